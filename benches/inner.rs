@@ -8,10 +8,10 @@ use std::io;
 use divan::{Bencher, counter::BytesCount, counter::ItemsCount};
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::deduce::{Simplify, simplify};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 

@@ -40,7 +40,7 @@
 //! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
 //! | [`form`] | what rules look like |
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
-//! | [`propagate`] | what the givens decide |
+//! | [`deduce`] | what follows: values that no solution has, sums that cages leave of houses |
 //! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
@@ -67,38 +67,11 @@
 //! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
 //! files only there and in [`proof`], and does not panic on input.
 
-pub mod answer;
-pub mod ask;
-pub mod backend;
-pub mod cnf;
-pub mod csp;
-pub mod decode;
-pub mod describe;
-pub mod dimacs;
-pub mod encode;
-pub mod error;
-pub mod form;
-pub mod formats;
-pub mod generate;
-pub mod grade;
-pub mod grid;
-pub mod legend;
-pub mod limits;
-pub mod problem;
-pub mod proof;
-pub mod propagate;
-pub mod puzzle;
-pub mod question;
-pub mod render;
-pub mod rules;
-pub mod split;
-pub mod statement;
-pub mod steps;
-pub mod stopwatch;
-pub mod target;
-pub mod terminal;
-
-pub use question::conflict;
+pub use sudoku2cnf_engine::{
+    answer, ask, backend, cnf, conflict, csp, decode, deduce, describe, dimacs, encode, error, form, formats,
+    generate, grade, grid, legend, limits, problem, proof, puzzle, question, render, rules, split, statement,
+    steps, stopwatch, target, terminal,
+};
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

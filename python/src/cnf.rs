@@ -10,13 +10,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use sudoku2cnf::cnf::{Counter, Lit, Model};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs::{self, Satisfiability, WriteError};
-use sudoku2cnf::encode::Options;
+use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::legend;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 
 use crate::clauses::{Clauses, Stored};
 use crate::convert::{self, seconds};
@@ -47,6 +47,7 @@ pub struct Cnf {
     asked: Chosen,
     problem: Problem,
     options: Options,
+    encoded: Encoded,
     vars: u64,
     clauses: u64,
     stored: OnceLock<Arc<Stored>>,
@@ -90,21 +91,20 @@ impl Cnf {
             let problem = Problem::compile((**puzzle.inner()).clone(), how, limits)?;
             let default = Options::default().dedup(*dedup).redundant(*redundant);
             let options = way.options(&problem, default);
-            let counter = Counter::count_within(&problem.encoded_within(options, limits), limits);
+            let encoded = problem.encoded_within(options, limits);
+            let counter = Counter::count_within(&encoded, limits);
             let counter = counter.map_err(|error| Failure::Argument(error.to_string()))?;
             limits.check()?;
-            Ok((problem, options, counter.vars(), counter.clauses()))
+            Ok((problem, options, encoded, counter.vars(), counter.clauses()))
         });
-        let (problem, options, vars, clauses) = made??;
+        let (problem, options, encoded, vars, clauses) = made??;
         let puzzle = puzzle.clone();
-        Ok(Cnf { puzzle, asked: chosen, problem, options, vars, clauses, stored: OnceLock::new() })
+        let stored = OnceLock::new();
+        Ok(Cnf { puzzle, asked: chosen, problem, options, encoded, vars, clauses, stored })
     }
 
     fn store(&self, py: Python<'_>) -> PyResult<Stored> {
-        let stored = work::run(py, None, |limits| {
-            Stored::of(&self.problem.encoded_within(self.options, limits), limits)
-        });
-        Ok(stored??)
+        Ok(work::run(py, None, |limits| Stored::of(&self.encoded, limits))??)
     }
 
     /// The solution that these literals describe; variables that are not named are false.
@@ -117,9 +117,7 @@ impl Cnf {
             }
         }
         let model = Model::new(values);
-        let encoded = self.problem.encoded_within(self.options, limits);
-        let falsified = model.falsified_within(&encoded, limits);
-        match falsified? {
+        match model.falsified_within(&self.encoded, limits)? {
             Some(clause) => Err(Failure::Argument(format!("the model falsifies the clause {clause:?}"))),
             None => {
                 let solution = self.problem.solution(&model);
@@ -131,15 +129,14 @@ impl Cnf {
 
     /// Writes the file as a whole, or not at all.
     fn write(&self, path: &Path, projected: bool, limits: &Limits) -> Result<(), Failure> {
-        let encoded = self.problem.encoded_within(self.options, limits);
         let comments = legend::write(&self.problem, self.options);
         let write = |out: &mut dyn Write| {
             let written = match projected {
                 true => {
                     let shown = self.problem.candidates();
-                    dimacs::write_projected(&[], shown, &encoded, &comments, out, limits)
+                    dimacs::write_projected(&[], shown, &self.encoded, &comments, out, limits)
                 }
-                false => dimacs::write_within(&encoded, &comments, out, limits),
+                false => dimacs::write_within(&self.encoded, &comments, out, limits),
             };
             written.map(drop).map_err(|error| match error {
                 WriteError::Io(error) => Failure::Io(error),

@@ -7,7 +7,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudoku2cnf::formats::{Format, native};
-use sudoku2cnf::generate::{Error, Made, Make, Recipe, Symmetry};
+use sudoku2cnf::generate::{Error, Make, NewPuzzle, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle;
 
@@ -29,7 +29,7 @@ pub struct Generator {
 }
 
 /// A puzzle with its number, or why there is none.
-type Numbered = Result<(u64, Box<Made>), Failure>;
+type Numbered = Result<(u64, Box<NewPuzzle>), Failure>;
 
 /// Why no more are made.
 enum End {
@@ -154,7 +154,7 @@ impl Generator {
             }
         };
         drop(work);
-        let Made { puzzle, solution, minimal, grade, tries, .. } = *one;
+        let NewPuzzle { puzzle, solution, minimal, grade, tries, .. } = *one;
         let clues = puzzle.givens().count();
         let puzzle = Arc::new(puzzle);
         let solution = Solution::new(Arc::clone(&puzzle), solution);

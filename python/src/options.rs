@@ -5,9 +5,9 @@ use pyo3::prelude::*;
 use sudoku2cnf::ask::{QuestionKind, QuestionOption, Solver, Way};
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::backend::{self, AUTO, DPLL};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{self, AmoChoice, Encoding, SumChoice};
 use sudoku2cnf::formats::Format;
-use sudoku2cnf::propagate::Simplify;
 
 use crate::convert::named;
 use crate::errors::Failure;

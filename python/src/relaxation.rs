@@ -5,10 +5,10 @@ use std::sync::Arc;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::render::RelaxationWords;
-use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
+use sudoku2cnf::target::relaxation::{self, Relaxed, SimplexError};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -45,7 +45,7 @@ impl Puzzle {
             let mut details = job.details;
             details.objective = objective;
             relaxation::solve(&job.details(details).limits(limits)).map_err(|error| match error {
-                Failed::TooManyVariables(error) => Failure::Argument(error.to_string()),
+                SimplexError::TooManyVariables(error) => Failure::Argument(error.to_string()),
                 error => Failure::Solver(error.to_string()),
             })
         })??;

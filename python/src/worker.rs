@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::Backend;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::batch;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Outcome;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};

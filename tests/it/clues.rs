@@ -4,10 +4,10 @@
 use crate::common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::cnf::{Formula, Projection};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use crate::common;
 use crate::common::{Propagator, puzzle};
 use sudoku2cnf::cnf::{Counter, Lit};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::board;
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// One board of Simon Tatham's Solo.

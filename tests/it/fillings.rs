@@ -5,9 +5,9 @@
 use crate::common;
 use crate::common::sheets::{self, Block};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Broken;
 use sudoku2cnf::rules::REGISTRY;
 

@@ -4,10 +4,10 @@
 use crate::common;
 use crate::common::{DPLL, Random, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::{Error, LineKind, Made, Make, Recipe, Symmetry};
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::generate::{Error, LineKind, Make, NewPuzzle, Recipe, Symmetry};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 
@@ -31,7 +31,7 @@ fn recipe((text, make, symmetry): (&str, &str, Symmetry)) -> Recipe {
     Recipe::new(puzzle(text)).make(make).symmetry(symmetry).minimal(true)
 }
 
-fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
+fn make(recipe: &Recipe, seed: u64, number: u64) -> NewPuzzle {
     let limits = Limits::default();
     recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, number, &limits)).expect("a puzzle")
 }

@@ -4,8 +4,8 @@ use crate::common;
 use crate::common::{DPLL, puzzle, rules_alone};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::csp::{Atom, Constraint, VarId};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
 

@@ -1,6 +1,7 @@
 //! All integration tests are one program: the library is linked to them once.
 
 mod alike;
+mod areas;
 mod backends;
 mod cli;
 mod clues;

@@ -9,7 +9,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Question};
 use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::split::{Cube, Join, Joined, Parts};
+use sudoku2cnf::split::{Cube, Join, JoinedAnswer, Parts};
 
 use crate::common::{corpus, puzzle};
 
@@ -58,7 +58,7 @@ fn answered(parts: &Parts, place: usize, question: Question) -> String {
     answer.to_string()
 }
 
-fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> Joined {
+fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> JoinedAnswer {
     let mut join = Join::new(puzzle);
     for (line, number) in lines.iter().zip(1..) {
         join.read(Line { source: None, number, text: line }).unwrap_or_else(|error| panic!("{error}"));

@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use crate::common;
 use serde_json::Value;
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::{ParseError, Warning};
 use sudoku2cnf::formats::{Format, ReadOptions, native};
 use sudoku2cnf::grid::{Digit, Grid, Solution};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 

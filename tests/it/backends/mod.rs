@@ -4,6 +4,7 @@
 
 mod documents;
 mod every_backend;
+mod problems;
 mod processes;
 
 use sudoku2cnf::cnf::{Formula, Lit, Sink};

@@ -17,11 +17,11 @@ use sudoku2cnf::backend::{Backend, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Encoded, Literals, Options};
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
 use sudoku2cnf::question::Models;
 
@@ -43,8 +43,8 @@ impl Posted {
         Posted { csp, cells: CellVars::new(grid), literals }
     }
 
-    pub fn encoded(&self) -> Encoded<'_> {
-        Encoded::within(&self.csp, Arc::clone(&self.literals), Options::default(), &Limits::default())
+    pub fn encoded(&self) -> Encoded {
+        Encoded::within(self.csp.clone(), Arc::clone(&self.literals), Options::default(), &Limits::default())
     }
 
     /// The literal of `cell = digit`.

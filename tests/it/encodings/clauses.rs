@@ -4,11 +4,11 @@ use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
 use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink};
 use sudoku2cnf::csp::Owner;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoding, Options, Selected, Sums};
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 
@@ -146,7 +146,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         let csp = problem.csp();
         let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
         owners.dedup();
-        assert_eq!(unclean(&Selected::new(csp, &owners)), None, "{text}: with selectors");
+        assert_eq!(unclean(&Selected::new(csp.clone(), &owners)), None, "{text}: with selectors");
         let values = puzzle.grid().values();
         let mut givens = vec![None; puzzle.grid().places()];
         let cells: Vec<Cell> = puzzle.cells().collect();

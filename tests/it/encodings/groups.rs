@@ -3,9 +3,9 @@
 use super::options;
 use crate::common::{compiled, puzzle};
 use sudoku2cnf::cnf::{Emit, Group, Lit, Sink, Var};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::rules::REGISTRY;
 
 /// The literals of the groups that are offered, and the variables before the first clause.

@@ -2,9 +2,9 @@
 
 use super::options;
 use crate::common::{count, puzzle};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Options, Sums};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// Counts by filling cell after cell and asking the puzzle itself at the end.

@@ -6,11 +6,11 @@ use std::sync::Mutex;
 
 use allocation_counter::measure;
 use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::limits::{Limits, Room};
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::target::{Job, Target};

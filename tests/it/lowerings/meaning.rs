@@ -10,9 +10,9 @@ use crate::common::{DPLL, Random};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoded, Encoding, Literals, Options, Sums};
-use sudoku2cnf::propagate::Simplify;
 
 /// Whether an assignment, by variable, keeps a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {
@@ -97,7 +97,7 @@ fn check(csp: &Csp, options: Options, note: &str) {
 
 /// The same over these literals.
 fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
-    let cnf = Encoded::within(csp, Arc::clone(literals), options, &Limits::default());
+    let cnf = Encoded::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::csp::Csp;
+use sudoku2cnf::deduce::{Simplify, simplify};
 use sudoku2cnf::encode::Literals;
-use sudoku2cnf::propagate::{Simplify, simplify};
 
 /// A problem without variables but one, which stays free.
 fn nothing() -> Csp {

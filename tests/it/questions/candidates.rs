@@ -6,9 +6,9 @@ use super::{fillings, small_examples, solves};
 use crate::common;
 use crate::common::{DPLL, compiled, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Candidates;
 

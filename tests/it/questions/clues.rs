@@ -3,9 +3,9 @@
 use super::{small_examples, solves};
 use crate::common::{DPLL, compiled};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Cell, Solution};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::clues;
 
 #[test]

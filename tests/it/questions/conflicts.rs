@@ -1,6 +1,7 @@
 //! Conflicts: rules and givens that contradict each other, none of which can be spared.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::{fillings, small_examples, solves};
 use crate::common::{DPLL, Random, puzzle};
@@ -139,8 +140,12 @@ impl Backend for Tiring {
         "tiring"
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(Tired(DPLL.open(cnf, limits)?, self)))
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        Ok(Box::new(Tired(DPLL.load(cnf, limits)?, self)))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::{fillings, solves};
 use crate::common::{count, puzzle};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::Digit;
-use sudoku2cnf::propagate::Simplify;
 
 #[test]
 fn counts_are_those_of_brute_force() {

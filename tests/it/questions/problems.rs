@@ -4,8 +4,8 @@ use super::solves;
 use crate::common::{DPLL, compiled, puzzle};
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Answer;
 
 #[test]

@@ -18,7 +18,7 @@ fn what_all_selectors_choose_is_the_whole_puzzle() {
             .chain(houses)
             .chain(puzzle.givens().map(|(cell, _)| Owner::Given(problem.var(cell))))
             .collect();
-        let selected = Selected::new(problem.csp(), &owners);
+        let selected = Selected::new(problem.csp().clone(), &owners);
         let selectors = selected.selectors();
         let mut session = DPLL.open(&selected, &Limits::default()).unwrap();
         let found = session.solve_under(&selectors, &Limits::default()).unwrap();

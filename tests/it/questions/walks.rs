@@ -8,8 +8,8 @@ use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use sudoku2cnf::cnf::{Lit, Projection};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Models;
 
 /// Notes how many clauses are added.

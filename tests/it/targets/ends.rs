@@ -6,8 +6,8 @@ use super::programs::{limited, readers};
 use crate::common::{self, puzzle};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Formula;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::target::{Job, Reader, Target, WriteError};
 
 #[test]

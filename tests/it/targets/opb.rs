@@ -2,9 +2,9 @@
 
 use crate::common::{self, snapshot};
 use crate::puzzles;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::target::{Details, Job, Target};
 

@@ -9,7 +9,7 @@ use crate::common::{self, skip};
 use crate::{puzzles, variants};
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, Backend};
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Question, Task};
 use sudoku2cnf::rules::REGISTRY;

@@ -1,0 +1,6 @@
+//! What every part of sudoku2cnf stands on: limits and stop flags, stopwatches, texts that are safe to print.
+//! The crate `sudoku2cnf` is the door to all of them.
+
+pub mod limits;
+pub mod stopwatch;
+pub mod terminal;

@@ -1,0 +1,140 @@
+//! When to give up: a stop flag that somebody else raises, budgets of conflicts, and room for lists.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//! use sudoku2cnf::{limits::Limits, problem::Problem, deduce::Simplify};
+//!
+//! // Whoever raises the flag, a timer or a signal, ends the work.
+//! let flag = Arc::new(AtomicBool::new(false));
+//! let limits = Limits::default().stopped_by(Arc::clone(&flag)).at_most(10_000);
+//! assert!(limits.check().is_ok());
+//! flag.store(true, Ordering::Relaxed);
+//! assert!(Problem::compile("grid 9x9".parse()?, Simplify::Propagate, &limits).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::stopwatch::{During, Phase, Stopwatch};
+
+/// Says how much memory may still be taken: whoever watches the memory of the program knows.
+pub trait Room: Debug + Send + Sync {
+    /// Returns `true` if there is room for `bytes` more bytes.
+    fn has(&self, bytes: u64) -> bool;
+}
+
+/// For less than this there is always room: whoever watches the memory sees many small lists grow and raises
+/// the stop flag.
+const LITTLE: u64 = 1 << 20;
+
+/// The conditions under which work is given up. Limits in conflicts are deterministic; the stop flag is not.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
+    /// without an answer.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// The most conflicts of one call. External solvers ignore this limit.
+    pub conflicts: Option<u64>,
+    /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
+    pub watch: Option<Arc<Stopwatch>>,
+    /// The owner of the memory, who is asked before a long list is made. Where there is one there is a stop flag, too.
+    room: Option<Arc<dyn Room>>,
+}
+
+impl Limits {
+    /// No limits.
+    pub const NONE: Limits = Limits { stop: None, conflicts: None, watch: None, room: None };
+
+    /// These limits, ended by this flag.
+    #[must_use]
+    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
+        Limits { stop: Some(flag), ..self }
+    }
+
+    /// These limits, the work measured by `watch`.
+    #[must_use]
+    pub fn timed_by(self, watch: Arc<Stopwatch>) -> Limits {
+        Limits { watch: Some(watch), ..self }
+    }
+
+    /// These limits, with `room` asked before long lists are made. Where it has none the work ends: the stop flag is
+    /// raised.
+    #[must_use]
+    pub fn within(self, room: Arc<dyn Room>) -> Limits {
+        Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
+    }
+
+    /// Counts time for `phase` until the result is dropped, where it is measured.
+    pub fn during(&self, phase: Phase) -> Option<During> {
+        self.watch.as_ref().map(|watch| watch.during(phase))
+    }
+
+    /// Returns `true` if the stop flag has been raised.
+    pub fn stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// These limits, with at most so many conflicts.
+    pub fn at_most(&self, conflicts: u64) -> Limits {
+        let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
+        Limits { conflicts: Some(conflicts), ..self.clone() }
+    }
+
+    /// These limits, with this budget of conflicts instead of theirs.
+    #[must_use]
+    pub fn with_conflicts(&self, conflicts: Option<u64>) -> Limits {
+        Limits { conflicts, ..self.clone() }
+    }
+
+    /// Returns an error if the stop flag has been raised.
+    ///
+    /// # Errors
+    /// The flag has been raised.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Asks before a list of so many entries more is made. Every list that can grow with cells times values, or
+    /// faster, and that one step makes asks here; one that grows by many small steps asks for nothing but the flag.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudoku2cnf::limits::{Limits, Room};
+    ///
+    /// #[derive(Debug)]
+    /// struct Megabytes(u64);
+    ///
+    /// impl Room for Megabytes {
+    ///     fn has(&self, bytes: u64) -> bool {
+    ///         bytes <= self.0 << 20
+    ///     }
+    /// }
+    ///
+    /// let limits = Limits::default().within(Arc::new(Megabytes(100)));
+    /// assert!(limits.room_for::<u64>(10_000_000).is_ok() && !limits.stopped());
+    /// assert!(limits.room_for::<u64>(20_000_000).is_err() && limits.stopped());
+    /// ```
+    ///
+    /// # Errors
+    /// There is no room for it, or the stop flag has been raised before.
+    pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
+        self.check()?;
+        let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
+        match &self.room {
+            Some(room) if bytes >= LITTLE && !room.has(bytes) => {
+                self.stop.iter().for_each(|flag| flag.store(true, Ordering::SeqCst));
+                Err(Stopped)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The stop flag was raised before the work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a limit was reached")]
+pub struct Stopped;

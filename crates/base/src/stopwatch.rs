@@ -1,0 +1,157 @@
+//! Where the time goes: seconds by phase of the work on one puzzle, each moment counted once.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::deduce::Simplify;
+//! use sudoku2cnf::stopwatch::{Phase, Stopwatch};
+//!
+//! let watch = Arc::new(Stopwatch::default());
+//! let limits = Limits::default().timed_by(Arc::clone(&watch));
+//! Problem::compile("grid 9x9".parse()?, Simplify::Propagate, &limits)?;
+//! let spent = watch.spent();
+//! assert!(spent[Phase::Compile as usize].as_nanos() > 0 && spent[Phase::Read as usize].is_zero());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A part of the work on a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Phase {
+    /// From text to puzzle.
+    Read,
+    /// From rules to constraints.
+    Compile,
+    /// Finding what the givens decide.
+    Simplify,
+    /// From constraints to clauses, and these to the solver.
+    Encode,
+    /// The solver's search.
+    Solve,
+    /// Models against clauses, and grids against rules. The built-in DPLL's own look at its clauses is part
+    /// of its search.
+    Check,
+}
+
+impl Phase {
+    /// All of them, in the order of the work.
+    pub const ALL: [Phase; 6] =
+        [Phase::Read, Phase::Compile, Phase::Simplify, Phase::Encode, Phase::Solve, Phase::Check];
+
+    /// Returns the name of the phase.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Read => "read",
+            Phase::Compile => "compile",
+            Phase::Simplify => "simplify",
+            Phase::Encode => "encode",
+            Phase::Solve => "solve",
+            Phase::Check => "check",
+        }
+    }
+}
+
+/// The time of each phase, in the order of [`Phase::ALL`].
+pub type Spent = [Duration; Phase::ALL.len()];
+
+/// Measures phases, one within another: the inner one counts. For the work of one thread.
+#[derive(Debug)]
+pub struct Stopwatch(Mutex<State>);
+
+#[derive(Debug)]
+struct State {
+    phase: Option<Phase>,
+    since: Instant,
+    spent: Spent,
+}
+
+impl Default for Stopwatch {
+    fn default() -> Self {
+        Stopwatch(Mutex::new(State { phase: None, since: Instant::now(), spent: Spent::default() }))
+    }
+}
+
+impl State {
+    /// From now on it is this phase; which one it was.
+    fn turn(&mut self, phase: Option<Phase>) -> Option<Phase> {
+        let now = Instant::now();
+        if let Some(before) = self.phase {
+            self.spent[before as usize] += now - self.since;
+        }
+        self.since = now;
+        std::mem::replace(&mut self.phase, phase)
+    }
+}
+
+impl Stopwatch {
+    /// Counts for `phase` until the result is dropped.
+    pub fn during(self: &Arc<Self>, phase: Phase) -> During {
+        let before = self.state().turn(Some(phase));
+        During { watch: Arc::clone(self), before }
+    }
+
+    /// The time of each phase so far.
+    pub fn spent(&self) -> Spent {
+        let mut state = self.state();
+        let phase = state.phase;
+        state.turn(phase);
+        state.spent
+    }
+
+    /// Returns the time spent as [`Stopwatch::spent`] does, and begins anew.
+    pub fn lap(&self) -> Spent {
+        let spent = self.spent();
+        self.state().spent = Spent::default();
+        spent
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A phase that goes on until this is dropped.
+#[must_use]
+#[derive(Debug)]
+pub struct During {
+    watch: Arc<Stopwatch>,
+    before: Option<Phase>,
+}
+
+impl Drop for During {
+    fn drop(&mut self) {
+        self.watch.state().turn(self.before);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    #[test]
+    fn the_inner_phase_counts_and_the_outer_one_goes_on() {
+        let watch = Arc::new(Stopwatch::default());
+        let nap = Duration::from_millis(5);
+        sleep(nap);
+        let start = Instant::now();
+        let solve = watch.during(Phase::Solve);
+        sleep(nap);
+        let check = watch.during(Phase::Check);
+        sleep(nap);
+        drop(check);
+        sleep(nap);
+        drop(solve);
+        let whole = start.elapsed();
+        let spent = watch.lap();
+        assert!(spent[Phase::Solve as usize] >= 2 * nap && spent[Phase::Check as usize] >= nap, "{spent:?}");
+        assert!(spent.iter().sum::<Duration>() <= whole, "{spent:?} {whole:?}");
+        assert_eq!(watch.spent(), Spent::default());
+        Phase::ALL.iter().enumerate().for_each(|(place, &phase)| assert_eq!(phase as usize, place));
+    }
+}

@@ -1,0 +1,27 @@
+//! A question from its options to its answer: which solver is asked, how far a puzzle is simplified for it, and how it
+//! becomes clauses. Programs and the Python package read options and show answers; what lies between is decided here,
+//! so that all of them decide the same. Which questions there are and which options they take stands in one table,
+//! [`QuestionKind`].
+//!
+//! ```
+//! use sudoku2cnf::ask::{Solver, Way};
+//! use sudoku2cnf::backend::{Choice, Limits};
+//! use sudoku2cnf::question::{Answer, Question};
+//!
+//! let (solver, way, limits) = (Solver::new(Choice::new("auto"))?, Way::default(), Limits::default());
+//! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
+//! let answered = way.ask(&solver, &puzzle, Question::Unique, &limits)?;
+//! assert_eq!(answered.outcome.answer, Answer::Multiple);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod option;
+mod solver;
+mod table;
+mod way;
+mod whole;
+
+pub use option::QuestionOption;
+pub use solver::{Asked, Solver};
+pub use table::QuestionKind;
+pub use way::{Answered, Way};

@@ -1,0 +1,118 @@
+//! How a puzzle becomes a problem and its clauses, and what is asked about it then.
+
+use super::Solver;
+use super::whole::is_searched_whole;
+use crate::deduce::Simplify;
+use crate::encode::{Choice, Options};
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::question::{Error, Outcome, Question, Task};
+
+/// How puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// How they become clauses.
+    pub choice: Choice,
+    /// How far they are simplified.
+    pub simplify: Option<Simplify>,
+    /// Whether sums are derived that follow from houses and other sums.
+    pub redundant: bool,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The answer.
+    pub outcome: Outcome,
+    /// The rule that was being stated or encoded when a limit was reached.
+    pub stopped_at: Option<Stated>,
+}
+
+impl Default for Way {
+    /// Nothing was chosen.
+    fn default() -> Way {
+        Way { choice: Choice::default(), simplify: None, redundant: true }
+    }
+}
+
+impl Way {
+    /// What was chosen for a problem, else as in `default`.
+    pub fn options(&self, problem: &Problem, default: Options) -> Options {
+        let redundant = default.redundant && self.redundant;
+        problem.options(self.choice, default.redundant(redundant))
+    }
+
+    /// The same, where the default is what suits the problem.
+    pub fn suited(&self, problem: &Problem) -> Options {
+        self.options(problem, problem.suited())
+    }
+
+    /// How far `puzzle` is simplified before `solver` is asked. Where the `question` is for one or two solutions, a
+    /// solver may be quicker with a whole board.
+    pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
+        let is_short = matches!(question, Some(Question::One | Question::Unique));
+        let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
+        if is_free && is_searched_whole(puzzle) {
+            return Simplify::None;
+        }
+        self.simplification()
+    }
+
+    /// How far puzzles are simplified for other questions.
+    pub fn simplification(&self) -> Simplify {
+        self.simplify.unwrap_or(Simplify::Propagate)
+    }
+
+    /// Asks `solver` about `puzzle`.
+    ///
+    /// # Errors
+    /// The solver failed, or its model is no solution.
+    pub fn ask(
+        &self,
+        solver: &Solver,
+        puzzle: &Puzzle,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Answered, Error> {
+        let how = self.simplified(solver, puzzle, Some(question));
+        let problem = match Problem::compile(puzzle.clone(), how, limits) {
+            Ok(problem) => problem,
+            Err(Interrupted(stopped_at)) => {
+                return Ok(Answered { outcome: Outcome::unknown(solver.name()), stopped_at });
+            }
+        };
+        let cnf = problem.encoded_within(self.suited(&problem), limits);
+        let task = Task::new(&problem, &cnf);
+        let asked = solver.on(&problem, self)?;
+        let outcome = task.ask(asked.backend(), question, limits)?;
+        Ok(Answered { outcome, stopped_at: task.stopped_at().cloned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend;
+    use crate::backend::dpll::Heuristic;
+
+    #[test]
+    fn small_boards_are_simplified_for_those_who_are_not_quicker_with_them() {
+        let board: Puzzle = "1...\n....\n....\n...2".parse().expect("a board");
+        let killer: Puzzle = "killer 5 r1c1 r1c2\n....\n....\n....\n....".parse().expect("a puzzle");
+        let auto = backend::Choice::new(backend::AUTO);
+        let how = |choice: backend::Choice<'_>, way: &Way, puzzle: &Puzzle, question| {
+            way.simplified(&Solver::new(choice).expect("a solver"), puzzle, question)
+        };
+        let (way, unique) = (Way::default(), Some(Question::Unique));
+        assert_eq!(how(auto, &way, &board, unique), Simplify::None);
+        assert_eq!(how(auto, &way, &killer, unique), Simplify::Propagate);
+        assert_eq!(how(auto, &way, &board, Some(Question::Count(9))), Simplify::Propagate);
+        assert_eq!(how(auto, &way, &board, None), Simplify::Propagate);
+        assert_eq!(how(auto.heuristic(Some(Heuristic::Jw)), &way, &board, unique), Simplify::Propagate);
+        assert_eq!(how(auto.groups(false), &way, &board, unique), Simplify::Propagate);
+        assert_eq!(how(backend::Choice::new(backend::DPLL), &way, &board, unique), Simplify::Propagate);
+        let chosen = Way { simplify: Some(Simplify::Givens), ..way };
+        assert_eq!(how(auto, &chosen, &board, unique), Simplify::Givens);
+    }
+}

@@ -1,0 +1,117 @@
+//! From a model back to the grid.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Model;
+//! use sudoku2cnf::problem::Problem;
+//!
+//! let problem = Problem::whole("grid 1x2 no-boxes".parse()?);
+//! // The candidates: first 1 and 2 of one cell, then of the other.
+//! let solution = problem.decode(&Model::new([false, true, true, false]))?;
+//! assert_eq!(solution.digits(problem.puzzle().grid()), [Some(2), Some(1)]);
+//! let error = problem.decode(&Model::new([false, true, true, true])).unwrap_err();
+//! assert_eq!(error.to_string(), "the model gives r1c2 2 values instead of one");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::cnf::Model;
+use crate::encode::Literals;
+use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::puzzle::CellVars;
+
+/// The model gives a cell no value, or two: it belongs to another formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the model gives {cell} {count} values instead of one")]
+pub struct DecodeError {
+    /// The cell.
+    pub cell: Cell,
+    /// The number of its candidates that are true.
+    pub count: usize,
+}
+
+/// The filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
+///
+/// # Errors
+/// A cell has no value or several: the model is one of another formula.
+pub fn decode(
+    model: &Model,
+    literals: &Literals,
+    cells: &CellVars,
+    grid: &Grid,
+) -> Result<Solution, DecodeError> {
+    let mut digits = vec![0; grid.places()];
+    if let Some(values) = literals.first_values_in(model, cells.count()) {
+        for (digit, var) in digits.iter_mut().zip(cells.by_place()) {
+            *digit = var.map_or(0, |var| values[var.index()]) as Digit;
+        }
+        return Ok(Solution::new(grid, digits));
+    }
+    for cell in grid.cells().chain(grid.variables()) {
+        let value = literals.value_in(model, cells.var(cell)).map_err(|count| DecodeError { cell, count })?;
+        digits[grid.index(cell)] = value as Digit;
+    }
+    Ok(Solution::new(grid, digits))
+}
+
+/// A model that is no solution: the solver, the clauses or a rule is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSolution {
+    /// The model belongs to another formula.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// The grid breaks a given, a house or a rule.
+    #[error("the model is no solution: {0}")]
+    Broken(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    /// With and without a look at all true literals at once, whatever a model says.
+    #[test]
+    fn values_are_read_alike_one_by_one() {
+        let texts = [
+            "grid 2x2",
+            "grid 2x2\nvalues 0-3\nvariables 2",
+            "grid 2x3\nholes r1c1",
+            "grid 1x1",
+            "....\n.3..\n....\n....",
+        ];
+        let mut state = 7_u32;
+        let mut decoded = 0;
+        for text in texts {
+            let problem = Problem::whole(text.parse().expect("a puzzle"));
+            let (cells, literals) = (CellVars::new(problem.puzzle().grid()), problem.literals());
+            let width = problem.puzzle().grid().values().count();
+            for _ in 0..300 {
+                let mut bits = vec![false; literals.count() as usize];
+                for cell in bits.chunks_mut(width) {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    cell[(state >> 16) as usize % width] = true;
+                    // Now and then one value too many, or too few.
+                    if (state >> 24).is_multiple_of(16) {
+                        let value = (state >> 8) as usize % width;
+                        cell[value] = !cell[value];
+                    }
+                }
+                let model = Model::new(bits);
+                let found = decode(&model, literals, &cells, problem.puzzle().grid());
+                let one_by_one = problem.puzzle().cells().map(|cell| {
+                    let value = literals.value_in(&model, cells.var(cell));
+                    value.map_err(|count| DecodeError { cell, count })
+                });
+                match (one_by_one.collect::<Result<Vec<i32>, _>>(), found) {
+                    (Ok(values), Ok(solution)) => {
+                        decoded += 1;
+                        let found = problem.puzzle().cells().map(|cell| i32::from(solution[cell]));
+                        assert_eq!(found.collect::<Vec<_>>(), values, "{text}");
+                    }
+                    (expected, found) => assert_eq!(found.err(), expected.err(), "{text}"),
+                }
+            }
+        }
+        assert!(decoded > 300, "{decoded}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Which variables are known to differ: those that an all-different holds unconditionally.
+
+use crate::csp::{Constraint, Csp, Owner, VarId};
+
+/// The unconditional all-different constraints of a [`Csp`], by variable.
+pub struct Peers {
+    /// For each variable the places of the sets that hold it, ascending.
+    of: Vec<Vec<u32>>,
+    sets: Vec<Vec<VarId>>,
+    /// Whether the set takes each value of its range.
+    permutes: Vec<bool>,
+    /// The place of the constraint behind the set among those of the problem.
+    posted: Vec<usize>,
+}
+
+impl Peers {
+    /// The all-different constraints that `csp` demands whatever else holds.
+    pub fn new(csp: &Csp) -> Peers {
+        Peers::of(csp, |_| true)
+    }
+
+    /// Those among them that certain owners demand.
+    pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
+        let mut peers = Peers {
+            of: vec![Vec::new(); csp.vars().len()],
+            sets: Vec::new(),
+            permutes: Vec::new(),
+            posted: Vec::new(),
+        };
+        let counted = csp.posted().iter().enumerate().filter(|(_, posted)| counts(posted.owner));
+        for (place, posted) in counted {
+            // One that can never hold says nothing of use.
+            if let Constraint::AllDifferent(vars) = &posted.constraint
+                && !repeats(vars)
+            {
+                let number = peers.sets.len() as u32;
+                for var in vars {
+                    if peers.of[var.index()].last() != Some(&number) {
+                        peers.of[var.index()].push(number);
+                    }
+                }
+                peers.sets.push(vars.clone());
+                peers.permutes.push(csp.is_permutation(vars));
+                peers.posted.push(place);
+            }
+        }
+        peers
+    }
+
+    /// The sets that hold all of `vars`.
+    fn common(&self, vars: &[VarId]) -> Vec<u32> {
+        let Some((first, others)) = vars.split_first() else { return Vec::new() };
+        let holds = |var: &VarId, set: &u32| self.of[var.index()].binary_search(set).is_ok();
+        let sets = self.of[first.index()].iter().copied();
+        sets.filter(|set| others.iter().all(|var| holds(var, set))).collect()
+    }
+
+    /// Whether the two variables differ.
+    pub fn differ(&self, a: VarId, b: VarId) -> bool {
+        !self.common(&[a, b]).is_empty()
+    }
+
+    /// Whether no two of the variables are equal.
+    pub fn all_differ(&self, vars: &[VarId]) -> bool {
+        !self.common(vars).is_empty()
+            || vars.iter().enumerate().all(|(i, &a)| vars[..i].iter().all(|&b| self.differ(a, b)))
+    }
+
+    /// For each permutation that holds all of `vars`, the rest of it.
+    pub fn rests(&self, vars: &[VarId]) -> Vec<Vec<VarId>> {
+        let permutations = self.common(vars).into_iter().filter(|&set| self.permutes[set as usize]);
+        let rest = |set: u32| self.sets[set as usize].iter().copied().filter(|var| !vars.contains(var));
+        permutations.map(|set| rest(set).collect()).collect()
+    }
+
+    /// The most of `vars` that one set holds, in their order; nothing if no set holds two.
+    pub fn largest_group(&self, vars: &[VarId]) -> Option<Vec<VarId>> {
+        let mut sets: Vec<u32> = vars.iter().flat_map(|var| self.of[var.index()].iter().copied()).collect();
+        sets.sort_unstable();
+        let size = |run: &[u32]| (run.len(), self.permutes[run[0] as usize]);
+        // Of equal ones the first.
+        let best = sets.chunk_by(|a, b| a == b).rev().max_by_key(|run| size(run))?;
+        let holds = |var: &VarId| self.of[var.index()].binary_search(&best[0]).is_ok();
+        (best.len() > 1).then(|| vars.iter().copied().filter(holds).collect())
+    }
+
+    /// The permutations, each with the place of its constraint.
+    pub fn permutations(&self) -> impl Iterator<Item = (usize, &[VarId])> {
+        let sets = self.posted.iter().zip(&self.sets).zip(&self.permutes);
+        sets.filter(|(_, permutes)| **permutes).map(|((&posted, set), _)| (posted, &set[..]))
+    }
+}
+
+/// Whether a variable stands there twice, which never differs from itself.
+pub fn repeats(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}

@@ -1,0 +1,237 @@
+//! What the givens decide: domains shrink before any clause is written (after Kwon
+//! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006).
+
+use super::leftovers;
+use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+use crate::limits::{Limits, Stopped};
+
+/// A domain became empty.
+struct Contradiction;
+
+/// The domains, and what is to be looked at again.
+pub struct Propagator<'a> {
+    csp: &'a Csp,
+    domains: Domains,
+    /// For each variable the constraints that speak of it.
+    watching: Vec<Vec<u32>>,
+    /// How many variables of a permutation still have a value: at the number of the constraint,
+    /// the value's offset; empty for other constraints.
+    places: Vec<Vec<u32>>,
+    /// Values removed and not yet looked at.
+    removed: Vec<(VarId, i32)>,
+    /// Variables with one value left, not yet looked at.
+    fixed: Vec<VarId>,
+    /// Constraints to be looked at, each once.
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    refuted: bool,
+    limits: &'a Limits,
+}
+
+impl<'a> Propagator<'a> {
+    pub fn new(csp: &'a Csp, limits: &'a Limits) -> Result<Self, Stopped> {
+        csp.room_for_domains(limits)?;
+        limits.room_for::<Vec<u32>>(csp.vars().len() + csp.posted().len())?;
+        let mut watching = vec![Vec::new(); csp.vars().len()];
+        let mut places = Vec::new();
+        for (posted, number) in csp.posted().iter().zip(0u32..) {
+            limits.check()?;
+            let mut of_values = Vec::new();
+            let mut watch = |var: &VarId| watching[var.index()].push(number);
+            match &posted.constraint {
+                Constraint::AllDifferent(vars) => {
+                    vars.iter().for_each(&mut watch);
+                    if csp.is_permutation(vars) {
+                        of_values = vec![vars.len() as u32; vars.len()];
+                    }
+                }
+                Constraint::Linear(sum) => sum.terms.iter().for_each(|(_, var)| watch(var)),
+                Constraint::Relation(a, b, _) => [a, b].into_iter().for_each(&mut watch),
+                _ => {}
+            }
+            places.push(of_values);
+        }
+        let queued = vec![false; places.len()];
+        let domains = csp.domains();
+        Ok(Propagator {
+            csp,
+            domains,
+            watching,
+            places,
+            removed: Vec::new(),
+            fixed: Vec::new(),
+            queue: Vec::new(),
+            queued,
+            refuted: false,
+            limits,
+        })
+    }
+
+    /// The values that are left.
+    pub fn into_domains(self) -> Domains {
+        self.domains
+    }
+
+    fn remove(&mut self, var: VarId, value: i32) {
+        if self.domains.remove(var, value) {
+            self.removed.push((var, value));
+            match self.domains.count(var) {
+                0 => self.refuted = true,
+                1 => self.fixed.push(var),
+                _ => {}
+            }
+        }
+    }
+
+    fn fix(&mut self, var: VarId, value: i32) {
+        let others: Vec<i32> = self.domains.values(var).filter(|&other| other != value).collect();
+        others.into_iter().for_each(|other| self.remove(var, other));
+    }
+
+    /// What the constraints on single variables say.
+    pub fn restrict(&mut self) -> Result<(), Stopped> {
+        let csp = self.csp;
+        for posted in csp.posted() {
+            if let Constraint::Member(var, allowed) = &posted.constraint {
+                self.limits.check()?;
+                let others: Vec<i32> =
+                    self.domains.values(*var).filter(|value| !allowed.contains(value)).collect();
+                others.into_iter().for_each(|value| self.remove(*var, value));
+            }
+        }
+        Ok(())
+    }
+
+    /// Only what is fixed now leaves the houses.
+    pub fn givens(&mut self) {
+        for var in std::mem::take(&mut self.fixed) {
+            self.leave_peers(var);
+        }
+    }
+
+    /// Until nothing more follows.
+    pub fn run(&mut self) -> Result<(), Stopped> {
+        (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
+        while !self.refuted {
+            self.limits.check()?;
+            if let Some(var) = self.fixed.pop() {
+                self.leave_peers(var);
+            } else if let Some((var, value)) = self.removed.pop() {
+                self.missing(var, value);
+            } else if let Some(number) = self.queue.pop() {
+                self.queued[number as usize] = false;
+                self.revise(number);
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// All-different constraints that have no solution leave a variable no value.
+    pub fn houses(&mut self) {
+        if !self.refuted
+            && leftovers::refute(self.csp, self.limits)
+            && let Some(var) = self.csp.integers().next()
+        {
+            let values: Vec<i32> = self.domains.values(var).collect();
+            values.into_iter().for_each(|value| self.remove(var, value));
+        }
+    }
+
+    fn enqueue(&mut self, number: u32) {
+        let revised = matches!(
+            self.csp.posted()[number as usize].constraint,
+            Constraint::Linear(_) | Constraint::Relation(..)
+        );
+        if revised && !std::mem::replace(&mut self.queued[number as usize], true) {
+            self.queue.push(number);
+        }
+    }
+
+    /// Naked single: no other variable of an all-different has the value.
+    fn leave_peers(&mut self, var: VarId) {
+        let Some(value) = self.domains.only(var) else { return };
+        for place in 0..self.watching[var.index()].len() {
+            let number = self.watching[var.index()][place];
+            if let Constraint::AllDifferent(vars) = &self.csp.posted()[number as usize].constraint {
+                vars.iter().filter(|&&other| other != var).for_each(|&other| self.remove(other, value));
+            }
+        }
+    }
+
+    /// Hidden single: where a permutation has one variable left for the value, it takes it.
+    fn missing(&mut self, var: VarId, value: i32) {
+        for place in 0..self.watching[var.index()].len() {
+            let number = self.watching[var.index()][place];
+            self.enqueue(number);
+            let offset = (i64::from(value) - i64::from(*self.csp.range(var).start())) as usize;
+            let Some(left) = self.places[number as usize].get_mut(offset) else { continue };
+            *left -= 1;
+            match *left {
+                0 => self.refuted = true,
+                1 => {
+                    if let Constraint::AllDifferent(vars) = &self.csp.posted()[number as usize].constraint
+                        && let Some(&last) = vars.iter().find(|&&other| self.domains.contains(other, value))
+                    {
+                        self.fix(last, value);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn revise(&mut self, number: u32) {
+        let csp = self.csp;
+        match &csp.posted()[number as usize].constraint {
+            Constraint::Relation(a, b, table) => {
+                self.supported(*a, *b, table, |table, x, y| table.allows(x, y));
+                self.supported(*b, *a, table, |table, y, x| table.allows(x, y));
+            }
+            Constraint::Linear(sum) => self.refuted |= self.bounds(&sum.terms, sum.total).is_err(),
+            _ => {}
+        }
+    }
+
+    /// A value of `var` needs one of `other` that goes with it.
+    fn supported(
+        &mut self,
+        var: VarId,
+        other: VarId,
+        table: &Table,
+        allows: impl Fn(&Table, i32, i32) -> bool,
+    ) {
+        let lonely = |&value: &i32| !self.domains.values(other).any(|partner| allows(table, value, partner));
+        let lonely: Vec<i32> = self.domains.values(var).filter(lonely).collect();
+        lonely.into_iter().for_each(|value| self.remove(var, value));
+    }
+
+    /// A value of a term needs the others to make up the total between their bounds.
+    ///
+    /// A coefficient has 64 bits and a value 32, so that 128 are enough for more terms than fit memory.
+    fn bounds(&mut self, terms: &[(i64, VarId)], total: i64) -> Result<(), Contradiction> {
+        let bounds = |domains: &Domains, (factor, var): (i64, VarId)| {
+            let scaled = |value: Option<i32>| value.map(|value| i128::from(value) * i128::from(factor));
+            let (a, b) = (scaled(domains.values(var).next()), scaled(domains.values(var).next_back()));
+            a.zip(b).map(|(a, b)| (a.min(b), a.max(b))).ok_or(Contradiction)
+        };
+        let (mut least, mut most) = (0, 0);
+        for &term in terms {
+            let (low, high) = bounds(&self.domains, term)?;
+            (least, most) = (least + low, most + high);
+        }
+        for &(factor, var) in terms {
+            if self.limits.stopped() {
+                return Ok(());
+            }
+            let (low, high) = bounds(&self.domains, (factor, var))?;
+            let rest = (i128::from(total) - (most - high), i128::from(total) - (least - low));
+            let outside =
+                |&value: &i32| !(rest.0..=rest.1).contains(&(i128::from(value) * i128::from(factor)));
+            let outside: Vec<i32> = self.domains.values(var).filter(outside).collect();
+            outside.into_iter().for_each(|value| self.remove(var, value));
+        }
+        Ok(())
+    }
+}

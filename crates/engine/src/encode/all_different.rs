@@ -1,0 +1,290 @@
+//! All-different: for each value a group over the variables. Where the variables are as many as
+//! the values, each value occurs, and the encoding chooses which of the groups are stated.
+
+use std::cell::OnceCell;
+
+use super::amo::Amo;
+use super::{Encoder, Options};
+use crate::cnf::{Lit, Sink, Var};
+use crate::csp::{Constraint, Csp, VarId};
+use crate::deduce::repeats;
+use crate::encode::literals::Literals;
+
+/// What the all-different constraints of a [`Csp`] have in common, as they pass one by one.
+pub struct Houses {
+    permutes: Vec<bool>,
+    options: Options,
+    /// For each variable the constraints passed so far that hold it, by number, and its place in
+    /// each; empty unless repeats are dropped.
+    passed: Vec<Vec<(u32, u32)>>,
+    lengths: Vec<usize>,
+}
+
+/// How one all-different is stated.
+struct Stated<'h> {
+    houses: &'h Houses,
+    literals: &'h Literals,
+    vars: &'h [VarId],
+    at_least_one: bool,
+    at_most_one: bool,
+    /// Once they were asked for, as no sink does that takes groups whole.
+    repeated: OnceCell<Vec<(u32, u32)>>,
+}
+
+impl Stated<'_> {
+    /// The pairs that were stated before, by place among the variables.
+    fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
+        self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
+            true => self.houses.repeated(self.literals, self.vars, sink),
+            false => Vec::new(),
+        })
+    }
+}
+
+impl Houses {
+    pub fn new(csp: &Csp, options: Options) -> Houses {
+        let mut permutes = vec![false; csp.vars().count()];
+        for posted in csp.posted() {
+            if let Constraint::AllDifferent(vars) = &posted.constraint
+                && csp.is_permutation(vars)
+            {
+                vars.iter().for_each(|var| permutes[var.index()] = true);
+            }
+        }
+        let passed = if options.dedup { vec![Vec::new(); permutes.len()] } else { Vec::new() };
+        Houses { permutes, options, passed, lengths: Vec::new() }
+    }
+
+    /// Whether a permutation holds the variable, which so has one value though nobody says so.
+    pub fn permutes(&self, var: VarId) -> bool {
+        self.permutes[var.index()]
+    }
+
+    /// States the next all-different.
+    pub fn encode(
+        &mut self,
+        csp: &Csp,
+        literals: &Literals,
+        vars: &[VarId],
+        sections: [&str; 2],
+        out: &mut Encoder<'_, '_>,
+    ) {
+        let (mut at_least_one, at_most_one) =
+            if csp.is_permutation(vars) { self.options.encoding.permutation() } else { (false, true) };
+        at_least_one &= !self.options.dedup || !self.is_repeated(vars);
+        let repeated = OnceCell::new();
+        let stated = Stated { houses: self, literals, vars, at_least_one, at_most_one, repeated };
+        stated.encode(sections, out);
+        // Of a group that lacks literals, only all pairs are known to be stated.
+        if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
+            self.pass(vars);
+        }
+    }
+
+    /// Whether one passed before holds all of `vars`.
+    fn is_repeated(&self, vars: &[VarId]) -> bool {
+        let Some((first, others)) = vars.split_first() else { return false };
+        let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
+        let numbers = self.passed[first.index()].iter().map(|&(number, _)| number);
+        numbers.into_iter().any(|number| others.iter().all(|var| holds(var, number)))
+    }
+
+    fn pass(&mut self, vars: &[VarId]) {
+        let number = self.lengths.len() as u32;
+        self.lengths.push(vars.len());
+        for (var, place) in vars.iter().zip(0..) {
+            self.passed[var.index()].push((number, place));
+        }
+    }
+
+    /// The pairs that this constraint and an earlier one both state as a clause; not all once the sink wants no more.
+    fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
+        let amo = self.options.amo;
+        let passed = |place: usize| &self.passed[vars[place].index()];
+        let stated_before = |i: usize, j: usize| {
+            passed(i).iter().any(|&(number, a)| {
+                let other = passed(j).iter().find(|&&(other, _)| other == number);
+                // A variable that stands here twice is no pair of another constraint.
+                other.is_some_and(|&(_, b)| {
+                    a != b && amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
+                })
+            })
+        };
+        if amo != Amo::PAIRWISE && !is_rectangular(literals, vars) {
+            return Vec::new();
+        }
+        let first = (0..vars.len()).take_while(|_| sink.wants_more());
+        let pairs = first.flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
+        let repeated = pairs.filter(|&(i, j)| amo.states_pair(vars.len(), i, j) && stated_before(i, j));
+        repeated.map(|(i, j)| (i as u32, j as u32)).collect()
+    }
+}
+
+/// Lets pass all clauses but the pairs to drop, which come in their order.
+struct Without<'a, 'o> {
+    sink: &'a mut (dyn Sink + 'o),
+    dropped: &'a mut dyn Iterator<Item = [Lit; 2]>,
+    next: Option<[Lit; 2]>,
+}
+
+impl Sink for Without<'_, '_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.sink.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if self.next.is_some_and(|pair| pair == lits) {
+            self.next = self.dropped.next();
+        } else {
+            self.sink.clause(lits);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.sink.wants_more()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.sink.has_room(bytes)
+    }
+}
+
+/// In how many groups literals stand, all told: those of the variables and of the all-different
+/// constraints that always hold.
+pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
+    let houses = Houses::new(csp, options);
+    let of = |var: &VarId| match literals.of(*var).count() {
+        1 => 0,
+        several => several as u64,
+    };
+    let states = |var: &VarId| options.encoding.cells_at_most_one() || !houses.permutes(*var);
+    let of_variables: u64 = csp.integers().filter(states).map(|var| of(&var)).sum();
+    let of_houses = csp.posted().iter().map(|posted| match &posted.constraint {
+        Constraint::AllDifferent(vars) if !csp.is_permutation(vars) || options.encoding.permutation().1 => {
+            vars.iter().map(of).sum()
+        }
+        _ => 0,
+    });
+    of_variables + of_houses.sum::<u64>()
+}
+
+impl Stated<'_> {
+    /// Value by value, the group of the variables' literals.
+    fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+        let Some(&first) = self.vars.first() else { return };
+        if repeats(self.vars) {
+            return out.sink.clause(&[]);
+        }
+        if !is_rectangular(self.literals, self.vars) {
+            return self.encode_ragged(sections, out);
+        }
+        let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
+        for value in self.literals.range(first) {
+            lits.clear();
+            lits.extend(self.vars.iter().filter_map(|&var| self.literals.literal(var, value)));
+            let pair = |&(i, j): &(u32, u32)| [!lits[i as usize], !lits[j as usize]];
+            let repeated = |sink: &dyn Sink| self.repeated(sink).iter().map(pair).collect();
+            self.group(&lits, repeated, sections, out);
+            if !out.sink.wants_more() {
+                return;
+            }
+        }
+    }
+
+    /// The same where some literals are missing: the groups grow from those that are left.
+    fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+        let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
+        for value in values(self.literals, self.vars) {
+            if !out.sink.wants_more() {
+                return;
+            }
+            let literal = |(&var, place)| Some((value, place, self.literals.literal(var, value)?));
+            candidates.extend(self.vars.iter().zip(0..).filter_map(literal));
+        }
+        let groups = || candidates.chunk_by(|a, b| a.0 == b.0);
+        // A value that no variable has left: its group is the empty clause.
+        let missing = self.vars.first().is_some_and(|&var| {
+            let range = self.literals.range(var);
+            groups().filter(|group| range.contains(&group[0].0)).count() < range.count()
+        });
+        if self.at_least_one && missing {
+            out.sink.clause(&[]);
+        }
+        let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
+        for group_of_value in groups() {
+            lits.clear();
+            lits.extend(group_of_value.iter().map(|&(_, _, lit)| lit));
+            let repeated = |sink: &dyn Sink| {
+                let stated = self.repeated(sink);
+                let was_stated = |&(a, b): &(usize, usize)| {
+                    stated.binary_search(&(group_of_value[a].1, group_of_value[b].1)).is_ok()
+                };
+                let count = if stated.is_empty() { 0 } else { lits.len() };
+                let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+                pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]).collect()
+            };
+            self.group(&lits, repeated, sections, out);
+            if !out.sink.wants_more() {
+                return;
+            }
+        }
+    }
+
+    /// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
+    fn group(
+        &self,
+        lits: &[Lit],
+        repeated: impl FnOnce(&dyn Sink) -> Vec<[Lit; 2]>,
+        sections: [&str; 2],
+        out: &mut Encoder<'_, '_>,
+    ) {
+        out.sink.section(sections[0]);
+        if self.at_most_one && out.sink.group(super::kind(self.at_least_one), lits) {
+            return;
+        }
+        if self.at_least_one {
+            out.sink.clause(lits);
+        }
+        if !self.at_most_one {
+            return;
+        }
+        out.sink.section(sections[1]);
+        let repeated = repeated(&*out.sink);
+        if repeated.is_empty() {
+            return out.amo.encode(lits, out.sink);
+        }
+        let mut dropped = repeated.into_iter();
+        let next = dropped.next();
+        out.amo.encode(lits, &mut Without { sink: out.sink, dropped: &mut dropped, next });
+    }
+}
+
+/// Whether each variable has each value that one of them has.
+fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
+    !literals.is_simplified()
+        && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
+}
+
+/// No value twice, and nothing more: for an all-different under a condition.
+pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
+    if repeats(vars) {
+        return out.sink.clause(&[]);
+    }
+    for value in values(literals, vars) {
+        if !out.sink.wants_more() {
+            return;
+        }
+        let lits: Vec<Lit> = vars.iter().filter_map(|&var| literals.literal(var, value)).collect();
+        out.at_most_one(&lits);
+    }
+}
+
+/// The values that the variables range over, ascending.
+fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
+    let mut ranges: Vec<_> = vars.iter().map(|&var| literals.range(var)).collect();
+    ranges.dedup();
+    let mut values: Vec<i32> = ranges.into_iter().flatten().collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}

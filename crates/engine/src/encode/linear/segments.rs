@@ -1,0 +1,190 @@
+//! Sums by house segment: the terms are split into groups that one house or cage holds, and the
+//! groups' sums are added up. A group of two is a sum of pairs, a larger one goes through sets of values or
+//! through the [`diagram`](super::diagram) of its values; where the rest of the sum has a name already,
+//! it is the group's sum, not one more. Values that lead to no total have no literal. Negative terms
+//! are a sum of their own.
+
+use super::one_hot::{self, OneHot};
+use super::{addition, combination, diagram};
+use crate::cnf::Lit;
+use crate::csp::VarId;
+use crate::deduce::Peers;
+use crate::encode::Encoder;
+use crate::encode::literals::Literals;
+
+/// More values than this, and a partial sum is no integer to be written one-hot.
+const MOST_VALUES: usize = 20_000;
+
+/// Pairwise different variables with one coefficient, and the sums that they may have.
+struct Segment {
+    factor: i64,
+    vars: Vec<VarId>,
+    /// Ascending.
+    sums: Vec<i64>,
+}
+
+/// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
+pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
+    let stopped = || !out.sink.wants_more();
+    let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
+    let Some(suffixes) = cut(&mut segments, total, stopped) else { return false };
+    if segments.iter().any(|segment| segment.sums.is_empty()) {
+        out.sink.clause(&[]);
+        return true;
+    }
+    join(literals, &segments, &suffixes, total, out);
+    true
+}
+
+/// Positive terms first, and of these the largest groups; nothing if they are too large or nobody
+/// wants them any more.
+fn split(
+    literals: &Literals,
+    terms: &[(i64, VarId)],
+    peers: &Peers,
+    stopped: impl Fn() -> bool,
+) -> Option<Vec<Segment>> {
+    let mut factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
+    factors.sort_unstable();
+    factors.dedup();
+    let mut segments = Vec::new();
+    for factor in factors.into_iter().rev() {
+        let mut vars: Vec<VarId> =
+            terms.iter().filter(|term| term.0 == factor).map(|&(_, var)| var).collect();
+        while !vars.is_empty() {
+            if stopped() {
+                return None;
+            }
+            let group = peers.largest_group(&vars).unwrap_or_else(|| vec![vars[0]]);
+            vars.retain(|var| !group.contains(var));
+            let sums = diagram::sums(literals, &group)?;
+            let mut sums: Vec<i64> = sums.into_iter().map(|sum| factor * sum).collect();
+            sums.sort_unstable();
+            segments.push(Segment { factor, vars: group, sums });
+        }
+    }
+    Some(segments)
+}
+
+/// Leaves only sums that others make up to the total, and gives the sums that the segments from
+/// each place on can have; nothing if they are too many or nobody wants them any more.
+fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<Vec<i64>>> {
+    let all = |a: &[i64], b: &[i64]| one_hot::ascending(a.iter().map(|x| b.iter().map(move |y| x + y)));
+    let suffixes = |segments: &[Segment]| {
+        let mut suffixes = vec![vec![0]];
+        for segment in segments.iter().rev() {
+            let next = all(&segment.sums, &suffixes[suffixes.len() - 1]);
+            if next.len() > MOST_VALUES || stopped() {
+                return None;
+            }
+            suffixes.push(next);
+        }
+        suffixes.reverse();
+        Some(suffixes)
+    };
+    let after = suffixes(segments)?;
+    let mut before = vec![0];
+    for (segment, after) in segments.iter_mut().zip(&after[1..]) {
+        if stopped() {
+            return None;
+        }
+        let fits = |sum: &i64| before.iter().any(|others| has(after, total - sum - others));
+        segment.sums.retain(fits);
+        before = all(&before, &segment.sums);
+    }
+    suffixes(segments)
+}
+
+/// Whether the value is one of these, which are ascending.
+fn has(values: &[i64], value: i64) -> bool {
+    values.binary_search(&value).is_ok()
+}
+
+/// The sum of a segment, which is named by the literals of `target` where that is given.
+fn encode(
+    literals: &Literals,
+    segment: &Segment,
+    target: Option<OneHot>,
+    out: &mut Encoder<'_, '_>,
+) -> OneHot {
+    if let [var] = segment.vars[..] {
+        let term = one_hot::scaled(literals, segment.factor, var);
+        let term = one_hot::only(term, &segment.sums, out);
+        if let Some(target) = target {
+            one_hot::same(&term, &target, out);
+        }
+        return term;
+    }
+    let sum = match target {
+        Some(target) => one_hot::only(target, &segment.sums, out),
+        None => one_hot::new(segment.sums.iter().copied(), out),
+    };
+    if let [a, b] = segment.vars[..] {
+        let [a, b] = [a, b].map(|var| one_hot::scaled(literals, segment.factor, var));
+        addition::add(&a, &b, &sum, |x, y| x != y, out);
+    } else if !out.sums.tries_combinations()
+        || !combination::sum(literals, &segment.vars, segment.factor, &sum, out)
+    {
+        diagram::diagram(literals, &segment.vars, segment.factor, &sum, out);
+    }
+    sum
+}
+
+/// Of the parts that are added up two are left, which meet in the third, or in what it leaves of the
+/// total. Negative parts are a sum of their own.
+fn join(
+    literals: &Literals,
+    segments: &[Segment],
+    suffixes: &[Vec<i64>],
+    total: i64,
+    out: &mut Encoder<'_, '_>,
+) {
+    let (last, others) = segments.split_last().expect("a sum has terms");
+    if let [first] = others {
+        // What has a name lends it to the other.
+        let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
+        let lone = encode(literals, lone, None, out);
+        encode(literals, other, Some(one_hot::rest(&lone, total)), out);
+        return;
+    }
+    let parts: Vec<OneHot> = match others {
+        [] => {
+            encode(literals, last, Some(vec![(total, Lit::TRUE)]), out);
+            return;
+        }
+        _ => {
+            let mut parts = Vec::with_capacity(segments.len());
+            for segment in segments {
+                parts.push(encode(literals, segment, None, out));
+                if !out.sink.wants_more() {
+                    return;
+                }
+            }
+            parts
+        }
+    };
+    let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
+    // The last of the longer side is the one that is left.
+    let turn = match segments.len() - positive {
+        0 | 1 => segments.len() - 2,
+        _ if positive == 0 => segments.len() - 2,
+        _ => positive,
+    };
+    let mut left = parts[0].clone();
+    for (part, rest) in parts[1..turn].iter().zip(&suffixes[2..]) {
+        left = addition::new(&left, part, |sum| has(rest, total - sum), out);
+        if !out.sink.wants_more() {
+            return;
+        }
+    }
+    let mut right = parts[turn].clone();
+    for (place, part) in parts.iter().enumerate().take(parts.len() - 1).skip(turn + 1) {
+        let rest = &suffixes[place + 1];
+        let fits = |sum: i64| left.iter().any(|&(other, _)| has(rest, total - sum - other));
+        right = addition::new(&right, part, fits, out);
+        if !out.sink.wants_more() {
+            return;
+        }
+    }
+    addition::add(&left, &right, &one_hot::rest(&parts[parts.len() - 1], total), |_, _| true, out);
+}

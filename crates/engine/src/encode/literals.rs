@@ -1,0 +1,216 @@
+//! Which literal says that a variable has a value.
+
+use std::ops::RangeInclusive;
+
+use crate::cnf::{Lit, Model, Var};
+use crate::csp::{Atom, Csp, Domains, VarId};
+
+/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order
+/// of variables and then of values: so cell `(r, c)` of an R x C grid with n values, none of its
+/// cells missing, has the DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
+///
+/// Where simplification left a variable fewer values, the others have no literal, a single one has
+/// [`Lit::TRUE`], and the rest is numbered without gaps.
+#[derive(Clone, Debug)]
+pub struct Literals {
+    vars: Vec<Numbered>,
+    /// The number behind the last literal.
+    end: u64,
+    left: Option<Domains>,
+}
+
+/// A variable's range, and the number of its first literal.
+#[derive(Clone, Copy, Debug)]
+struct Numbered {
+    first: u64,
+    min: i32,
+    width: u32,
+    /// Whether its last value left has a literal of its own.
+    boolean: bool,
+}
+
+impl Literals {
+    /// Those of `csp`, whose variables have the values of `left`, or their whole range.
+    pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
+        let mut end = 0;
+        let number = |var: VarId| {
+            let (range, boolean) = (csp.range(var), csp.is_boolean(var));
+            let width = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u32;
+            let numbered = Numbered { first: end, min: *range.start(), width, boolean };
+            end += match &left {
+                None => u64::from(width),
+                Some(domains) if domains.count(var) == 1 && !boolean => 0,
+                Some(domains) => domains.count(var) as u64,
+            };
+            numbered
+        };
+        let vars = csp.vars().map(number).collect();
+        Literals { vars, end, left }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        self.end
+    }
+
+    /// How many the first `count` variables have.
+    pub(crate) fn count_of_first(&self, count: usize) -> u64 {
+        self.vars.get(count).map_or(self.end, |var| var.first)
+    }
+
+    /// Of the first `count` variables: those with more than one value left, and the values of these.
+    pub(crate) fn open_of_first(&self, count: usize) -> (u64, u64) {
+        let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
+        let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
+        values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
+    }
+
+    /// The values that simplification left, if it was asked.
+    pub(crate) fn left(&self) -> Option<&Domains> {
+        self.left.as_ref()
+    }
+
+    /// Whether some variables may have fewer values than their range.
+    pub(crate) fn is_simplified(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// The values that a variable ranges over, whether it has them left or not.
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        let Numbered { min, width, .. } = self.vars[var.index()];
+        min..=(i64::from(min) + i64::from(width) - 1) as i32
+    }
+
+    /// How many values these variables range over, added up.
+    pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
+        vars.map(|var| self.range(var).count()).sum()
+    }
+
+    /// The literal of `var = value`; `None` for a value that the variable never has.
+    pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
+        let Numbered { first, min, width, boolean } = self.vars[var.index()];
+        let offset = i64::from(value) - i64::from(min);
+        let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
+        let Some(left) = &self.left else {
+            return Some(Var::from_index(first as usize + offset).positive());
+        };
+        let rank = left.rank(var, value)?;
+        match left.count(var) == 1 && !boolean {
+            true => Some(Lit::TRUE),
+            false => Some(Var::from_index(first as usize + rank).positive()),
+        }
+    }
+
+    /// What a literal says of a variable; `None` for a literal that is of no candidate.
+    pub(crate) fn atom(&self, lit: Lit) -> Option<Atom> {
+        let index = lit.var().index() as u64;
+        // Variables without literals of their own have the number of the next one that has.
+        let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
+        let Numbered { first, min, .. } = self.vars[var.index()];
+        let place = (index < self.end).then_some((index - first) as usize)?;
+        let value = match &self.left {
+            None => (i64::from(min) + place as i64) as i32,
+            Some(left) => left.values(var).nth(place)?,
+        };
+        Some(Atom { var, value, equals: lit.is_positive() })
+    }
+
+    /// The values that a variable has, ascending, and their literals.
+    #[inline]
+    pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
+        let Numbered { first, min, width, boolean } = self.vars[var.index()];
+        match &self.left {
+            None => Either::Whole((0..width as usize).map(move |offset| {
+                let value = i64::from(min).wrapping_add(offset as i64) as i32;
+                (value, Var::from_index((first as usize).wrapping_add(offset)).positive())
+            })),
+            Some(left) => {
+                let is_fixed = left.count(var) == 1 && !boolean;
+                let literal = move |rank: usize| match is_fixed {
+                    true => Lit::TRUE,
+                    false => Var::from_index((first as usize).wrapping_add(rank)).positive(),
+                };
+                Either::Left(left.values(var).zip(0..).map(move |(value, rank)| (value, literal(rank))))
+            }
+        }
+    }
+
+    /// The values that the first `count` variables take in a model, if each has all values of one common range
+    /// and takes just one: the true literals are gone through once.
+    pub(crate) fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
+        let &Numbered { first: 0, min, width, .. } = self.vars.first()? else { return None };
+        let is_alike = |var: &Numbered| (var.min, var.width) == (min, width);
+        if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
+            return None;
+        }
+        let mut values = vec![min; count];
+        let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
+        model.true_in(0..count * width as usize).for_each(|index| {
+            // The next true literal is one of the next variable.
+            let offset = index.wrapping_sub(next);
+            next = next.wrapping_add(width as usize);
+            agree &= offset < width as usize;
+            if let Some(value) = values.get_mut(found) {
+                *value = min.wrapping_add(offset as i32);
+            }
+            found = found.wrapping_add(1);
+        });
+        (agree && found == count).then_some(values)
+    }
+
+    /// The value that a variable takes in a model, or how many it takes, which is one in every model
+    /// of its formula.
+    #[doc(hidden)]
+    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+        let Numbered { first, min, width, .. } = self.vars[var.index()];
+        if self.left.is_none() {
+            let first = first as usize;
+            let mut values = model.true_in(first..first + width as usize);
+            return match (values.next(), values.next()) {
+                (Some(value), None) => Ok((i64::from(min) + (value - first) as i64) as i32),
+                (None, _) => Err(0),
+                (Some(_), Some(_)) => Err(2 + values.count()),
+            };
+        }
+        let mut values = self.of(var).filter(|&(_, lit)| model.satisfies(lit));
+        match (values.next(), values.count()) {
+            (Some((value, _)), 0) => Ok(value),
+            (None, _) => Err(0),
+            (Some(_), more) => Err(more + 1),
+        }
+    }
+}
+
+/// The values of a whole range, or those that are left.
+enum Either<A, B> {
+    Whole(A),
+    Left(B),
+}
+
+impl<T, A: Iterator<Item = T>, B: Iterator<Item = T>> Iterator for Either<A, B> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        match self {
+            Either::Whole(values) => values.next(),
+            Either::Left(values) => values.next(),
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Either::Whole(values) => values.size_hint(),
+            Either::Left(values) => values.size_hint(),
+        }
+    }
+
+    #[inline]
+    fn fold<S, F: FnMut(S, T) -> S>(self, start: S, step: F) -> S {
+        match self {
+            Either::Whole(values) => values.fold(start, step),
+            Either::Left(values) => values.fold(start, step),
+        }
+    }
+}

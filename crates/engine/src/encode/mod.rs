@@ -1,0 +1,351 @@
+//! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses
+//! which groups are stated, then the at-most-one encoding lowers them.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Counter;
+//! use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+//! use sudoku2cnf::problem::Problem;
+//!
+//! let problem = Problem::whole("grid 9x9".parse()?);
+//! let clauses = |options| Counter::count(&problem.encoded(options)).map(|counter| counter.clauses());
+//! assert_eq!(clauses(Options::default().encoding(Encoding::Minimal))?, 8_829);
+//! assert_eq!(clauses(Options::default())?, 11_988);
+//! assert!(clauses(Options::default().amo(Amo::COMMANDER))? < 11_988);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod all_different;
+pub mod amo;
+mod automaton;
+mod choice;
+mod connected;
+mod count;
+mod layered;
+mod linear;
+mod literals;
+mod lowered;
+mod options;
+mod relation;
+mod rows;
+mod selected;
+
+use std::sync::{Arc, OnceLock};
+
+use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
+use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
+use crate::deduce::{self, Peers};
+use crate::limits::Limits;
+use all_different::Houses;
+use amo::Amo;
+
+pub use choice::{AmoChoice, Choice, SumChoice};
+pub use linear::Sums;
+pub use literals::Literals;
+pub use lowered::{Lowered, Term};
+pub use options::{Encoding, Options};
+pub use rows::Rows;
+pub use selected::Selected;
+
+/// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
+pub struct Encoded {
+    csp: Arc<Csp>,
+    literals: Arc<Literals>,
+    options: Options,
+    peers: Peers,
+    derived: Vec<Linear>,
+    /// What ends the lowering of a single constraint; sinks have limits of their own.
+    limits: Limits,
+    /// Whose constraints were being stated when a sink first wanted no more.
+    stopped_at: OnceLock<Owner>,
+}
+
+impl Encoded {
+    /// All of `csp` under `options`, every value of a variable with a literal of its own.
+    pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> Encoded {
+        let csp = csp.into();
+        let literals = Arc::new(Literals::new(&csp, None));
+        Encoded::within(csp, literals, options, &Limits::default())
+    }
+
+    /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
+    pub fn within(
+        csp: impl Into<Arc<Csp>>,
+        literals: Arc<Literals>,
+        options: Options,
+        limits: &Limits,
+    ) -> Encoded {
+        let csp = csp.into();
+        let peers = Peers::new(&csp);
+        let derived = match options.redundant {
+            true => deduce::sums(&csp, literals.left(), &peers, limits),
+            false => Vec::new(),
+        };
+        Encoded {
+            csp,
+            literals,
+            options,
+            peers,
+            derived,
+            limits: limits.clone(),
+            stopped_at: OnceLock::new(),
+        }
+    }
+
+    /// Whose constraints were being stated when a sink first wanted no more, if that happened.
+    pub fn stopped_at(&self) -> Option<Owner> {
+        self.stopped_at.get().copied()
+    }
+
+    fn integers(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
+        let mut lits = Vec::new();
+        for var in self.csp.integers() {
+            lits.clear();
+            lits.extend(self.literals.of(var).map(|(_, lit)| lit));
+            let at_most_one = self.options.encoding.cells_at_most_one() || !houses.permutes(var);
+            out.group(&lits, true, at_most_one, ["cell at-least-one", "cell at-most-one"]);
+            if !out.sink.wants_more() {
+                return;
+            }
+        }
+    }
+
+    fn constraint(&self, constraint: &Constraint, out: &mut Encoder<'_, '_>) {
+        let literals = &*self.literals;
+        match constraint {
+            Constraint::Member(var, values) => self.member(*var, values, out.sink),
+            Constraint::Clause(atoms) => {
+                let mut buffer = [Lit::TRUE; SHORT];
+                match short(literals, atoms, &mut buffer) {
+                    Some(lits) => out.sink.clause(lits),
+                    None => clause(literals, atoms).into_iter().for_each(|lits| out.sink.clause(&lits)),
+                }
+            }
+            Constraint::AllDifferent(vars) => all_different::at_most_one(literals, vars, out),
+            Constraint::Linear(sum) => out.linear(literals, sum),
+            Constraint::Relation(a, b, table) => relation::pairs(literals, *a, *b, table, out.sink),
+            Constraint::Automaton(word, automaton) => automaton::accepts(literals, word, automaton, out),
+            Constraint::Count(atoms, allowed) => {
+                if !rows::count(literals, atoms, allowed, out) {
+                    count::count(literals, atoms, allowed, out);
+                }
+            }
+            Constraint::CountIs(atoms, var) => {
+                if !rows::count_is(literals, atoms, *var, out) {
+                    count::count_is(literals, atoms, *var, out);
+                }
+            }
+            Constraint::Connected(area) => connected::connected(literals, area, out.sink),
+            Constraint::Any(branches) => self.any(branches, out),
+            Constraint::If(atoms, then) => self.guarded(atoms, std::slice::from_ref(&**then), out),
+        }
+    }
+
+    /// One value: a unit clause. Several: each other value is false.
+    fn member(&self, var: VarId, values: &[i32], sink: &mut dyn Sink) {
+        if let [value] = values {
+            let lit = self.literals.literal(var, *value);
+            sink.clause(lit.as_slice());
+            return;
+        }
+        let others = self.csp.range(var).filter(|value| !values.contains(value));
+        for lit in others.filter_map(|value| self.literals.literal(var, value)) {
+            sink.clause(&[!lit]);
+        }
+    }
+
+    /// If all `atoms` are true, `constraints` hold.
+    fn guarded(&self, atoms: &[Atom], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
+        let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
+        if let Some(escape) = clause(&self.literals, &negated) {
+            self.unless(&escape, constraints, out);
+        }
+    }
+
+    /// `constraints` hold unless one of `escape` is true.
+    fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
+        let mut sink = Guarded::new(out.sink, escape);
+        let mut out = Encoder { sink: &mut sink, ..*out };
+        constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
+    }
+
+    /// One of the branches is chosen; the chosen one holds. A branch of one atom chooses itself.
+    fn any(&self, branches: &[Vec<Constraint>], out: &mut Encoder<'_, '_>) {
+        let mut choice = Vec::new();
+        for branch in branches {
+            let single = match &branch[..] {
+                [] => return,
+                [Constraint::Clause(atoms)] => clause(&self.literals, atoms),
+                _ => None,
+            };
+            match single {
+                Some(lits) => choice.extend(lits),
+                None => {
+                    let chosen = out.sink.new_var().positive();
+                    if !out.sink.wants_more() {
+                        return;
+                    }
+                    choice.push(chosen);
+                    self.unless(&[!chosen], branch, out);
+                }
+            }
+        }
+        // Branches of one atom may be alike, or negate each other: then one of them always holds.
+        if let Some(choice) = each_once(choice) {
+            out.sink.clause(&choice);
+        }
+    }
+}
+
+/// The literal of an atom, or its truth where the value is outside the variable's range.
+fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
+    match literals.literal(atom.var, atom.value) {
+        Some(lit) => Ok(if atom.equals { lit } else { !lit }),
+        None => Err(!atom.equals),
+    }
+}
+
+/// Clauses of so many atoms, nearly all, need no memory of their own.
+const SHORT: usize = 4;
+
+/// The literals of a clause of few atoms, each of another variable and none of them constant; nothing if it
+/// is any other.
+fn short<'b>(literals: &Literals, atoms: &[Atom], buffer: &'b mut [Lit; SHORT]) -> Option<&'b [Lit]> {
+    let lits = buffer.get_mut(..atoms.len())?;
+    for (lit, &atom) in lits.iter_mut().zip(atoms) {
+        *lit = literal(literals, atom).ok()?;
+    }
+    lits.sort_unstable();
+    lits.windows(2).all(|pair| pair[0].var() != pair[1].var()).then_some(lits)
+}
+
+/// The literals of a clause; nothing if it is true whatever the variables are.
+fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
+    let mut lits = Vec::with_capacity(atoms.len());
+    for &atom in atoms {
+        match literal(literals, atom) {
+            Ok(lit) => lits.push(lit),
+            Err(true) => return None,
+            Err(false) => {}
+        }
+    }
+    lits.sort_unstable();
+    each_once_of_sorted(lits)
+}
+
+/// The literals of a clause without repeats; nothing if it is true whatever the variables are.
+fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
+    let mut sorted = lits.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|pair| pair[0].var() != pair[1].var()) {
+        return Some(lits);
+    }
+    each_once_of_sorted(sorted)
+}
+
+/// The same of ascending literals: a variable's two stand next to each other.
+fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
+    lits.dedup();
+    let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!tautology).then_some(lits)
+}
+
+impl Emit for Encoded {
+    fn emit(&self, sink: &mut dyn Sink) {
+        self.emit_all(&mut Constants::new(sink));
+    }
+
+    /// So is a board with houses and hardly any rules: its candidates are in the groups of their cell, row,
+    /// column and box.
+    fn is_mostly_groups(&self) -> bool {
+        all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
+    }
+}
+
+impl Encoded {
+    fn emit_all(&self, sink: &mut dyn Sink) {
+        sink.new_vars(self.literals.count());
+        let mut houses = Houses::new(&self.csp, self.options);
+        let Options { amo, sums, rows, .. } = self.options;
+        let mut out = Encoder { sink, amo, sums, rows, peers: &self.peers };
+        self.integers(&houses, &mut out);
+        for posted in self.csp.posted() {
+            let sections = match posted.owner {
+                Owner::House(_) => ["house at-least-one", "house at-most-one"],
+                Owner::Rule(rule) => [self.csp.rule_name(rule); 2],
+                Owner::Given(_) => ["given"; 2],
+                Owner::Shared => ["shared"; 2],
+            };
+            out.sink.section(sections[0]);
+            match &posted.constraint {
+                Constraint::AllDifferent(vars) => {
+                    houses.encode(&self.csp, &self.literals, vars, sections, &mut out);
+                }
+                other => self.constraint(other, &mut out),
+            }
+            if !out.sink.wants_more() {
+                self.stopped_at.get_or_init(|| posted.owner);
+                return;
+            }
+        }
+        out.sink.section("redundant");
+        for sum in &self.derived {
+            if !out.sink.wants_more() {
+                return;
+            }
+            out.linear(&self.literals, sum);
+        }
+    }
+}
+
+/// What a group is of which at most one is true.
+fn kind(at_least_one: bool) -> Group {
+    if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
+}
+
+/// A sink and the at-most-one encoding for the groups that it does not take whole.
+struct Encoder<'s, 'o> {
+    sink: &'s mut (dyn Sink + 'o),
+    amo: Amo,
+    sums: Sums,
+    rows: Rows,
+    peers: &'s Peers,
+}
+
+impl Encoder<'_, '_> {
+    /// States a group: offered whole where that says it all, else as clauses.
+    fn group(&mut self, lits: &[Lit], at_least_one: bool, at_most_one: bool, sections: [&str; 2]) {
+        self.sink.section(sections[0]);
+        if at_most_one && self.sink.group(kind(at_least_one), lits) {
+            return;
+        }
+        if at_least_one {
+            self.sink.clause(lits);
+        }
+        if at_most_one {
+            self.sink.section(sections[1]);
+            self.amo.encode(lits, self.sink);
+        }
+    }
+
+    /// A sum, as a row, as clauses, or as both.
+    fn linear(&mut self, literals: &Literals, sum: &Linear) {
+        if !rows::linear(literals, sum, self) {
+            linear::linear(literals, sum, self);
+        }
+    }
+
+    /// At most one of `lits`, counted where the encoder stands.
+    fn at_most_one(&mut self, lits: &[Lit]) {
+        if !self.sink.group(Group::AtMostOne, lits) {
+            self.amo.encode(lits, self.sink);
+        }
+    }
+
+    /// Exactly one of `lits`, counted where the encoder stands.
+    fn exactly_one(&mut self, lits: &[Lit]) {
+        if !self.sink.group(Group::ExactlyOne, lits) {
+            self.sink.clause(lits);
+            self.amo.encode(lits, self.sink);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A [`Csp`] whose owners can be switched on and off: for each of some owners a selector variable,
+//! and all that they demand guarded by it. What unsatisfiable cores are made of.
+
+use std::sync::{Arc, OnceLock};
+
+use super::all_different::Houses;
+use super::{Encoded, Encoder, Literals, Options};
+use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
+use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::deduce::Peers;
+use crate::limits::Limits;
+
+/// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is
+/// true. The selectors follow the literals of the [`Csp`]. No constraint is lowered with the help of another
+/// that can be switched off, so that each stands for itself.
+pub struct Selected<'a> {
+    owners: &'a [Owner],
+    encoded: Encoded,
+}
+
+impl<'a> Selected<'a> {
+    /// All of `csp`, with a selector for each of `owners`; what others demand always
+    /// holds.
+    pub fn new(csp: impl Into<Arc<Csp>>, owners: &'a [Owner]) -> Self {
+        let csp = csp.into();
+        let options = Options { redundant: false, ..Options::default() };
+        let encoded = Encoded {
+            literals: Arc::new(Literals::new(&csp, None)),
+            options,
+            peers: Peers::of(&csp, |_| false),
+            csp,
+            derived: Vec::new(),
+            limits: Limits::default(),
+            stopped_at: OnceLock::new(),
+        };
+        Selected { owners, encoded }
+    }
+
+    /// The selector of each owner, in their order: true where its constraints hold.
+    pub fn selectors(&self) -> Vec<Lit> {
+        let first = self.encoded.literals.count() as usize;
+        (first..first + self.owners.len()).map(|index| Var::from_index(index).positive()).collect()
+    }
+
+    /// The literal that frees from an owner's constraints, if it can be switched off.
+    fn escape(&self, owner: Owner) -> Option<Lit> {
+        let place = self.owners.iter().position(|&other| other == owner)?;
+        Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
+    }
+
+    /// A variable has exactly one value; one that an owner made, only while that is switched on.
+    fn integer(&self, var: VarId, sink: &mut dyn Sink) {
+        let csp = &*self.encoded.csp;
+        let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
+        let escape = csp.owner(var).and_then(|owner| self.escape(owner));
+        self.out(&mut Guarded::new(sink, escape.as_slice()), &self.encoded.peers).group(
+            &lits,
+            true,
+            true,
+            ["cell"; 2],
+        );
+    }
+
+    fn out<'s, 'o>(&'s self, sink: &'s mut (dyn Sink + 'o), peers: &'s Peers) -> Encoder<'s, 'o> {
+        let Options { amo, sums, rows, .. } = self.encoded.options;
+        Encoder { sink, amo, sums, rows, peers }
+    }
+
+    /// All that one owner demands.
+    fn owned(&self, owner: Owner, constraints: &[&Constraint], sink: &mut dyn Sink) {
+        let csp = &*self.encoded.csp;
+        let escape = self.escape(owner);
+        let peers = Peers::of(csp, |other| other == owner || self.escape(other).is_none());
+        let mut sink = Guarded::new(sink, escape.as_slice());
+        let mut out = self.out(&mut sink, &peers);
+        let mut houses = Houses::new(csp, self.encoded.options);
+        for constraint in constraints {
+            match constraint {
+                Constraint::AllDifferent(vars) => {
+                    houses.encode(csp, &self.encoded.literals, vars, ["selected"; 2], &mut out);
+                }
+                other => self.encoded.constraint(other, &mut out),
+            }
+        }
+    }
+}
+
+impl Emit for Selected<'_> {
+    fn emit(&self, sink: &mut dyn Sink) {
+        let mut sink = Constants::new(sink);
+        let csp = &*self.encoded.csp;
+        sink.new_vars(self.encoded.literals.count() + self.owners.len() as u64);
+        csp.integers().for_each(|var| self.integer(var, &mut sink));
+        for run in csp.posted().chunk_by(|a, b| a.owner == b.owner) {
+            if !sink.wants_more() {
+                return;
+            }
+            let constraints: Vec<&Constraint> = run.iter().map(|posted| &posted.constraint).collect();
+            self.owned(run[0].owner, &constraints, &mut sink);
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! New puzzles with exactly one solution: a random solution of the rules, then clues dug out of it.
+//!
+//! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
+//! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::generate::Recipe;
+//!
+//! let recipe = Recipe::new("grid 4x4\ndiagonal".parse()?).minimal(true);
+//! let limits = Limits::default();
+//! let made = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert!(made.minimal && made.puzzle.broken_rules(&made.solution).is_empty());
+//! let again = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert_eq!(again.solution, made.solution);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dig;
+mod make;
+mod prepared;
+mod random;
+mod shuffle;
+mod symmetry;
+mod threads;
+mod unavoidable;
+mod uniqueness;
+
+pub use make::{LineKind, Make};
+pub use random::Random;
+pub use symmetry::Symmetry;
+
+use prepared::{Clue, PreparedProblem};
+use unavoidable::Unavoidable;
+use uniqueness::UniquenessCheck;
+
+use crate::backend::auto::Handover;
+use crate::backend::{self, Limits};
+use crate::decode::NoSolution;
+use crate::grade::{Difficulty, Grade, grade, hardest};
+use crate::grid::{Cell, Solution};
+use crate::puzzle::Puzzle;
+use crate::question;
+use crate::rules::Rules;
+use crate::statement::Fault;
+
+/// The conflicts of the search for a solution of random regions; there are always others to try.
+const CONFLICTS_OF_REGIONS: u64 = 10_000;
+
+/// The reason why there is no puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// The solver's model is no solution.
+    #[error(transparent)]
+    Model(#[from] NoSolution),
+    /// The generated puzzle breaks a rule.
+    #[error("the generated puzzle breaks its rules: {0}")]
+    Broken(String),
+    /// A rule cannot be stated on the grid that was made.
+    #[error(transparent)]
+    Statement(#[from] Fault),
+    /// The rules and givens contradict each other.
+    #[error("the rules and givens have no solution")]
+    NoSolution,
+    /// Symmetric about a diagonal that the grid does not have.
+    #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
+    NotSquare,
+    /// There is no square to be divided.
+    #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
+    NoJigsaw,
+    /// More lines are wanted than a grid can hold.
+    #[error("{count} of {kind}, expected {most} or fewer: the grid has no room for more")]
+    TooMany {
+        /// The kind of lines.
+        kind: &'static str,
+        /// The number of lines that are wanted.
+        count: usize,
+        /// The most lines that the grid can hold.
+        most: usize,
+    },
+    /// No circles were found.
+    #[error("no circles were found that add up to the same in every house")]
+    NoCircles,
+    /// No try was as it was wanted.
+    #[error("none of {0} puzzles was as wanted")]
+    Unfit(u64),
+    /// The system starts no thread.
+    #[error("cannot start to make puzzles: {0}")]
+    NoThread(std::io::Error),
+    /// The stop flag was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The description of the puzzles that are wanted.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Recipe {
+    /// The grid, the rules, and givens that stay.
+    pub base: Puzzle,
+    /// Rule lines that are made anew for each puzzle.
+    pub make: Vec<Make>,
+    /// The symmetry of the cells of clues, those that stay excepted.
+    pub symmetry: Symmetry,
+    /// Digging ends at so many clues, those that stay included.
+    pub clues: Option<usize>,
+    /// `true` if no clue may be left that can go, those that stay excepted.
+    pub minimal: bool,
+    /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
+    /// puzzles must be minimal there is no limit.
+    pub effort: u64,
+    /// `true` if puzzles are graded.
+    pub grade: bool,
+    /// The grades that are wanted.
+    pub difficulty: Option<Difficulty>,
+    /// The most puzzles that are made for one that is as wanted.
+    pub tries: u64,
+}
+
+impl Recipe {
+    /// Any puzzles of `base`.
+    pub fn new(base: Puzzle) -> Recipe {
+        let symmetry = Symmetry::None;
+        Recipe {
+            base,
+            make: Vec::new(),
+            symmetry,
+            clues: None,
+            minimal: false,
+            effort: 3_000,
+            grade: false,
+            difficulty: None,
+            tries: 1_000,
+        }
+    }
+
+    /// With this choice of [`Recipe::make`].
+    #[must_use]
+    pub fn make(mut self, make: Vec<Make>) -> Recipe {
+        self.make = make;
+        self
+    }
+
+    /// With this choice of [`Recipe::symmetry`].
+    #[must_use]
+    pub fn symmetry(mut self, symmetry: Symmetry) -> Recipe {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// With this choice of [`Recipe::clues`].
+    #[must_use]
+    pub fn clues(mut self, clues: impl Into<Option<usize>>) -> Recipe {
+        self.clues = clues.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::minimal`].
+    #[must_use]
+    pub fn minimal(mut self, minimal: bool) -> Recipe {
+        self.minimal = minimal;
+        self
+    }
+
+    /// With this choice of [`Recipe::effort`].
+    #[must_use]
+    pub fn effort(mut self, effort: u64) -> Recipe {
+        self.effort = effort;
+        self
+    }
+
+    /// With this choice of [`Recipe::grade`].
+    #[must_use]
+    pub fn grade(mut self, grade: bool) -> Recipe {
+        self.grade = grade;
+        self
+    }
+
+    /// With this choice of [`Recipe::difficulty`].
+    #[must_use]
+    pub fn difficulty(mut self, difficulty: impl Into<Option<Difficulty>>) -> Recipe {
+        self.difficulty = difficulty.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::tries`].
+    #[must_use]
+    pub fn tries(mut self, tries: u64) -> Recipe {
+        self.tries = tries;
+        self
+    }
+
+    /// A maker of such puzzles: one for each thread.
+    ///
+    /// # Errors
+    /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
+    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
+        if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
+            return Err(Error::NotSquare);
+        }
+        for make in &self.make {
+            make.check(self.base.grid())?;
+        }
+        let prepared = PreparedProblem::new(self.base.clone(), limits)?;
+        Ok(Maker { recipe: self, prepared })
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct NewPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// `true` if it is known that no clue can go, those of the recipe excepted.
+    pub minimal: bool,
+    /// The grade of the puzzle, if the recipe asks for it.
+    pub grade: Option<Grade>,
+    /// The number of puzzles made before this one fitted, itself included.
+    pub tries: u64,
+}
+
+/// Makes puzzles.
+pub struct Maker<'a> {
+    recipe: &'a Recipe,
+    prepared: PreparedProblem,
+}
+
+/// The weight of the hardest step, if none weighs more than `most`.
+fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
+    match hardest(puzzle, most, &Handover::default(), limits) {
+        Ok(Some(hardest)) => Ok(hardest.weight),
+        Ok(None) => Err(Error::Stopped),
+        Err(question::Error::Backend(error)) => Err(error.into()),
+        Err(question::Error::NoSolution(error)) => Err(error.into()),
+    }
+}
+
+impl Maker<'_> {
+    /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    ///
+    /// # Errors
+    /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, Error> {
+        for tries in 1..=self.recipe.tries {
+            let mut random = Random::new(seed, &[number, tries]);
+            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else {
+                continue;
+            };
+            if self.recipe.grade || self.recipe.difficulty.is_some() {
+                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+            }
+            if let (Some(Difficulty::Weight(weights)), Some(grade)) =
+                (&self.recipe.difficulty, &mut made.grade)
+            {
+                grade.weight = weight(&made.puzzle, *weights.end(), limits)?;
+            }
+            let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
+            if self.recipe.difficulty.as_ref().is_none_or(wanted) {
+                return Ok(NewPuzzle { tries, ..made });
+            }
+        }
+        Err(Error::Unfit(self.recipe.tries))
+    }
+
+    /// One try; `None` if no solution has the regions that were made.
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, Error> {
+        let recipe = self.recipe;
+        let mut own = None;
+        let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::Jigsaw);
+        if has_regions {
+            own = Some(PreparedProblem::new(with_regions(&recipe.base, random)?, limits)?);
+        }
+        let few = if has_regions { limits.at_most(CONFLICTS_OF_REGIONS) } else { limits.clone() };
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        let solution = match prepared.solution(random, &few) {
+            Ok(Some(solution)) => solution,
+            Ok(None) if limits.stopped() => return Err(Error::Stopped),
+            // Other regions may have a solution, or one that is found sooner.
+            Ok(None) | Err(Error::NoSolution) if has_regions => return Ok(None),
+            Ok(None) => return Err(Error::Stopped),
+            Err(error) => return Err(error),
+        };
+        let mut made = Vec::new();
+        for &make in &recipe.make {
+            made.extend(make::statements(make, prepared.problem.puzzle().grid(), &solution, random, limits)?);
+        }
+        if !made.is_empty() {
+            let mut puzzle = prepared.problem.puzzle().clone();
+            made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
+            own = Some(PreparedProblem::new(puzzle, limits)?);
+        }
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        dug(recipe, prepared, solution, random, limits).map(Some)
+    }
+
+    /// Returns `true` if a puzzle is as wanted.
+    fn fits(&self, made: &NewPuzzle) -> bool {
+        let Recipe { clues, minimal, .. } = *self.recipe;
+        !minimal || made.minimal && clues.is_none_or(|most| made.puzzle.givens().count() <= most)
+    }
+}
+
+/// Digs clues out of `solution` and makes a puzzle of what is left.
+fn dug(
+    recipe: &Recipe,
+    prepared: &mut PreparedProblem,
+    solution: Solution,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<NewPuzzle, Error> {
+    let all: Vec<Clue> =
+        prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
+    let free = |cells: Vec<Cell>| -> Vec<Clue> {
+        let free = cells.into_iter().filter(|&cell| prepared.problem.puzzle().given(cell).is_none());
+        free.map(|cell| prepared.clue(cell, &solution)).collect()
+    };
+    let orbits = recipe.symmetry.orbits(prepared.problem.puzzle().grid()).into_iter().map(free);
+    let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
+    random.shuffle(&mut orbits);
+    let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
+    let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
+    let limits = limits.with_conflicts(conflicts);
+    let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
+    let dug = {
+        let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;
+        dig::dig(&mut uniqueness, &orbits, unavoidable, least, recipe.minimal)?
+    };
+    let mut puzzle = prepared.problem.puzzle().clone();
+    dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
+    if let Some(broken) = puzzle.broken_rules(&solution).first() {
+        return Err(Error::Broken(broken.to_string()));
+    }
+    Ok(NewPuzzle { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
+}
+
+/// `base` with random regions instead of its own.
+fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
+    let grid = make::jigsaw(base.grid(), random)?;
+    Ok(base.on(grid, Rules::default())?)
+}

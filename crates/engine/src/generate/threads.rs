@@ -1,0 +1,146 @@
+//! Several threads make puzzles; they come out in order.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use super::{Error, NewPuzzle, Recipe};
+use crate::limits::Limits;
+
+impl Recipe {
+    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. Which
+    /// thread makes which puzzle changes nothing about it. The first error ends the work, and raises the
+    /// stop flag of `limits`; so does the end. Work without an error has made all of them.
+    ///
+    /// ```
+    /// use sudoku2cnf::backend::Limits;
+    /// use sudoku2cnf::generate::{Error, Recipe};
+    ///
+    /// let recipe = Recipe::new("grid 4x4".parse()?);
+    /// let mut made = Vec::new();
+    /// recipe.make_many(7, 0..5, 2, &Limits::default(), |_, one| Ok::<(), Error>(made.push(one.puzzle)))?;
+    /// assert_eq!(made.len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// No thread can be started, a puzzle could not be made (as of [`Maker::puzzle`](super::Maker::puzzle)), a
+    /// limit was reached before the last one, or `take` failed.
+    pub fn make_many<E: From<Error>>(
+        &self,
+        seed: u64,
+        numbers: Range<u64>,
+        jobs: usize,
+        limits: &Limits,
+        mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let stop = limits.stop.clone().unwrap_or_default();
+        let limits = limits.clone().stopped_by(Arc::clone(&stop));
+        let next = AtomicU64::new(numbers.start);
+        let count = numbers.end.saturating_sub(numbers.start);
+        let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
+        thread::scope(|scope| {
+            // Nobody runs far ahead of the one whose puzzle is awaited.
+            let (sender, receiver) = mpsc::sync_channel(4 * jobs);
+            for job in 0..jobs {
+                let (sender, limits, next) = (sender.clone(), &limits, &next);
+                let stop = &stop;
+                let work = move || {
+                    let _others = Ends(stop);
+                    let mut maker = self.maker(limits);
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= numbers.end || limits.stopped() {
+                            return;
+                        }
+                        let made: Result<NewPuzzle, Error> = match &mut maker {
+                            Ok(maker) => maker.puzzle(seed, number, limits),
+                            Err(_) => {
+                                self.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits))
+                            }
+                        };
+                        if sender.send((number, made)).is_err() {
+                            return;
+                        }
+                    }
+                };
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    // Fewer make the same puzzles.
+                    if job > 0 {
+                        break;
+                    }
+                    return Err(Error::NoThread(error).into());
+                }
+            }
+            drop(sender);
+            let mut waiting = BTreeMap::new();
+            let mut awaited = numbers.start;
+            let ended: Result<(), E> = receiver.iter().try_for_each(|(number, made)| {
+                waiting.insert(number, made);
+                while let Some(made) = waiting.remove(&awaited) {
+                    take(awaited, made?)?;
+                    awaited += 1;
+                }
+                Ok(())
+            });
+            stop.store(true, Ordering::Relaxed);
+            drop(receiver);
+            ended?;
+            // Who hears of a limit between two puzzles has none to tell it with.
+            if awaited < numbers.end { Err(Error::Stopped.into()) } else { Ok(()) }
+        })
+    }
+}
+
+/// Stops the others where a thread panics: the puzzle that it was to make will never come.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_that_a_limit_ends_is_an_error_every_time() {
+        let recipe = Recipe::new("grid 4x4".parse().unwrap());
+        for round in 0..60 {
+            let (jobs, until) = (1 + round % 3, (round % 7) as u64);
+            let stop = Arc::new(AtomicBool::new(until == 0));
+            let limits = Limits::default().stopped_by(Arc::clone(&stop));
+            let mut numbers = Vec::new();
+            let ended = recipe.make_many(round as u64, 0..1_000, jobs, &limits, |number, _| {
+                numbers.push(number);
+                stop.store(number + 1 >= until, Ordering::Relaxed);
+                Ok::<(), Error>(())
+            });
+            // The flag is raised between two puzzles of this thread, wherever the others are.
+            assert!(matches!(ended, Err(Error::Stopped)), "{jobs} {until}: {ended:?}");
+            assert!(numbers.len() as u64 >= until && numbers.iter().copied().eq(0..numbers.len() as u64));
+        }
+    }
+
+    #[test]
+    fn all_that_were_made_are_no_error() {
+        let recipe = Recipe::new("grid 4x4".parse().unwrap());
+        for (count, jobs) in [(0, 1), (0, 4), (1, 4), (9, 2)] {
+            let mut made = 0;
+            let take = |_, _| {
+                made += 1;
+                Ok::<(), Error>(())
+            };
+            recipe.make_many(3, 0..count, jobs, &Limits::default(), take).unwrap();
+            assert_eq!(made, count);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The answer to the question whether a puzzle has exactly one solution, and the grade of finding it.
+
+use super::{Grade, Hardest, MOST_WEIGHT, grade, hardest};
+use crate::backend::auto::Handover;
+use crate::backend::{AUTO, Limits};
+use crate::deduce::Simplify;
+use crate::problem::Problem;
+use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::question::{Answer, Error, Outcome};
+
+/// A puzzle's solutions and its grade.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Graded {
+    /// The outcome of the question whether there is exactly one solution; unknown also where the grade was not found
+    /// out.
+    pub outcome: Outcome,
+    /// The grade and the hardest step, if there is exactly one solution.
+    pub grade: Option<(Grade, Hardest)>,
+    /// The rule that was being stated when a limit was reached, if one was.
+    pub stopped_at: Option<Stated>,
+}
+
+/// Grades any puzzle: those without or with several solutions have no grade.
+///
+/// # Errors
+/// A solver failed, or its model is no solution.
+pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<Graded, Error> {
+    let unknown = |stopped_at| Ok(Graded { outcome: Outcome::unknown(AUTO), grade: None, stopped_at });
+    let backend = Handover::default();
+    let problem = match Problem::compile(puzzle.clone(), Simplify::Propagate, limits) {
+        Ok(problem) => problem,
+        Err(Interrupted(rule)) => return unknown(rule),
+    };
+    let outcome = problem.unique(&backend, limits)?;
+    if outcome.answer != Answer::Unique {
+        return Ok(Graded { outcome, grade: None, stopped_at: None });
+    }
+    let Some(grade) = grade(puzzle, limits)? else { return unknown(None) };
+    let Some(hardest) = hardest(puzzle, MOST_WEIGHT, &backend, limits)? else { return unknown(None) };
+    Ok(Graded { outcome, grade: Some((grade, hardest)), stopped_at: None })
+}

@@ -1,0 +1,267 @@
+//! The comment lines by which a CNF speaks for itself: the puzzle as native text, the encoding,
+//! and where its candidates are among the variables.
+//!
+//! ```text
+//! c sudoku puzzle grid 4x4 boxes 2x2
+//! c sudoku puzzle values 1-4
+//! c sudoku puzzle 1...
+//! …
+//! c sudoku encoding extended pairwise
+//! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
+//! ```
+//!
+//! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`,
+//! `rows=NAME`.
+//!
+//! Where simplification dropped candidates, the map has a line for each cell instead: its first
+//! variable and the values it has left, or `-` and the only one, or `- -`.
+//!
+//! ```text
+//! c sudoku map r1c1 - 1
+//! c sudoku map r1c2 1 2,3,4
+//! ```
+//!
+//! ```
+//! use sudoku2cnf::{legend, limits::Limits, problem::Problem};
+//!
+//! let problem = Problem::whole("1...............".parse()?);
+//! let comments = legend::write(&problem, problem.suited());
+//! assert_eq!(comments[0], "sudoku puzzle grid 4x4 boxes 2x2");
+//! let again = legend::read(&comments, &Limits::default())?.ok_or("no puzzle")?;
+//! assert_eq!(again.puzzle().givens().count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::cnf::Lit;
+use crate::csp::Domains;
+use crate::deduce::Simplify;
+use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
+use crate::error::{Line, ParseError};
+use crate::formats::native;
+use crate::grid::Cell;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::{Interrupted, Puzzle};
+
+const PUZZLE: &str = "sudoku puzzle ";
+const MAP: &str = "sudoku map ";
+const ENCODING: &str = "sudoku encoding ";
+const DEDUP: &str = "dedup";
+const NO_REDUNDANT: &str = "no-redundant";
+const SUM: &str = "sum=";
+const ROWS: &str = "rows=";
+
+/// The reason why the comments of a CNF do not lead back to a puzzle.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LegendError {
+    /// The puzzle's text cannot be read.
+    #[error("the puzzle in its comments: {0}")]
+    Puzzle(ParseError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// The map is missing or not that of the puzzle's candidates.
+    #[error("the comments say 'map {found}', expected '{expected}'")]
+    Map {
+        /// The text of the map.
+        found: String,
+        /// The text that the puzzle's candidates need.
+        expected: String,
+    },
+}
+
+/// The line of a map in which no candidate is missing.
+fn whole(puzzle: &Puzzle) -> String {
+    let values = puzzle.grid().values();
+    let count = puzzle.cells().count() * values.count();
+    let (first, last) = (puzzle.cells().next(), puzzle.cells().last());
+    let name = |cell: Option<Cell>| cell.map_or(String::new(), |cell| cell.to_string());
+    let (first, last) = (name(first), name(last));
+    format!("{count} candidates {first}={} to {last}={} by row, column, value", values.min, values.max)
+}
+
+/// The map of what is left of a cell's candidates.
+fn left(problem: &Problem, cell: Cell) -> String {
+    let (values, lits): (Vec<i32>, Vec<Lit>) = problem.literals().of(problem.var(cell)).unzip();
+    let first = match lits.first() {
+        Some(&lit) if lit != Lit::TRUE => lit.to_dimacs().to_string(),
+        _ => "-".to_owned(),
+    };
+    let values: Vec<String> = values.iter().map(i32::to_string).collect();
+    let values = if values.is_empty() { "-".to_owned() } else { values.join(",") };
+    format!("{cell} {first} {values}")
+}
+
+fn map(problem: &Problem) -> Box<dyn Iterator<Item = String> + '_> {
+    match problem.literals().is_simplified() {
+        true => Box::new(problem.puzzle().cells().map(|cell| left(problem, cell))),
+        false => Box::new(std::iter::once(whole(problem.puzzle()))),
+    }
+}
+
+/// The words for `options`.
+fn words(options: Options) -> Vec<String> {
+    let mut words = vec![options.encoding.name().to_owned(), options.amo.name().to_owned()];
+    if options.dedup {
+        words.push(DEDUP.to_owned());
+    }
+    if !options.redundant {
+        words.push(NO_REDUNDANT.to_owned());
+    }
+    if options.sums != Sums::default() {
+        words.push(format!("{SUM}{}", options.sums.name()));
+    }
+    if options.rows != Rows::default() {
+        words.push(format!("{ROWS}{}", options.rows.name()));
+    }
+    words
+}
+
+/// The options that the comments of a CNF name, if they do.
+pub fn options(comments: &[String]) -> Option<Options> {
+    let found = comments.iter().find_map(|line| line.strip_prefix(ENCODING))?;
+    let mut options = Options::default();
+    for word in found.split(' ') {
+        if let Some(&encoding) = Encoding::ALL.iter().find(|encoding| encoding.name() == word) {
+            options.encoding = encoding;
+        } else if let Some(amo) = Amo::named(word) {
+            options.amo = amo;
+        } else if let Some(name) = word.strip_prefix(SUM) {
+            options.sums = *Sums::ALL.iter().find(|sums| sums.name() == name)?;
+        } else if let Some(name) = word.strip_prefix(ROWS) {
+            options.rows = *Rows::ALL.iter().find(|rows| rows.name() == name)?;
+        } else {
+            match word {
+                DEDUP => options.dedup = true,
+                NO_REDUNDANT => options.redundant = false,
+                _ => return None,
+            }
+        }
+    }
+    (words(options).join(" ") == found).then_some(options)
+}
+
+/// The comments (without the leading `c `) of the CNF of `problem` under `options`.
+pub fn write(problem: &Problem, options: Options) -> Vec<String> {
+    let mut comments = write_puzzle(problem.puzzle());
+    comments.push(format!("{ENCODING}{}", words(options).join(" ")));
+    comments.extend(map(problem).map(|line| format!("{MAP}{line}")));
+    comments
+}
+
+/// The comments that carry the puzzle alone.
+pub fn write_puzzle(puzzle: &Puzzle) -> Vec<String> {
+    native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect()
+}
+
+/// The puzzle that comments carry, if they carry one.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
+    let text: String =
+        comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    native::read(Line::all(&text)).map(Some).map_err(LegendError::Puzzle)
+}
+
+/// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
+/// that the CNF has.
+///
+/// # Errors
+/// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
+pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
+    let Some(puzzle) = read_puzzle(comments)? else { return Ok(None) };
+    let lines: Vec<&str> =
+        comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
+    let is_whole = lines == [whole(&puzzle)];
+    // Found before the problem is made, which can be large.
+    if !is_whole && lines.len() != puzzle.cells().count() {
+        let found = lines.first().copied().unwrap_or_default().to_owned();
+        return Err(LegendError::Map { found, expected: whole(&puzzle) });
+    }
+    let mut problem = Problem::compile(puzzle, Simplify::None, limits)?;
+    if !is_whole {
+        let left = left_by(&lines, &problem);
+        let literals = Literals::new(problem.csp(), Some(left));
+        problem = problem.with_literals(literals);
+    }
+    let mut expected = map(&problem);
+    for place in 0.. {
+        let (found, expected) = (lines.get(place), expected.next());
+        match (found, expected) {
+            (None, None) => break,
+            (Some(&found), Some(expected)) if found == expected => {}
+            (found, expected) => {
+                let found = found.map_or(String::new(), |&found| found.to_owned());
+                return Err(LegendError::Map {
+                    found,
+                    expected: expected.unwrap_or_else(|| "nothing more".into()),
+                });
+            }
+        }
+    }
+    drop(expected);
+    Ok(Some(problem))
+}
+
+/// The values that the line of each cell names; [`read`] compares the lines afterwards.
+fn left_by(lines: &[&str], problem: &Problem) -> Domains {
+    let mut domains = problem.csp().domains();
+    for (cell, line) in problem.puzzle().cells().zip(lines) {
+        let values = line.rsplit(' ').next().unwrap_or_default();
+        let kept: Vec<i32> = values.split(',').filter_map(|value| value.parse().ok()).collect();
+        let var = problem.var(cell);
+        for value in problem.csp().range(var).filter(|value| !kept.contains(value)) {
+            domains.remove(var, value);
+        }
+    }
+    domains
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_lead_back_to_the_same_literals() {
+        let puzzle: Puzzle = "grid 4x4\ndiagonal\n1...\n..3.\n....\n...4".parse().expect("a puzzle");
+        for how in Simplify::ALL {
+            let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
+            let comments = write(&problem, Options::default());
+            let again = read(&comments, &Limits::default()).expect("a legend").expect("a puzzle");
+            assert_eq!(native::write(again.puzzle()), native::write(&puzzle));
+            for var in problem.csp().vars() {
+                let lits = |problem: &Problem| problem.literals().of(var).collect::<Vec<_>>();
+                assert_eq!(lits(&problem), lits(&again), "{how:?}");
+            }
+            let mut wrong = comments;
+            if let Some(line) = wrong.last_mut() {
+                line.push('7');
+            }
+            assert!(read(&wrong, &Limits::default()).is_err(), "{how:?}");
+        }
+    }
+
+    #[test]
+    fn options_are_read_again() {
+        let puzzle: Puzzle = "1...".parse().expect("a puzzle");
+        let problem = Problem::whole(puzzle);
+        for (encoding, amo) in
+            Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.iter().map(move |&amo| (e, amo)))
+        {
+            for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..12).map(move |f| (sums, f))) {
+                let (dedup, redundant, rows) = (flags & 1 == 1, flags & 2 == 2, Rows::ALL[flags / 4]);
+                let chosen = Options { encoding, amo, dedup, sums, rows, redundant };
+                assert_eq!(options(&write(&problem, chosen)), Some(chosen));
+            }
+        }
+        for line in ["extended", "extended pairwise frob", "pairwise extended", "extended pairwise sum=auto"]
+        {
+            assert_eq!(options(&[format!("{ENCODING}{line}")]), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Checks the folder of a certificate: everything is made again from the puzzle, and what cannot be made again
+//! is checked.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use super::{
+    BLOCKED, CNF, CertificateFormula, Claim, Evidence, MODELS, PUZZLE, README, answer, parts,
+    puzzle as read_puzzle, readme,
+};
+use crate::cnf::{Emit, Extended, Model};
+use crate::deduce::Simplify;
+use crate::dimacs::{self, Satisfiability, WriteError};
+use crate::encode::Options;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::legend;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::proof::same::{Same, place};
+use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
+
+/// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
+/// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
+/// nothing is accepted.
+///
+/// # Errors
+/// The certificate is refused, a file cannot be read, or a limit was reached.
+pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
+    checked(folder, limits).map(|shown| shown.claim)
+}
+
+/// Checks a folder as [`check()`] does, and returns what the certificate shows beside its claim. A folder with
+/// certificates of parts is checked as [`parts`] says.
+///
+/// # Errors
+/// As of [`check()`].
+pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
+    if parts::is_one(folder) {
+        return parts::check(folder, limits);
+    }
+    let claim = claim(folder)?;
+    let path = |name: &str| folder.join(name);
+    let text = read(&path(PUZZLE))?;
+    let puzzle = read_puzzle(&text, &path(PUZZLE))?;
+    same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
+    let options = options(&path(CNF))?;
+    let problem = Problem::compile(puzzle, Simplify::None, limits)?;
+    let stated = CertificateFormula::new(&problem, options);
+    compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
+    let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
+    let models = models.map(|path| model(&path, &stated, limits)).collect::<Result<Vec<_>, _>>()?;
+    if let [(_, first), (_, second)] = &models[..]
+        && first == second
+    {
+        return Err(Error::refused(&path(MODELS[1]), "the same solution again, expected another one"));
+    }
+    if claim == Claim::Unique {
+        let block: Vec<_> = models.iter().map(|(model, _)| stated.block(model)).collect();
+        compare(&path(BLOCKED), &Extended::new(&stated.cnf, &block), &stated.comments, limits)?;
+    }
+    if let Some(refuted) = claim.refuted() {
+        refutes(folder, refuted, limits)?;
+    }
+    told(&path(README), |version| readme::text(claim, options, problem.puzzle(), version))?;
+    let count = match claim {
+        Claim::None => Some(0),
+        Claim::Unique => Some(1),
+        Claim::Multiple => None,
+    };
+    Ok(Evidence { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
+}
+
+/// The proofs in the folder must show that its file `refuted` has no model.
+pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), Error> {
+    let drat = folder.join(DRAT);
+    let mut steps = drat::Writer::new(Same::new(open(&drat)?));
+    check_lrat(&folder.join(refuted), &folder.join(LRAT), &mut steps, &drat, limits)?;
+    let end = steps.finish().and_then(Same::finish);
+    end.map_err(|error| Error::read(&drat)(place(error)))
+}
+
+/// The README must be the text of the version that its first line names: whoever made it may have had another one.
+pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), Error> {
+    let found = read(path)?;
+    let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
+    let version = version.filter(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)));
+    same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
+}
+
+/// Returns the only claim that a certificate with exactly the files of the folder can make.
+fn claim(folder: &Path) -> Result<Claim, Error> {
+    let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
+    let mut there = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(Error::io(folder))?;
+        // A pipe or a device could tell each reader something else, and never end.
+        if !entry.file_type().map_err(Error::io(folder))?.is_file() {
+            return Err(Error::refused(&entry.path(), "it is no file, expected files only"));
+        }
+        there.push(entry.file_name());
+    }
+    let has = |name: &str| there.iter().any(|entry| entry == name);
+    if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
+        return Err(Error::refused(folder, "there is no certificate in it"));
+    }
+    // That whose files there are, or nearly so; of two alike, the one that lacks some.
+    let differences = |claim: &Claim| {
+        let missing = claim.files().iter().filter(|name| !has(name)).count();
+        (missing + there.len() - (claim.files().len() - missing), missing == 0)
+    };
+    let claim = Claim::ALL.into_iter().min_by_key(differences).unwrap_or(Claim::None);
+    for name in claim.files() {
+        if !has(name) {
+            let what = format!("it is not there, expected in a certificate that says {}", claim.word());
+            return Err(Error::refused(&folder.join(name), what));
+        }
+    }
+    let known = |name: &str| claim.files().contains(&name);
+    if let Some(alien) = there.iter().find(|entry| !entry.to_str().is_some_and(known)) {
+        let what = format!("it is there, expected only {}", claim.files().join(", "));
+        return Err(Error::refused(&folder.join(alien), what));
+    }
+    Ok(claim)
+}
+
+pub(super) fn read(path: &Path) -> Result<String, Error> {
+    let mut text = String::new();
+    let file = File::open(path).map_err(Error::io(path))?;
+    file.take(MOST_BYTES).read_to_string(&mut text).map_err(Error::io(path))?;
+    Ok(text)
+}
+
+/// The file must hold `expected`.
+pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
+    let mut file = Same::new(open(path)?);
+    let compared = file.write_all(expected).and_then(|()| file.finish());
+    compared.map_err(|error| Error::read(path)(place(error)))
+}
+
+/// The file must hold `cnf` with these comments.
+pub(super) fn compare(
+    path: &Path,
+    cnf: &dyn Emit,
+    comments: &[String],
+    limits: &Limits,
+) -> Result<(), Error> {
+    let mut file = Same::new(open(path)?);
+    match dimacs::write_within(cnf, comments, &mut file, limits) {
+        Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
+        Err(WriteError::Io(error)) => Err(Error::read(path)(place(error))),
+        Err(WriteError::TooManyVariables(error)) => Err(Error::Solver(error.into())),
+        Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
+    }
+}
+
+/// The most bytes of texts that are read as a whole, or of comments that are searched for the options.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// The options that the comments of the CNF name.
+pub(super) fn options(path: &Path) -> Result<Options, Error> {
+    let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(MOST_BYTES));
+    for line in file.split(b'\n') {
+        let line = line.map_err(Error::io(path))?;
+        let Some(comment) = line.strip_prefix(b"c ") else { break };
+        let comment = [String::from_utf8_lossy(comment).into_owned()];
+        if let Some(options) = legend::options(&comment) {
+            if options.redundant {
+                let what =
+                    "it is compiled with sums that follow from others, expected none: no proof shows them";
+                return Err(Error::refused(path, what));
+            }
+            return Ok(options);
+        }
+    }
+    Err(Error::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
+}
+
+/// The model in a file and its solution, if it is one of the stated puzzle.
+fn model(path: &Path, stated: &CertificateFormula<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
+    let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
+    let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
+    limits.check()?;
+    // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
+    let most = 16 * vars + 64;
+    if fs::metadata(path).map_err(Error::io(path))?.len() > most {
+        let what = format!("more than {most} bytes, expected a model of {vars} variables");
+        return Err(Error::refused(path, what));
+    }
+    let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
+        Satisfiability::Sat(lits) => lits,
+        _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
+    };
+    let model =
+        dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
+    let solution = stated.solution(&model).map_err(|what| Error::refused(path, what))?;
+    same(path, &answer(&model))?;
+    Ok((model, solution))
+}

@@ -1,0 +1,143 @@
+//! Makes the folder of a certificate.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::{
+    BLOCKED, CNF, CertificateFormula, Claim, MODELS, PUZZLE, README, answer, puzzle as read_puzzle, readme,
+};
+use crate::backend::{Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::{Extended, Lit, Model};
+use crate::deduce::Simplify;
+use crate::encode::Options;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::problem::Problem;
+use crate::proof::Error;
+use crate::proof::lrat::ProofSize;
+use crate::proof::refute::WorkingFolder;
+use crate::puzzle::Puzzle;
+
+/// A certificate that was made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Certificate {
+    /// The claim that there is no solution, one, or more.
+    pub claim: Claim,
+    /// The models found.
+    pub models: Vec<Model>,
+    /// Their solutions.
+    pub solutions: Vec<Solution>,
+    /// The size of the proof, if there is one.
+    pub size: ProofSize,
+}
+
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
+/// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left
+/// behind, and the answer is `None`, if a limit is reached.
+///
+/// # Errors
+/// The folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
+pub fn make(
+    folder: &Path,
+    puzzle: &Puzzle,
+    options: Options,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
+    expect_empty(folder)?;
+    let options = Options { redundant: false, ..options };
+    let working = WorkingFolder::beside(folder)?;
+    let text = native::write(puzzle);
+    // What a reader of the certificate will compile.
+    let read = read_puzzle(&text, &folder.join(PUZZLE))?;
+    let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
+    let stated = CertificateFormula::new(&problem, options);
+    let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
+    for solution in &certificate.solutions {
+        if let Some(broken) = puzzle.broken_rules(solution).first() {
+            return Err(Error::refused(
+                &folder.join(MODELS[0]),
+                format!("the model is no solution: {broken}"),
+            ));
+        }
+    }
+    let claim = certificate.claim;
+    let write = |name: &str, text: &[u8]| {
+        let path = working.file(name);
+        fs::write(&path, text).map_err(Error::io(&path))
+    };
+    write(PUZZLE, text.as_bytes())?;
+    for (name, model) in MODELS.iter().zip(&certificate.models) {
+        write(name, &answer(model))?;
+    }
+    write(README, readme::text(claim, options, problem.puzzle(), env!("CARGO_PKG_VERSION")).as_bytes())?;
+    hand_over(&working, claim.files(), folder)?;
+    Ok(Some(certificate))
+}
+
+/// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
+/// none if one cannot be moved.
+pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), Error> {
+    if folder.exists() {
+        let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
+        return moved.inspect_err(|_| {
+            // The first error is the one to tell. The folder was empty.
+            for path in files.iter().map(|name| folder.join(name)) {
+                let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            }
+        });
+    }
+    let whole = working.file(WHOLE);
+    fs::create_dir(&whole).map_err(Error::io(&whole))?;
+    files.iter().try_for_each(|name| working.hand_over(name, &whole.join(name)))?;
+    working.hand_over(WHOLE, folder)
+}
+
+/// The folder as it will be, in the working folder.
+const WHOLE: &str = "certificate";
+
+/// Asks for a model, then for another one.
+fn decide(
+    stated: &CertificateFormula<'_>,
+    working: &WorkingFolder,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
+    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, ProofSize), Error> {
+        let formula = Extended::new(&stated.cnf, added);
+        working.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
+    };
+    let solution = |model: &Model| {
+        let checked = stated.solution(model);
+        checked.map_err(|what| Error::refused(&working.file(MODELS[0]), what))
+    };
+    let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, claim) in [(CNF, Claim::None), (BLOCKED, Claim::Unique)] {
+        match ask(&added, name)? {
+            (Verdict::Unknown, _) => return Ok(None),
+            (Verdict::Unsat, size) => return Ok(Some(Certificate { claim, models, solutions, size })),
+            (Verdict::Sat(model), _) => {
+                solutions.push(solution(&model)?);
+                added.push(stated.block(&model));
+                models.push(model);
+            }
+        }
+    }
+    Ok(Some(Certificate { claim: Claim::Multiple, models, solutions, size: ProofSize::default() }))
+}
+
+/// Fails where something is already.
+pub(super) fn expect_empty(folder: &Path) -> Result<(), Error> {
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Error::io(folder)(error)),
+        Ok(mut entries) => match entries.next() {
+            None => Ok(()),
+            Some(_) => {
+                Err(Error::refused(folder, "the folder is not empty, expected a new one or an empty one"))
+            }
+        },
+    }
+}

@@ -1,0 +1,139 @@
+//! Certificates: folders from which a stranger can find out, with programs of others, that a puzzle has one
+//! solution, none, or several.
+//!
+//! | file | holds | there if |
+//! |---|---|---|
+//! | `puzzle.txt` | the puzzle as native text | always |
+//! | `puzzle.cnf` | the puzzle as clauses, nothing simplified | always |
+//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | there is one, there are several |
+//! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one |
+//! | `proof.drat`, `proof.lrat` | that `blocked.cnf` has no model, or `puzzle.cnf` | there is one, or none |
+//! | `README` | what this is and how to check it | always |
+
+mod check;
+#[cfg(feature = "process")]
+mod make;
+pub mod parts;
+mod readme;
+
+use std::path::Path;
+
+pub use check::{check, checked};
+#[cfg(feature = "process")]
+pub use make::{Certificate, make};
+
+use super::{DRAT, Error, LRAT};
+use crate::cnf::{Lit, Model};
+use crate::dimacs::{self, Satisfiability};
+use crate::encode::{Encoded, Options};
+use crate::error::Line;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::legend;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+
+const PUZZLE: &str = "puzzle.txt";
+const CNF: &str = "puzzle.cnf";
+const MODELS: [&str; 2] = ["model.txt", "model-2.txt"];
+const BLOCKED: &str = "blocked.cnf";
+const README: &str = "README";
+
+/// The claim of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are at least two.
+    Multiple,
+}
+
+impl Claim {
+    /// All claims.
+    pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
+
+    /// Returns its word, as in other answers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Claim::None => "none",
+            Claim::Unique => "unique",
+            Claim::Multiple => "multiple",
+        }
+    }
+
+    /// Returns the names of its files.
+    pub fn files(self) -> &'static [&'static str] {
+        match self {
+            Claim::None => &[PUZZLE, CNF, LRAT, DRAT, README],
+            Claim::Unique => &[PUZZLE, CNF, MODELS[0], BLOCKED, LRAT, DRAT, README],
+            Claim::Multiple => &[PUZZLE, CNF, MODELS[0], MODELS[1], README],
+        }
+    }
+
+    /// The formula that its proof refutes, if it has a proof.
+    fn refuted(self) -> Option<&'static str> {
+        match self {
+            Claim::None => Some(CNF),
+            Claim::Unique => Some(BLOCKED),
+            Claim::Multiple => None,
+        }
+    }
+}
+
+/// The contents of a certificate that was checked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Evidence {
+    /// The claim that there is no solution, one, or more.
+    pub claim: Claim,
+    /// Solutions, at most two.
+    pub solutions: Vec<Solution>,
+    /// The number of solutions, if the certificate shows that there are no others.
+    pub count: Option<u64>,
+}
+
+/// The formula of a certificate: the clauses of a problem and their comments.
+struct CertificateFormula<'a> {
+    problem: &'a Problem,
+    cnf: Encoded,
+    comments: Vec<String>,
+}
+
+impl<'a> CertificateFormula<'a> {
+    /// The whole of `problem`.
+    fn new(problem: &'a Problem, options: Options) -> CertificateFormula<'a> {
+        CertificateFormula {
+            problem,
+            cnf: problem.encoded(options),
+            comments: legend::write(problem, options),
+        }
+    }
+
+    /// The clause that excludes the solution of a model.
+    fn block(&self, model: &Model) -> Vec<Lit> {
+        self.problem.projection().block(model)
+    }
+
+    /// The solution of a model, or what is wrong with it.
+    fn solution(&self, model: &Model) -> Result<Solution, String> {
+        if let Some(clause) = model.falsified(&self.cnf) {
+            return Err(format!("the model falsifies the clause {clause:?}"));
+        }
+        self.problem.solution(model).map_err(|error| error.to_string())
+    }
+}
+
+/// The puzzle that a native text states; `path` is for errors.
+fn puzzle(text: &str, path: &Path) -> Result<Puzzle, Error> {
+    native::read(Line::all(text)).map_err(|error| Error::refused(path, error.to_string()))
+}
+
+/// A model in competition format.
+fn answer(model: &Model) -> Vec<u8> {
+    let mut text = Vec::new();
+    // A vector takes everything.
+    let _ = dimacs::write_answer(&Satisfiability::Sat(model.literals().collect()), &mut text);
+    text
+}

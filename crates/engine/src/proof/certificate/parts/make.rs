@@ -1,0 +1,138 @@
+//! Makes the certificate of a puzzle in parts from those of the parts.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use super::super::check::{checked, read};
+use super::super::make::{expect_empty, hand_over};
+use super::super::{CNF, CertificateFormula, Evidence, PUZZLE, README, puzzle as read_puzzle};
+use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together, wrong};
+use crate::backend::{Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::Extended;
+use crate::deduce::Simplify;
+use crate::dimacs::{self, WriteError};
+use crate::encode::Options;
+use crate::formats::native;
+use crate::problem::Problem;
+use crate::proof::Error;
+use crate::proof::refute::WorkingFolder;
+use crate::puzzle::Puzzle;
+use crate::split::{Cube, fault};
+
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, of the folders `certificates`, one
+/// for each of `cubes` in any order. These are checked first, and copied. `options` says how the puzzle becomes clauses.
+/// Nothing is left behind, and the answer is `None`, if a limit is reached while the partition is proved.
+///
+/// # Errors
+/// A certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
+/// cannot be read or written, the prover failed, or a limit was reached before anything was proved.
+pub fn make(
+    folder: &Path,
+    puzzle: &Puzzle,
+    cubes: &[Cube],
+    certificates: &[PathBuf],
+    options: impl FnOnce(&Problem) -> Options,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Evidence>, Error> {
+    expect_empty(folder)?;
+    let whole = native::write(puzzle);
+    // What a reader of the certificate will compile.
+    let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
+    if let Some(fault) = fault(cubes, &puzzle, limits)? {
+        return Err(Error::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
+    }
+    let places = places(folder, &puzzle, cubes, certificates)?;
+    let mut parts = Vec::new();
+    for certificate in &places {
+        parts.push(checked(certificate, limits)?);
+    }
+    let working = WorkingFolder::beside(folder)?;
+    let problem = Problem::compile(puzzle, Simplify::None, limits)?;
+    let options = Options { redundant: false, ..options(&problem) };
+    let stated = CertificateFormula::new(&problem, options);
+    let clauses = outside(cubes, &problem);
+    let formula = Extended::new(&stated.cnf, &clauses);
+    match working.refute(prover, &formula, &stated.comments, OUTSIDE, &ProofFormat::ALL, limits)?.0 {
+        Verdict::Unsat => {}
+        Verdict::Unknown => return Ok(None),
+        Verdict::Sat(_) => {
+            let what = "the parts are not the whole puzzle: there is a solution in none of them";
+            return Err(Error::refused(&folder.join(CUBES), what));
+        }
+    }
+    let cnf = working.file(CNF);
+    let mut out = File::create(&cnf).map_err(Error::io(&cnf))?;
+    match dimacs::write_within(&stated.cnf, &stated.comments, &mut out, limits) {
+        Ok(_) => {}
+        Err(WriteError::Io(reason)) => return Err(Error::io(&cnf)(reason)),
+        Err(WriteError::TooManyVariables(error)) => return Err(Error::Solver(error.into())),
+        Err(WriteError::Stopped(_)) => return Ok(None),
+    }
+    for (number, certificate) in (1..).zip(&places) {
+        copy(certificate, &working.file(PARTS).join(number.to_string()))?;
+    }
+    let shown = together(parts);
+    let readme = readme::text(&shown, options, cubes.len(), env!("CARGO_PKG_VERSION"));
+    for (name, text) in [(PUZZLE, whole), (CUBES, text(cubes)), (README, readme)] {
+        let path = working.file(name);
+        fs::write(&path, text).map_err(Error::io(&path))?;
+    }
+    hand_over(&working, &NAMES, folder)?;
+    Ok(Some(shown))
+}
+
+/// The certificate of each cube, in their order.
+fn places<'a>(
+    folder: &Path,
+    puzzle: &Puzzle,
+    cubes: &[Cube],
+    certificates: &'a [PathBuf],
+) -> Result<Vec<&'a Path>, Error> {
+    let texts: Vec<String> = cubes.iter().map(|cube| native::write(&cube.part_of(puzzle))).collect();
+    let mut places: Vec<Option<&Path>> = vec![None; cubes.len()];
+    for certificate in certificates {
+        let path = certificate.join(PUZZLE);
+        let found = read(&path)?;
+        let Some(place) = texts.iter().position(|text| *text == found) else {
+            return Err(Error::refused(
+                &path,
+                "it is no part of this puzzle, expected one of those that are joined",
+            ));
+        };
+        if let Some(before) = places[place].replace(certificate) {
+            let what = format!(
+                "a second certificate of part {}, expected one; the first is {}",
+                place + 1,
+                before.display()
+            );
+            return Err(Error::refused(certificate, what));
+        }
+    }
+    let missing = |(place, found): (usize, Option<&'a Path>)| {
+        found.ok_or_else(|| {
+            let number = (place + 1).to_string();
+            let what = format!(
+                "no certificate of part {number} was given, expected a folder whose {PUZZLE} is the puzzle with {}",
+                cubes[place]
+            );
+            Error::refused(&folder.join(PARTS).join(number), what)
+        })
+    };
+    places.into_iter().enumerate().map(missing).collect()
+}
+
+/// Copies a folder, which was checked and has files and folders only.
+fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    fs::create_dir_all(to).map_err(Error::io(to))?;
+    for entry in fs::read_dir(from).map_err(Error::io(from))? {
+        let entry = entry.map_err(Error::io(from))?;
+        let to = to.join(entry.file_name());
+        if entry.file_type().map_err(Error::io(from))?.is_dir() {
+            copy(&entry.path(), &to)?;
+        } else {
+            fs::copy(entry.path(), &to).map_err(Error::io(&to))?;
+        }
+    }
+    Ok(())
+}

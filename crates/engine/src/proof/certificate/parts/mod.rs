@@ -1,0 +1,79 @@
+//! Certificates of a puzzle that was solved in parts: the certificate of each part, and a proof that the parts are all.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `puzzle.txt`, `puzzle.cnf` | the whole puzzle, as in other certificates |
+//! | `cubes.txt` | what each part says beyond the puzzle, a line each |
+//! | `outside.cnf` | `puzzle.cnf` and, for each cube, the clause that excludes it |
+//! | `proof.drat`, `proof.lrat` | that `outside.cnf` has no model: every solution is in a part |
+//! | `parts/1`, `parts/2`, … | the certificate of each part, which may be one of parts again |
+//! | `README` | what this is and how to check it |
+
+mod check;
+#[cfg(feature = "process")]
+mod make;
+mod readme;
+
+use std::path::Path;
+
+pub(super) use check::check;
+#[cfg(feature = "process")]
+pub use make::make;
+
+use super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE, README};
+use crate::cnf::Lit;
+use crate::problem::Problem;
+use crate::split::{Cube, Fault};
+
+const CUBES: &str = "cubes.txt";
+const OUTSIDE: &str = "outside.cnf";
+const PARTS: &str = "parts";
+
+/// The names of its files and of its folder.
+const NAMES: [&str; 8] = [PUZZLE, CNF, CUBES, OUTSIDE, LRAT, DRAT, README, PARTS];
+
+/// Returns `true` if the folder is the certificate of a puzzle in parts, complete or not.
+pub fn is_one(folder: &Path) -> bool {
+    folder.join(PARTS).is_dir()
+}
+
+/// Returns what the certificates of all parts show together: no filled grid is in two of them.
+fn together(parts: Vec<Evidence>) -> Evidence {
+    let least = |part: &Evidence| match part.claim {
+        Claim::None => 0,
+        Claim::Unique => 1,
+        Claim::Multiple => part.count.unwrap_or(2),
+    };
+    let found = parts.iter().fold(0_u64, |sum, part| sum.saturating_add(least(part)));
+    let count = parts.iter().try_fold(0_u64, |sum, part| sum.checked_add(part.count?));
+    let claim = match found {
+        0 => Claim::None,
+        1 => Claim::Unique,
+        _ => Claim::Multiple,
+    };
+    let solutions = parts.into_iter().flat_map(|part| part.solutions).take(2).collect();
+    Evidence { claim, solutions, count }
+}
+
+/// The clauses that exclude the cubes.
+fn outside(cubes: &[Cube], problem: &Problem) -> Vec<Vec<Lit>> {
+    cubes.iter().filter_map(|cube| cube.negation(problem)).collect()
+}
+
+/// Returns the message about cubes that are at fault; `name` tells the name of a cube.
+fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
+    match fault {
+        Fault::Contradiction(place) => format!(
+            "a cube that contradicts a given, or itself, expected facts that leave each cell a digit: {}",
+            name(place)
+        ),
+        Fault::Overlap(a, b) => {
+            format!("a filled grid may be in two parts, expected one only: {} and {}", name(a), name(b))
+        }
+    }
+}
+
+/// The text of the cubes.
+fn text(cubes: &[Cube]) -> String {
+    cubes.iter().map(|cube| format!("{cube}\n")).collect()
+}

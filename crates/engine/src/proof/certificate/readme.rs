@@ -1,0 +1,117 @@
+//! The text that goes with a certificate. It depends on nothing but what it is given, so that a changed one is
+//! noticed.
+
+use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE};
+use crate::encode::Options;
+use crate::puzzle::Puzzle;
+
+/// The beginning of its first line; the version follows.
+pub(super) const FIRST: &str = "A certificate by sudoku2cnf ";
+
+/// The text of a README.
+pub(super) fn text(claim: Claim, options: Options, puzzle: &Puzzle, version: &str) -> String {
+    let steps = [formula(options, puzzle), models(claim), proof(claim)];
+    let steps: String =
+        (1..).zip(steps.into_iter().flatten()).map(|(number, step)| format!("\n{number}. {step}")).collect();
+    let says = match claim {
+        Claim::None => "The puzzle has no solution.",
+        Claim::Unique => "The puzzle has exactly one solution.",
+        Claim::Multiple => "The puzzle has at least two solutions.",
+    };
+    format!(
+        "{FIRST}{version}\n\nVerdict: {}. {says}\n\nFiles\n{}\nHow to check it, in this folder\n{steps}\nOr all at once: solve --check .\n",
+        claim.word(),
+        files(claim)
+    )
+}
+
+fn files(claim: Claim) -> String {
+    let solution = if claim == Claim::Unique { "the solution" } else { "a solution" };
+    let about = |name| match name {
+        PUZZLE => "the puzzle, in the native text of sudoku2cnf".to_owned(),
+        CNF => "the puzzle as clauses (DIMACS), nothing simplified".to_owned(),
+        BLOCKED => format!("{CNF} and one clause more, which excludes the solution"),
+        LRAT | DRAT => {
+            let format = if name == LRAT { "LRAT" } else { "DRAT" };
+            format!("a proof in {format} that {} has no model", claim.refuted().unwrap_or_default())
+        }
+        name if name == MODELS[1] => format!("another model of {CNF}, with another solution"),
+        name if name == MODELS[0] => format!("a model of {CNF}: {solution}"),
+        _ => "this text".to_owned(),
+    };
+    claim.files().iter().map(|&name| format!("  {name:<12}{}\n", about(name))).collect()
+}
+
+/// The command that compiles the puzzle with these options.
+pub(super) fn compile(options: Options) -> String {
+    let Options { encoding, amo, dedup, sums, redundant, rows: _ } = options;
+    format!(
+        "sudoku2cnf --encoding {} --amo {} --sum {}{}{} {PUZZLE}",
+        encoding.name(),
+        amo.name(),
+        sums.name(),
+        if dedup { " --dedup" } else { "" },
+        if redundant { "" } else { " --no-redundant" }
+    )
+}
+
+fn formula(options: Options, puzzle: &Puzzle) -> Option<String> {
+    let grid = puzzle.grid();
+    let places = grid.rows() * grid.columns();
+    let numbering = if grid.cells().count() == places {
+        format!(
+            "In it, \"row r, column c holds v\" is variable ((r-1)*{} + (c-1))*{} + v{};\n   auxiliary variables follow.",
+            grid.columns(),
+            grid.values().count(),
+            match i32::from(grid.values().min) - 1 {
+                0 => String::new(),
+                less @ ..0 => format!(" + {}", -less),
+                more => format!(" - {more}"),
+            }
+        )
+    } else {
+        "In it, cells are numbered row by row, those that exist, and their values\n   within them; auxiliary variables follow."
+            .to_owned()
+    };
+    Some(format!(
+        "{CNF} states {PUZZLE}. With sudoku2cnf itself:\n\n     {} | cmp - {CNF}\n\n   {numbering}\n",
+        compile(options)
+    ))
+}
+
+fn models(claim: Claim) -> Option<String> {
+    let names = match claim {
+        Claim::None => return None,
+        Claim::Unique => &MODELS[..1],
+        Claim::Multiple => &MODELS[..],
+    };
+    let what = match claim {
+        Claim::Multiple => "Each of two models makes every clause true, and their grids differ",
+        _ => "The model makes every clause true",
+    };
+    Some(format!(
+        "{what}; the second command shows the grid:\n\n     for m in {}; do\n{AWK}       cnf2sudoku {CNF} $m\n     done\n",
+        names.join(" ")
+    ))
+}
+
+/// The command that finds out whether each clause of the CNF has a literal of the model.
+const AWK: &str =
+    "       awk 'NR==FNR { if ($1 == \"v\") for (i = 2; i <= NF; i++) t[$i] = 1; next } /^[cp]/ { next }
+            { ok = 0; for (i = 1; i < NF; i++) if ($i in t) ok = 1; if (!ok) bad = 1 }
+            END { print bad ? \"NO MODEL\" : \"MODEL\"; exit bad }' $m puzzle.cnf
+";
+
+fn proof(claim: Claim) -> Option<String> {
+    let refuted = claim.refuted()?;
+    let blocked = match claim {
+        Claim::Unique => format!(
+            "{BLOCKED} is {CNF} and, as its last clause, the negation of all\n   positive literals of {} that stand for cells:\n\n     diff {CNF} {BLOCKED}\n\n   It has no model, by the checkers of\n   https://github.com/marijnheule/drat-trim:",
+            MODELS[0]
+        ),
+        _ => format!("{CNF} has no model, by the checkers of\n   https://github.com/marijnheule/drat-trim:"),
+    };
+    Some(format!(
+        "{blocked}\n\n     drat-trim {refuted} {DRAT}\n     lrat-check {refuted} {LRAT}\n\n   (Should they complain of a long comment: grep -v '^c' {refuted} > plain.cnf)\n"
+    ))
+}

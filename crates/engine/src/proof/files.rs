@@ -1,0 +1,54 @@
+//! An LRAT proof in one file, checked against the CNF in another.
+
+use std::path::Path;
+
+use super::lrat::{self, ProofSize, Refusal};
+use super::{Error, open};
+use crate::cnf::Lit;
+use crate::dimacs::{self, ReadError};
+use crate::limits::{Limits, Stopped};
+
+/// Checks the LRAT proof in one file against the CNF in another; `steps` hears of it, and errors of its own
+/// are about the file `other`.
+///
+/// # Errors
+/// The proof does not refute the formula, a file cannot be read, or a limit was reached.
+pub fn check_lrat(
+    cnf: &Path,
+    proof: &Path,
+    steps: &mut dyn lrat::Steps,
+    other: &Path,
+    limits: &Limits,
+) -> Result<ProofSize, Error> {
+    let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
+    limits.check()?;
+    lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {
+        Refusal::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
+        Refusal::Proof(error) => Error::read(proof)(error),
+        Refusal::Listener(error) => Error::read(other)(error),
+    })
+}
+
+/// Hands steps on until a limit is reached.
+struct Within<'a> {
+    steps: &'a mut dyn lrat::Steps,
+    limits: &'a Limits,
+}
+
+impl Within<'_> {
+    fn check(&self) -> Result<(), ReadError> {
+        self.limits.check().map_err(|stopped| std::io::Error::other(stopped).into())
+    }
+}
+
+impl lrat::Steps for Within<'_> {
+    fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
+        self.check()?;
+        self.steps.added(lits)
+    }
+
+    fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
+        self.check()?;
+        self.steps.deleted(lits)
+    }
+}

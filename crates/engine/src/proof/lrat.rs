@@ -1,0 +1,262 @@
+//! A checker of LRAT proofs (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient
+//! Certified RAT Verification", 2017), in the fragment without resolution asymmetric tautologies:
+//! every clause added must follow by reverse unit propagation along its hints.
+//!
+//! It shares nothing with the solvers that make proofs.
+
+use std::collections::HashSet;
+use std::io::BufRead;
+
+use super::clauses::Clauses;
+use super::words::{Word, Words};
+use crate::cnf::{Emit, Lit};
+use crate::dimacs::ReadError;
+
+/// An audience, which is told each step of a proof once the step has been checked.
+pub trait Steps {
+    /// A clause was added.
+    ///
+    /// # Errors
+    /// Any error ends the checking.
+    fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
+    /// A clause was deleted.
+    ///
+    /// # Errors
+    /// Any error ends the checking.
+    fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
+}
+
+/// An audience that ignores the steps.
+impl Steps for () {
+    fn added(&mut self, _: &[Lit]) -> Result<(), ReadError> {
+        Ok(())
+    }
+
+    fn deleted(&mut self, _: &[Lit]) -> Result<(), ReadError> {
+        Ok(())
+    }
+}
+
+/// The reason why a proof is refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The proof itself is at fault, in this place.
+    #[error(transparent)]
+    Proof(ReadError),
+    /// The audience wanted no more steps.
+    #[error(transparent)]
+    Listener(ReadError),
+}
+
+/// The size of a proof.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProofSize {
+    /// Clauses added.
+    pub additions: u64,
+    /// Clauses deleted.
+    pub deletions: u64,
+}
+
+/// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: a step a line,
+/// `ID LITERALS 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` hears of every step.
+/// Memory grows with the clauses that are not deleted. The error says where, and what was expected.
+///
+/// # Errors
+/// The proof does not refute the formula, or `steps` wants no more.
+pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refusal> {
+    let mut clauses = Clauses::default();
+    formula.emit(&mut clauses);
+    let propagation = Propagation::new(clauses.vars());
+    let words = Words::new(proof);
+    let mut checker = Checker { clauses, propagation, words, refuted: false, size: ProofSize::default() };
+    let mut lits = Vec::new();
+    loop {
+        match checker.step(&mut lits).map_err(Refusal::Proof)? {
+            Step::Addition => steps.added(&lits).map_err(Refusal::Listener)?,
+            Step::Deletion => checker.deletions(&mut lits, steps)?,
+            Step::End if checker.refuted => return Ok(checker.size),
+            Step::End => {
+                let error = checker.words.error("the proof ends", "a step that adds the empty clause");
+                return Err(Refusal::Proof(error));
+            }
+        }
+    }
+}
+
+/// The kind of a line that was read.
+enum Step {
+    /// A clause, checked and added.
+    Addition,
+    /// The word `d`; the numbers of the clauses follow.
+    Deletion,
+    /// The end of the proof.
+    End,
+}
+
+struct Checker<R> {
+    clauses: Clauses,
+    propagation: Propagation,
+    words: Words<R>,
+    /// `true` if the empty clause has been added.
+    refuted: bool,
+    size: ProofSize,
+}
+
+impl<R: BufRead> Checker<R> {
+    /// Reads and checks an addition into `lits`, or a deletion up to its `d`.
+    fn step(&mut self, lits: &mut Vec<Lit>) -> Result<Step, ReadError> {
+        let number = match self.words.word()? {
+            Word::End => return Ok(Step::End),
+            Word::LineEnd => return Err(self.words.error("an empty line", "a step")),
+            Word::Delete => return Err(self.words.error("`d`", "the number of a step")),
+            Word::Number(number) => number,
+        };
+        let Some(id) = u64::try_from(number).ok().filter(|&id| id > 0) else {
+            return Err(self.words.error(format!("`{number}`"), "the number of a step"));
+        };
+        let last = self.clauses.last();
+        let fresh = id > last;
+        let first = match self.words.word()? {
+            Word::Delete => return Ok(Step::Deletion),
+            Word::Number(first) if fresh => first,
+            Word::Number(_) => {
+                let expected = format!("a number above {last} for the clause");
+                return Err(self.words.error(format!("a clause numbered {id}"), expected));
+            }
+            _ => return Err(self.words.error("a step without words", "literals, or `d`")),
+        };
+        self.words.clause(first, self.clauses.vars(), lits)?;
+        let implied = self.implied(lits);
+        self.propagation.undo();
+        implied?;
+        self.words.line_end()?;
+        self.clauses.insert(id, lits);
+        self.refuted |= lits.is_empty();
+        self.size.additions += 1;
+        Ok(Step::Addition)
+    }
+
+    /// Checks that the hints, each a unit clause and the last a false one, contradict the clause's negation.
+    fn implied(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
+        for &lit in lits {
+            if self.propagation.is_true(lit) {
+                return Err(self.words.error("the clause is a tautology", "one that says something"));
+            }
+            self.propagation.assign(!lit);
+        }
+        let mut conflict = false;
+        loop {
+            let hint = self.words.number()?;
+            let clause = match u64::try_from(hint) {
+                Ok(0) if conflict => return Ok(()),
+                Ok(0) => return Err(self.words.error("the hints end", "a hint that is false by then")),
+                Ok(_) if conflict => {
+                    return Err(self.words.error(format!("hint {hint} after the conflict"), "0"));
+                }
+                Ok(id) => self.clauses.find(id),
+                Err(_) => {
+                    let message = format!("hint {hint} asks for a resolution asymmetric tautology");
+                    return Err(self.words.error(message, "hints for unit propagation only"));
+                }
+            };
+            let Some(clause) = clause else {
+                let message = format!("hint {hint} is no clause, or one that was deleted");
+                return Err(self.words.error(message, "the number of a clause"));
+            };
+            match self.propagation.state(clause) {
+                State::False => conflict = true,
+                // Solvers repeat hints; one that says what is known already is of no use, and no harm.
+                State::Unit(lit) => self.propagation.assign(lit),
+                State::Other => {
+                    let message = format!("hint {hint} is neither unit nor false here");
+                    return Err(self
+                        .words
+                        .error(message, "a clause with one literal that is not false, or none"));
+                }
+            }
+        }
+    }
+
+    /// Reads the numbers of a deletion and deletes those clauses.
+    fn deletions(&mut self, lits: &mut Vec<Lit>, steps: &mut dyn Steps) -> Result<(), Refusal> {
+        loop {
+            let number = self.words.number().map_err(Refusal::Proof)?;
+            if number == 0 {
+                return self.words.line_end().map_err(Refusal::Proof);
+            }
+            let id = u64::try_from(number).unwrap_or(0);
+            let Some(clause) = self.clauses.find(id) else {
+                let error = self.words.error(format!("`{number}`"), "the number of a clause to delete");
+                return Err(Refusal::Proof(error));
+            };
+            lits.clear();
+            lits.extend_from_slice(clause);
+            self.clauses.remove(id);
+            self.size.deletions += 1;
+            steps.deleted(lits).map_err(Refusal::Listener)?;
+        }
+    }
+}
+
+/// The state of a clause under the current assignment.
+enum State {
+    /// All its literals are false.
+    False,
+    /// All its literals but this one are false.
+    Unit(Lit),
+    /// Anything else.
+    Other,
+}
+
+/// The literals that are true for the moment.
+struct Propagation {
+    /// By code, for the first [`DENSE`] at most: a header can promise more variables than memory holds.
+    truth: Vec<bool>,
+    /// The codes beyond that are true.
+    beyond: HashSet<usize>,
+    trail: Vec<Lit>,
+}
+
+/// More literals than formulas have.
+const DENSE: u64 = 1 << 26;
+
+impl Propagation {
+    fn new(vars: u64) -> Propagation {
+        let truth = vec![false; (2 * vars).min(DENSE) as usize];
+        Propagation { truth, beyond: HashSet::new(), trail: Vec::new() }
+    }
+
+    fn is_true(&self, lit: Lit) -> bool {
+        self.truth.get(lit.code()).copied().unwrap_or_else(|| self.beyond.contains(&lit.code()))
+    }
+
+    fn assign(&mut self, lit: Lit) {
+        let is_new = match self.truth.get_mut(lit.code()) {
+            Some(truth) => !std::mem::replace(truth, true),
+            None => self.beyond.insert(lit.code()),
+        };
+        if is_new {
+            self.trail.push(lit);
+        }
+    }
+
+    fn undo(&mut self) {
+        for lit in self.trail.drain(..) {
+            match self.truth.get_mut(lit.code()) {
+                Some(truth) => *truth = false,
+                None => drop(self.beyond.remove(&lit.code())),
+            }
+        }
+    }
+
+    fn state(&self, clause: &[Lit]) -> State {
+        let mut open = clause.iter().copied().filter(|&lit| !self.is_true(!lit));
+        let Some(lit) = open.next() else { return State::False };
+        if open.any(|other| other != lit) { State::Other } else { State::Unit(lit) }
+    }
+}
+
+#[cfg(test)]
+#[path = "lrat_tests.rs"]
+mod tests;

@@ -1,0 +1,112 @@
+//! Proofs that there is no model: made by solvers, checked here, and handed on in folders that
+//! anybody can check.
+//!
+//! [`lrat`] and [`drat`] know formulas and texts only. `refute` lets a [`Prover`](crate::backend::Prover)
+//! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle. Making proofs and
+//! certificates needs the cargo feature `process`; checking them does not.
+//!
+//! ```
+//! use sudoku2cnf::dimacs;
+//! use sudoku2cnf::proof::lrat;
+//!
+//! let formula = dimacs::read(&b"p cnf 1 2\n1 0\n-1 0\n"[..])?.formula;
+//! // The third clause is the empty one, by the first and the second.
+//! let size = lrat::check(&formula, &b"3 0 1 2 0\n"[..], &mut ())?;
+//! assert_eq!(size.additions, 1);
+//! assert!(lrat::check(&formula, &b"3 0 1 0\n"[..], &mut ()).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod certificate;
+mod clauses;
+pub mod drat;
+mod files;
+pub mod lrat;
+#[cfg(feature = "process")]
+pub mod refute;
+mod same;
+mod words;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use crate::backend;
+use crate::dimacs::{Malformed, ReadError};
+use crate::limits::Stopped;
+use crate::puzzle::Interrupted;
+
+pub use files::check_lrat;
+
+/// The name of the file of a DRAT proof, in a certificate and before it is handed over.
+pub const DRAT: &str = "proof.drat";
+/// The name of the file of an LRAT proof.
+pub const LRAT: &str = "proof.lrat";
+
+/// The reason why there is no proof, or why one is refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The solver has no answer.
+    #[error(transparent)]
+    Solver(#[from] backend::Error),
+    /// A file could not be read or written.
+    #[error("{path}: {reason}", path = .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        reason: std::io::Error,
+    },
+    /// A file is wrong in this place.
+    #[error("{path}:{place}", path = .path.display())]
+    Place {
+        /// The file.
+        path: PathBuf,
+        /// The place, and what was expected there.
+        place: Malformed,
+    },
+    /// A file is wrong as a whole.
+    #[error("{path}: {what}", path = .path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// The message: what is wrong, and what was expected.
+        what: String,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A limit was reached while the puzzle was compiled.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// The solver said that there is no model, and its proof does not show it.
+    #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
+    WrongProof {
+        /// The solver.
+        name: String,
+        /// The place where the proof is wrong.
+        place: ReadError,
+    },
+}
+
+impl Error {
+    fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Error + '_ {
+        move |reason| Error::Io { path: path.to_owned(), reason }
+    }
+
+    fn read(path: &Path) -> impl Fn(ReadError) -> Error + '_ {
+        move |error| match error {
+            ReadError::Malformed(place) => Error::Place { path: path.to_owned(), place },
+            ReadError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+        }
+    }
+
+    fn refused(path: &Path, what: impl Into<String>) -> Error {
+        Error::Refused { path: path.to_owned(), what: what.into() }
+    }
+}
+
+fn open(path: &Path) -> Result<BufReader<File>, Error> {
+    Ok(BufReader::with_capacity(1 << 16, File::open(path).map_err(Error::io(path))?))
+}

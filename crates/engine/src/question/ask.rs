@@ -1,0 +1,296 @@
+//! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
+
+use super::{Answer, Models};
+use crate::backend::{self, Backend, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Model, Projection};
+use crate::csp::Owner;
+use crate::decode::NoSolution;
+use crate::encode::Encoded;
+use crate::grid::{Cell, Solution};
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Stated};
+use crate::stopwatch::Phase;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// One solution.
+    One,
+    /// Is there exactly one?
+    Unique,
+    /// How many, up to so many?
+    Count(u64),
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// Its model is no solution.
+    #[error(transparent)]
+    NoSolution(#[from] NoSolution),
+}
+
+/// A formula, and the puzzle that it states, where that is known.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Task<'a> {
+    /// The formula.
+    pub cnf: &'a dyn Emit,
+    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    pub projection: Projection,
+    /// The problem by which its models are read.
+    pub problem: Option<&'a Problem>,
+    /// The puzzle that solutions are those of: that of the problem, or one with other givens, which are
+    /// assumed.
+    pub puzzle: Option<&'a Puzzle>,
+    /// The encoding behind the formula, which knows where a limit stopped it.
+    pub encoded: Option<&'a Encoded>,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The answer.
+    pub answer: Answer,
+    /// The first models: one, or two where there are several.
+    pub models: Vec<Model>,
+    /// The solutions they describe, where there is a puzzle.
+    pub solutions: Vec<Solution>,
+    /// Where the question was whether there are two: the cells in which they differ.
+    pub differ: Vec<Cell>,
+    /// How many models were found.
+    pub count: u64,
+    /// Whether there are no others.
+    pub complete: bool,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// What it took.
+    pub statistics: Statistics,
+    /// Whether a proof was written that there is no other model.
+    pub certified: bool,
+}
+
+impl<'a> Task<'a> {
+    /// A problem, as `encoded`.
+    pub fn new(problem: &'a Problem, encoded: &'a Encoded) -> Task<'a> {
+        Task {
+            cnf: encoded,
+            projection: problem.projection(),
+            problem: Some(problem),
+            puzzle: Some(problem.puzzle()),
+            encoded: Some(encoded),
+        }
+    }
+
+    /// Any formula, without a puzzle.
+    pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
+        Task { cnf, projection, problem: None, puzzle: None, encoded: None }
+    }
+
+    /// With other clauses of the same models.
+    #[must_use]
+    pub fn with_cnf(mut self, cnf: &'a dyn Emit) -> Task<'a> {
+        self.cnf = cnf;
+        self
+    }
+
+    /// With the problem by which its models are read.
+    #[must_use]
+    pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
+        (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
+        self
+    }
+
+    /// With a puzzle that has other givens than that of the problem; they are assumed.
+    #[must_use]
+    pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
+        self.puzzle = Some(puzzle);
+        self
+    }
+
+    /// The rule that was being stated when a limit stopped the encoding, if one was.
+    pub fn stopped_at(&self) -> Option<&'a Stated> {
+        match self.encoded?.stopped_at()? {
+            Owner::Rule(place) => self.puzzle?.rules().get(place),
+            Owner::House(_) | Owner::Given(_) | Owner::Shared => None,
+        }
+    }
+
+    /// The solution that a model describes; an error if it breaks a rule.
+    ///
+    /// # Errors
+    /// The model is no solution.
+    pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
+        let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
+        problem.solution_of(model, puzzle).map(Some)
+    }
+
+    /// The cells in which two solutions differ.
+    pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
+        match (self.puzzle, solutions) {
+            (Some(puzzle), [a, b]) => puzzle.cells().filter(|&cell| a[cell] != b[cell]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Asks `backend`. Every model is a solution, or this fails.
+    ///
+    /// # Errors
+    /// The solver failed, or its model is no solution.
+    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask_of(&mut self.open(backend, limits)?, question, limits)
+    }
+
+    /// A session of `backend`, for [`Task::ask_of`]. The first model that it looks for has a house filled in
+    /// order where all digits are alike.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn open<'b>(&'b self, backend: &'b dyn Backend, limits: &Limits) -> Result<Models<'b>, Error> {
+        let mut found = Models::open(backend, self.cnf, self.projection.clone(), limits)?;
+        // A formula from elsewhere, or other givens, may tell digits from each other.
+        if let (Some(problem), Some(_)) = (self.problem, self.encoded)
+            && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
+        {
+            found.without_loss(problem.any_filled_house());
+        }
+        Ok(found)
+    }
+
+    /// Asks a session that may have answered for other givens: they are assumed, and the formula is
+    /// without them.
+    ///
+    /// # Panics
+    /// If the problem is simplified: givens may then have no literal to be assumed.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
+    pub fn ask_again(
+        &self,
+        found: &mut Models<'_>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        let simplified = self.problem.is_some_and(|problem| problem.literals().is_simplified());
+        assert!(!simplified, "givens are assumed in a whole problem");
+        let known = self.problem.zip(self.puzzle).into_iter();
+        let givens = known.flat_map(|(problem, puzzle)| problem.givens_of(puzzle));
+        found.restart(givens, limits)?;
+        self.ask_of(found, question, limits)
+    }
+
+    /// Asks a session that has begun.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
+    pub fn ask_of(
+        &self,
+        found: &mut Models<'_>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        let wanted = match question {
+            Question::One => 1,
+            Question::Unique => 2,
+            // Less than one solution is nothing to look for.
+            Question::Count(max) => max.max(1),
+        };
+        let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
+        let mut last = None;
+        while count < wanted {
+            match found.next(limits)? {
+                Verdict::Sat(model) => {
+                    let checking = limits.during(Phase::Check);
+                    let solution = self.verified(&model)?;
+                    drop(checking);
+                    count += 1;
+                    if models.len() < 2 {
+                        models.push(model);
+                        solutions.extend(solution);
+                    }
+                }
+                end => {
+                    last = Some(end);
+                    break;
+                }
+            }
+        }
+        let answer = match (last, count) {
+            (Some(Verdict::Unknown), _) => Answer::Unknown,
+            (Some(_), 0) => Answer::None,
+            (Some(_), 1) => Answer::Unique,
+            (None, 1) => Answer::Solved,
+            _ => Answer::Multiple,
+        };
+        let complete =
+            matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
+        let differ = match question {
+            Question::Unique => self.differ(&solutions),
+            _ => Vec::new(),
+        };
+        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        let certified = false;
+        Ok(Outcome { answer, models, solutions, differ, count, complete, backend, statistics, certified })
+    }
+}
+
+impl Outcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Outcome {
+        Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            differ: Vec::new(),
+            count: 0,
+            complete: false,
+            backend: backend.to_owned(),
+            statistics: Vec::new(),
+            certified: false,
+        }
+    }
+
+    /// Whether there is a proof, where there could be one.
+    pub fn certified(&self) -> Option<bool> {
+        matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
+    }
+}
+
+impl Problem {
+    /// One solution, if there is one.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
+    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::One, limits)
+    }
+
+    /// Whether there is exactly one solution: that one, or two.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
+    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::Unique, limits)
+    }
+
+    /// How many solutions there are, up to `max`. If there are more, [`Outcome::count`] is `max` and
+    /// [`Outcome::complete`] is false. [`Outcome::solutions`] holds two at most.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
+    pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::Count(max), limits)
+    }
+
+    /// Asks about its clauses under the options that suit it.
+    fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        let encoded = self.encoded_within(self.suited(), limits);
+        Task::new(self, &encoded).ask(backend, question, limits)
+    }
+}

@@ -1,0 +1,184 @@
+//! Why a puzzle has no solution: givens and rules that contradict each other, none of which can be
+//! left out.
+//!
+//! First each given and rule is guarded by a selector, and a core of the selectors is shrunk by
+//! deletion: each member is left out in turn, and stays out if the rest has no solution (Bakker et
+//! al., "Diagnosing and Solving Over-Determined Constraint Satisfaction Problems", 1993). Then
+//! the core is tried as a puzzle of its own, compiled anew without each of its members: rules may
+//! look at others (a negative rule exempts what is marked), so that a puzzle without a line may
+//! demand more of the lines that are left, or other things.
+//!
+//! Rows, columns and boxes are never listed as causes; those that the contradiction needs are named
+//! separately. The grid and its values stay the same, whatever lines are left out.
+
+use crate::backend::{self, Backend, Incremental, Limits, Verdict};
+use crate::cnf::Lit;
+use crate::csp::{Csp, Owner, VarId};
+use crate::deduce::Simplify;
+use crate::encode::Selected;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+
+/// Givens and rules without a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Conflict {
+    /// The givens and rules, rules first. Empty if the houses alone contradict each other.
+    pub members: Vec<Owner>,
+    /// Whether each of them was shown to be needed, because without it there is a solution. This is false
+    /// only at a limit.
+    pub minimal: bool,
+    /// The places of the houses that these contradict, none of which can be left out; `None` if that was
+    /// too hard to find out, where a rule relies on houses, or at a limit.
+    pub houses: Option<Vec<usize>>,
+    /// Givens among them of which each, left out alone, leaves exactly one solution, as far as a short search of
+    /// [`explain`](super::explain::explain) showed it.
+    pub wrong: Vec<WrongGiven>,
+}
+
+/// Why no conflict is known.
+pub use super::Error;
+pub use super::wrong::WrongGiven;
+
+/// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
+/// order, and whether each that is left was shown to be needed (not at a limit).
+pub(crate) fn shrink(
+    session: &mut dyn Incremental,
+    mut core: Vec<Lit>,
+    fixed: &[Lit],
+    limits: &Limits,
+) -> Result<(Vec<Lit>, bool), backend::Error> {
+    let (mut needed, mut minimal) = (0, true);
+    while needed < core.len() {
+        let mut rest = core.clone();
+        rest.remove(needed);
+        rest.extend_from_slice(fixed);
+        match session.solve_under(&rest, limits)? {
+            Verdict::Unsat => {
+                let failed = session.failed(&rest);
+                let left_out = core.remove(needed);
+                // What was shown to be needed is in every core.
+                let mut place = 0;
+                core.retain(|lit| {
+                    place += 1;
+                    place <= needed || (*lit != left_out && failed.contains(lit))
+                });
+            }
+            Verdict::Sat(_) => needed += 1,
+            Verdict::Unknown => (needed, minimal) = (needed + 1, false),
+        }
+    }
+    Ok((core, minimal))
+}
+
+/// The most conflicts of one question with selectors: each rule stands for itself there, which makes
+/// some contradictions hard to see that are easy to see together, such as sums over whole houses.
+const BUDGET: u64 = 20_000;
+
+impl Conflict {
+    /// All that a puzzle without solution demands: what can be said of it without further search.
+    pub fn whole(puzzle: &Puzzle) -> Conflict {
+        Conflict { members: all(puzzle), minimal: false, houses: None, wrong: Vec::new() }
+    }
+}
+
+/// All rules and givens.
+fn all(puzzle: &Puzzle) -> Vec<Owner> {
+    let rules = (0..puzzle.rules().len()).map(Owner::Rule);
+    let cells = puzzle.cells().zip(0..).filter(|&(cell, _)| puzzle.given(cell).is_some());
+    rules.chain(cells.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
+}
+
+/// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
+    let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
+    let few = limits.at_most(BUDGET);
+    let Ok((csp, _)) = puzzle.post_within(limits) else { return Ok(None) };
+    let mut members = match core(csp, &all(puzzle), backend, &few)? {
+        Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
+        // None was found, or these mean less without the other lines.
+        _ if solvable(puzzle, backend, limits)? == Some(false) => all(puzzle),
+        _ => return Ok(None),
+    };
+    let minimal = spare(puzzle, &mut members, backend, limits)?;
+    let rest = whole(&members);
+    let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
+    // A rule that leaves something to the houses says too little, or too much, without them.
+    let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
+    let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
+    let needed = match apart {
+        Some(csp) => core(csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
+        None => None,
+    };
+    let place = |owner: &Owner| match *owner {
+        Owner::House(place) => Some(place),
+        _ => None,
+    };
+    let houses = needed.map(|(houses, _)| houses.iter().filter_map(place).collect());
+    Ok(Some(Conflict { members, minimal, houses, wrong: Vec::new() }))
+}
+
+/// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
+/// if there is a solution, or at a limit.
+fn core(
+    csp: Csp,
+    owners: &[Owner],
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Option<(Vec<Owner>, bool)>, Error> {
+    let selected = Selected::new(csp, owners);
+    let selectors = selected.selectors();
+    let mut session = backend.open(&selected, limits)?;
+    if session.solve_under(&selectors, limits)? != Verdict::Unsat {
+        return Ok(None);
+    }
+    let failed = session.failed(&selectors);
+    let (kept, minimal) = shrink(&mut *session, failed, &[], limits)?;
+    let kept = owners.iter().zip(&selectors).filter(|(_, lit)| kept.contains(lit));
+    Ok(Some((kept.map(|(&owner, _)| owner).collect(), minimal)))
+}
+
+/// Leaves out members without which the puzzle still has no solution, until all are needed; whether
+/// that was shown (not at a limit).
+fn spare(
+    puzzle: &Puzzle,
+    members: &mut Vec<Owner>,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<bool, Error> {
+    let mut minimal = true;
+    // How many members in a row were shown to be needed; each that is left out begins the count anew.
+    let (mut place, mut needed) = (0, 0);
+    while needed < members.len() {
+        place %= members.len();
+        let out = members[place];
+        let rest = puzzle.restricted(|owner| owner != out && members.contains(&owner));
+        match solvable(&rest, backend, limits)? {
+            Some(false) => {
+                members.remove(place);
+                (needed, minimal) = (0, true);
+            }
+            known => {
+                (place, needed) = (place + 1, needed + 1);
+                minimal &= known.is_some();
+            }
+        }
+    }
+    Ok(minimal)
+}
+
+/// Whether a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
+fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, Error> {
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
+    match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {
+        Verdict::Unknown => Ok(None),
+        Verdict::Unsat => Ok(Some(false)),
+        Verdict::Sat(model) => {
+            problem.solution(&model)?;
+            Ok(Some(true))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What is asked of a formula again and again: the next model that differs where it matters.
+
+use std::rc::Rc;
+
+use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Lit, Projection};
+use crate::stopwatch::Phase;
+
+/// So many models are kept out by a clause each; then the session goes through the others, if it can.
+const CLAUSES: u64 = 2;
+
+/// The models of a loaded formula, one after the other, no two alike on the projection.
+///
+/// Solvers in this process take time in proportion to how many there are, and memory that does not grow. External
+/// solvers are given a clause for each model that was found.
+pub struct Models<'a> {
+    session: Box<dyn Incremental + 'a>,
+    projection: Projection,
+    assumptions: Vec<Lit>,
+    /// Assumed of the first model as well.
+    first: Vec<Lit>,
+    block: Option<Vec<Lit>>,
+    /// How many clauses were added.
+    added: u64,
+    /// Whether the session goes through the models by itself.
+    walks: bool,
+}
+
+impl<'a> Models<'a> {
+    /// The models of what `session` holds.
+    pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
+        Models {
+            session,
+            projection,
+            assumptions: Vec::new(),
+            first: Vec::new(),
+            block: None,
+            added: 0,
+            walks: false,
+        }
+    }
+
+    /// The first model is one in which these literals are true: for who knows that such a one is among the
+    /// models if there are any.
+    pub(super) fn without_loss(&mut self, literals: Vec<Lit>) {
+        self.first = literals;
+    }
+
+    /// Begins again with the models in which every literal of `assumptions` is true.
+    ///
+    /// # Errors
+    /// The formula had to be loaded again and could not.
+    pub fn restart(
+        &mut self,
+        assumptions: impl IntoIterator<Item = Lit>,
+        limits: &Limits,
+    ) -> Result<(), Error> {
+        self.block = None;
+        (self.added, self.walks) = (0, false);
+        self.first.clear();
+        self.assumptions.clear();
+        self.assumptions.extend(assumptions);
+        self.session.forget(limits)
+    }
+
+    /// Opens a session of `backend` for `cnf`.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn open(
+        backend: &'a dyn Backend,
+        cnf: impl Emit + 'a,
+        projection: Projection,
+        limits: &Limits,
+    ) -> Result<Self, Error> {
+        let _encode = limits.during(Phase::Encode);
+        Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection))
+    }
+
+    /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let _solve = limits.during(Phase::Solve);
+        if let Some(clause) = self.block.take() {
+            self.session.add(&clause);
+            self.added += 1;
+            if self.added == CLAUSES {
+                self.walks = self.session.walk(&self.projection, limits)?;
+            }
+        }
+        let verdict = match self.first.is_empty() {
+            true => self.session.solve_under(&self.assumptions, limits)?,
+            false => self.session.solve_under(&[&self.assumptions[..], &self.first].concat(), limits)?,
+        };
+        if let Verdict::Sat(model) = &verdict {
+            self.block = (!self.walks).then(|| self.projection.block(model));
+            self.first.clear();
+        }
+        Ok(verdict)
+    }
+
+    /// What it took so far, or since the last restart.
+    pub fn statistics(&self) -> Statistics {
+        self.session.statistics()
+    }
+
+    /// The solver that gave the last answer.
+    pub fn backend(&self) -> &str {
+        self.session.backend()
+    }
+}

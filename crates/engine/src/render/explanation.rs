@@ -1,0 +1,178 @@
+//! The explanation of a puzzle: what contradicts itself, or what it lacks where it has several solutions.
+
+mod object;
+
+pub use object::{ExplanationObject, MemberObject, WithoutGiven};
+
+use super::outcome::names;
+use super::{TextStyle, UNKNOWN, View, sentence};
+use crate::csp::Owner;
+use crate::grid::{Cell, Digit};
+use crate::puzzle::{Puzzle, Stated};
+use crate::question::Answer;
+use crate::question::conflict::Conflict;
+use crate::question::explain::Finding;
+
+/// The words for a finding: of which puzzle, and what it was read from, as `p.txt`.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::problem::Problem;
+/// use sudoku2cnf::question::explain::explain;
+/// use sudoku2cnf::render::{ExplanationWords, TextStyle};
+///
+/// let problem = Problem::new("diagonal\n1...\n.2..\n....\n...1".parse()?);
+/// let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default())?;
+/// let words = ExplanationWords::new(problem.puzzle(), "p.txt", &found);
+/// assert!(words.text(TextStyle::Grid).starts_with("none\np.txt:1: diagonal\ngiven r1c1=1\ngiven r4c4=1\n"));
+/// assert!(words.object(None).to_json().contains(r#"{"line":1,"rule":"diagonal","source":"p.txt"}"#));
+/// assert_eq!(words.sentence(), "There is no solution: what is marked contradicts itself.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ExplanationWords<'a> {
+    puzzle: &'a Puzzle,
+    source: &'a str,
+    found: &'a Finding,
+}
+
+/// One of the givens and rules that contradict each other.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Member<'a> {
+    /// A rule, as it was stated.
+    Rule(&'a Stated),
+    /// A given.
+    Given(Cell, Digit),
+}
+
+/// More houses than this say no more than "the grid".
+const MOST_HOUSES: usize = 6;
+
+impl<'a> ExplanationWords<'a> {
+    /// The words for what was `found` about `puzzle`, which was read from `source`.
+    pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Finding) -> ExplanationWords<'a> {
+        ExplanationWords { puzzle, source, found }
+    }
+
+    /// The verdict.
+    pub fn verdict(&self) -> Answer {
+        match self.found {
+            Finding::Unknown => Answer::Unknown,
+            Finding::None(_) => Answer::None,
+            Finding::Unique(_) => Answer::Unique,
+            Finding::Multiple(..) => Answer::Multiple,
+        }
+    }
+
+    fn conflict(&self) -> Option<&'a Conflict> {
+        match self.found {
+            Finding::None(conflict) => Some(conflict),
+            _ => None,
+        }
+    }
+
+    /// The givens and rules that contradict each other, if some do.
+    pub fn members(&self) -> Vec<Member<'a>> {
+        let member = |owner: &Owner| match *owner {
+            Owner::Rule(rule) => Some(Member::Rule(&self.puzzle.rules()[rule])),
+            Owner::Given(var) => {
+                let cell = self.puzzle.cells().nth(var.index())?;
+                Some(Member::Given(cell, self.puzzle.given(cell)?))
+            }
+            Owner::House(_) | Owner::Shared => None,
+        };
+        self.conflict().map_or(Vec::new(), |conflict| conflict.members.iter().filter_map(member).collect())
+    }
+
+    /// The names of the houses that these contradict, as far as they are known.
+    pub fn houses(&self) -> Vec<String> {
+        let places = self.conflict().and_then(|conflict| conflict.houses.as_deref()).unwrap_or_default();
+        places.iter().map(|&place| self.puzzle.grid().houses()[place].to_string()).collect()
+    }
+
+    fn given(&self, cell: Cell, digit: Digit) -> String {
+        format!("{cell}={}", self.puzzle.grid().sign(digit))
+    }
+
+    fn givens(&self, givens: &[(Cell, Digit)]) -> Vec<String> {
+        givens.iter().map(|&(cell, digit)| self.given(cell, digit)).collect()
+    }
+
+    /// The givens without which there is exactly one solution, each with what that has there.
+    fn without(&self, conflict: &Conflict) -> impl Iterator<Item = String> {
+        conflict.wrong.iter().map(|wrong| {
+            let (given, right) = (self.given(wrong.cell, wrong.given), self.puzzle.grid().sign(wrong.digit));
+            format!("{given} there is exactly one solution, with {right} there")
+        })
+    }
+
+    fn source_of(&self, rule: &'a Stated) -> &'a str {
+        rule.origin.source.as_deref().unwrap_or(self.source)
+    }
+
+    /// The explanation for people; a solution is written in this style.
+    pub fn text(&self, style: TextStyle) -> String {
+        let word = self.verdict().word();
+        match self.found {
+            Finding::Unknown => format!("{word}\n"),
+            Finding::Unique(solution) => format!("{word}\n{}", style.solution(solution, self.puzzle)),
+            Finding::Multiple(differ, givens) => format!(
+                "{word}\ndiffer: {}\nunique with: given {}\n",
+                names(differ).join(" "),
+                self.givens(givens).join(" ")
+            ),
+            Finding::None(conflict) => format!("{word}\n{}", self.contradiction(conflict)),
+        }
+    }
+
+    /// Returns the givens, houses and rules that contradict each other, a line each.
+    fn contradiction(&self, conflict: &Conflict) -> String {
+        let without = self.without(conflict).map(|what| format!("without {what}\n"));
+        let members = self.members().into_iter().map(|member| match member {
+            Member::Rule(rule) => format!("{}:{}: {rule}\n", self.source_of(rule), rule.origin.line),
+            Member::Given(cell, digit) => format!("given {}\n", self.given(cell, digit)),
+        });
+        let mut text: String = without.chain(members).collect();
+        match &self.houses()[..] {
+            [] => {}
+            few if few.len() <= MOST_HOUSES => text += &format!("houses: {}\n", few.join(", ")),
+            many => text += &format!("houses: {} of {}\n", many.len(), self.puzzle.grid().houses().len()),
+        }
+        if !conflict.minimal {
+            text += "a limit was reached: some of these may not be needed\n";
+        }
+        text
+    }
+
+    /// The explanation as sentences.
+    pub fn sentence(&self) -> String {
+        match self.found {
+            Finding::Unknown => UNKNOWN.to_owned(),
+            Finding::Unique(_) => sentence(Answer::Unique).to_owned(),
+            Finding::Multiple(differ, givens) => format!(
+                "{} These cells differ: {}. With these givens one is left: {}.",
+                sentence(Answer::Multiple),
+                names(differ).join(" "),
+                self.givens(givens).join(" ")
+            ),
+            Finding::None(conflict) => {
+                let more = if conflict.minimal { "" } else { ", and may be more than is needed" };
+                let without: String =
+                    self.without(conflict).map(|what| format!(" Without {what}.")).collect();
+                format!("There is no solution: what is marked contradicts itself{more}.{without}")
+            }
+        }
+    }
+
+    /// The puzzle with what was found.
+    pub fn view(&self) -> View<'a> {
+        let view = View::new(self.puzzle, self.sentence());
+        match self.found {
+            Finding::Unknown => view,
+            Finding::Unique(solution) => View { solution: Some(solution), ..view },
+            Finding::Multiple(differ, _) => View { differ, ..view },
+            Finding::None(conflict) => View { conflict: Some(conflict), ..view },
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The explanation of a puzzle as an object of JSON.
+
+use serde::Serialize;
+
+use super::{ExplanationWords, Member};
+use crate::grid::Digit;
+use crate::question::explain::Finding;
+use crate::question::{Answer, Stored};
+use crate::render::json::to_line;
+use crate::render::outcome::names;
+
+/// A member of a contradiction as an object.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum MemberObject {
+    /// A rule.
+    Rule {
+        /// The number of its line, from 1.
+        line: usize,
+        /// Its native line.
+        rule: String,
+        /// The name of the text that the line was read from.
+        source: String,
+    },
+    /// A given.
+    Given {
+        /// The cell and its value, as `r1c2=3`.
+        given: String,
+    },
+}
+
+/// A given without which there is exactly one solution, as an object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct WithoutGiven {
+    /// The digit of that solution there.
+    pub digit: Digit,
+    /// The cell and its value, as `r1c2=3`.
+    pub given: String,
+}
+
+/// The object of an explanation; absent parts are left out. Its keys are in alphabetical order.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ExplanationObject {
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
+    /// The givens and rules that contradict each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core: Option<Vec<MemberObject>>,
+    /// The cells that are not the same in all solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// The houses that the contradiction needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub houses: Option<Vec<String>>,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// `true` if none of the givens and rules can be left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The digits of the only solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<Option<Digit>>>,
+    /// The comparison of the answer with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<Stored>,
+    /// Givens that leave one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique_with: Option<Vec<String>>,
+    /// Givens of which each, left out alone, leaves exactly one solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unique_without: Vec<WithoutGiven>,
+    /// The verdict.
+    pub verdict: Answer,
+}
+
+impl ExplanationObject {
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+impl<'a> ExplanationWords<'a> {
+    /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    pub fn object(&self, stored: Option<Stored>) -> ExplanationObject {
+        let mut object = ExplanationObject {
+            certified: matches!(self.found, Finding::None(_) | Finding::Unique(_)).then_some(false),
+            core: None,
+            differ: None,
+            houses: None,
+            letters: self.puzzle.grid().letters().map(|letters| letters.to_string()),
+            minimal: None,
+            solution: None,
+            stored_solution: stored,
+            unique_with: None,
+            unique_without: Vec::new(),
+            verdict: self.verdict(),
+        };
+        match self.found {
+            Finding::Unknown => {}
+            Finding::Unique(solution) => object.solution = Some(solution.digits(self.puzzle.grid())),
+            Finding::Multiple(differ, givens) => {
+                (object.differ, object.unique_with) = (Some(names(differ)), Some(self.givens(givens)));
+            }
+            Finding::None(conflict) => {
+                object.core = Some(self.members().into_iter().map(|member| self.member(member)).collect());
+                (object.houses, object.minimal) = (Some(self.houses()), Some(conflict.minimal));
+                let without = conflict.wrong.iter().map(|wrong| WithoutGiven {
+                    digit: wrong.digit,
+                    given: self.given(wrong.cell, wrong.given),
+                });
+                object.unique_without = without.collect();
+            }
+        }
+        object
+    }
+
+    fn member(&self, member: Member<'a>) -> MemberObject {
+        match member {
+            Member::Rule(rule) => MemberObject::Rule {
+                line: rule.origin.line,
+                rule: rule.to_string(),
+                source: self.source_of(rule).to_owned(),
+            },
+            Member::Given(cell, digit) => MemberObject::Given { given: self.given(cell, digit) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, dpll::Dpll};
+    use crate::problem::Problem;
+    use crate::question::explain::explain;
+
+    #[test]
+    fn keys_are_in_alphabetical_order() {
+        for text in ["1.34\n..12\n21..\n43.1", "1...\n....\n....\n...1", "1234\n3412\n2143\n43.4"] {
+            let problem = Problem::new(text.parse().expect("a puzzle"));
+            let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default());
+            let found = found.expect("an answer");
+            let json =
+                ExplanationWords::new(problem.puzzle(), "p", &found).object(Some(Stored::Same)).to_json();
+            // Its maps are sorted.
+            let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+            assert_eq!(sorted.to_string(), json);
+        }
+    }
+}

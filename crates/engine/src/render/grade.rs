@@ -1,0 +1,54 @@
+//! The grade of a puzzle as an answer: its JSON, its line.
+
+use super::{OutcomeWords, Report};
+use crate::grade::Graded;
+use crate::puzzle::Puzzle;
+use crate::question::Question;
+
+/// The words for a grade.
+///
+/// ```
+/// use sudoku2cnf::backend::Limits;
+/// use sudoku2cnf::grade::graded;
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::GradeWords;
+///
+/// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
+/// let graded = graded(&puzzle, &Limits::default())?;
+/// let words = GradeWords::new(&puzzle, &graded);
+/// assert_eq!(words.line(), "multiple");
+/// assert!(words.report().to_json().starts_with(r#"{"verdict":"multiple","solution":["#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct GradeWords<'a> {
+    puzzle: &'a Puzzle,
+    graded: &'a Graded,
+}
+
+impl<'a> GradeWords<'a> {
+    /// The words for the grade of `puzzle`.
+    pub fn new(puzzle: &'a Puzzle, graded: &'a Graded) -> GradeWords<'a> {
+        GradeWords { puzzle, graded }
+    }
+
+    /// The grade and the hardest step on one line, without its end; where there is no grade, the verdict.
+    pub fn line(&self) -> String {
+        match &self.graded.grade {
+            Some((grade, hardest)) => format!("{grade}; {hardest}"),
+            None => self.graded.outcome.answer.word().to_owned(),
+        }
+    }
+
+    /// The object for JSON.
+    pub fn report(&self) -> Report {
+        let words = OutcomeWords::new(&self.graded.outcome, Question::Unique, Some(self.puzzle));
+        let mut report = words.report(None);
+        // Those of the uniqueness say nothing about the grade.
+        (report.backend, report.statistics) = (None, Default::default());
+        if let Some((grade, hardest)) = &self.graded.grade {
+            (report.grade, report.hardest) = (Some(grade.to_string()), Some(hardest.clone()));
+        }
+        report
+    }
+}

@@ -1,0 +1,134 @@
+//! The JSON of an answer: one object on one line.
+
+use serde::Serialize;
+
+use crate::grade::Hardest;
+use crate::grid::{Digit, Grid, Solution};
+use crate::question::{Answer, Stored};
+use crate::terminal;
+
+/// Adds the letters of the values to an object of its own kind, where the puzzle has some, as
+/// [`Report::letters`] has them.
+pub fn add_letters(object: &mut serde_json::Value, grid: &Grid) {
+    if let Some(letters) = grid.letters() {
+        object["letters"] = letters.to_string().into();
+    }
+}
+
+/// The answer about one puzzle; absent parts are left out.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Report {
+    /// The puzzle's name in a batch: its own `id`, or its line's number from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<serde_json::Value>,
+    /// The verdict.
+    pub verdict: Answer,
+    /// The digits of a solution, row by row; null where there is no cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<Option<Digit>>>,
+    /// The digits of its variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Digit>,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// The digits of a second solution, if the question was whether there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Vec<Option<Digit>>>,
+    /// The digits of its variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_variables: Vec<Digit>,
+    /// The cells in which the two differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differ: Vec<String>,
+    /// The comparison of the answer with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<Stored>,
+    /// The number of ignored drawings, in which there may be rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawings_ignored: Option<usize>,
+    /// The number of solutions, if that was asked, and at most the maximum that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// `false` if there may be more solutions than were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// The parts that hinder a join: those without an answer, and those whose answer does not say how many solutions
+    /// they have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// See [`Report::missing`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<String>,
+    /// `true` if a proof was written; present if the answer is that there is no solution, or no other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
+    /// The grade, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<String>,
+    /// The hardest step of those that a person would take, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<Hardest>,
+    /// The solver that answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backend: Option<String>,
+    /// Its counts.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub statistics: serde_json::Map<String, serde_json::Value>,
+    /// The seconds of each phase of the work, if that was asked.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub seconds: serde_json::Map<String, serde_json::Value>,
+    /// The message about a failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Report {
+    /// A verdict alone.
+    pub fn new(verdict: Answer) -> Report {
+        let [statistics, seconds] = Default::default();
+        Report {
+            id: None,
+            verdict,
+            solution: None,
+            variables: Vec::new(),
+            letters: None,
+            other: None,
+            other_variables: Vec::new(),
+            differ: Vec::new(),
+            stored_solution: None,
+            drawings_ignored: None,
+            count: None,
+            complete: None,
+            missing: Vec::new(),
+            unknown: Vec::new(),
+            certified: None,
+            grade: None,
+            hardest: None,
+            backend: None,
+            statistics,
+            seconds,
+            message: None,
+        }
+    }
+
+    /// Shows a solution.
+    pub fn show(&mut self, solution: &Solution, grid: &Grid) {
+        self.solution = Some(solution.digits(grid));
+        self.variables = solution.variables().to_vec();
+        self.letters = grid.letters().map(|letters| letters.to_string());
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+/// An object on one line, without a line break and without characters that a terminal does not show.
+pub(super) fn to_line(object: &impl Serialize) -> String {
+    let text = serde_json::to_string(object)
+        .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));
+    terminal::escaped_json(&text).into_owned()
+}

@@ -1,0 +1,130 @@
+//! Solutions and models one after the other, each by itself, and how the list ends.
+
+use serde::Serialize;
+
+use super::json::to_line;
+use super::outcome::dimacs_text;
+use super::{TextStyle, line};
+use crate::cnf::Model;
+use crate::dimacs::Satisfiability;
+use crate::grid::{Digit, Grid, Solution};
+use crate::puzzle::Puzzle;
+use crate::question::Stored;
+
+/// The text of one solution of a list, the first after `before` others.
+///
+/// ```
+/// use sudoku2cnf::grid::Solution;
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::{TextStyle, listed};
+///
+/// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
+/// let solution = Solution::new(puzzle.grid(), vec![1, 2, 2, 1]);
+/// assert_eq!(listed(&solution, &puzzle, TextStyle::Line, 1), "1221\n");
+/// assert_eq!(listed(&solution, &puzzle, TextStyle::Grid, 1), "\n1 2\n2 1\n");
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u64) -> String {
+    let grid = puzzle.grid();
+    let beside: Vec<String> = grid.variables().map(|cell| format!("{cell}={}", solution[cell])).collect();
+    let gap = if before > 0 { "\n" } else { "" };
+    match style {
+        TextStyle::Line => [vec![line(solution, grid)], beside].concat().join(" ") + "\n",
+        TextStyle::Grid if !beside.is_empty() => {
+            format!("{gap}{}{}\n", style.solution(solution, puzzle), beside.join(" "))
+        }
+        _ => format!("{gap}{}", style.solution(solution, puzzle)),
+    }
+}
+
+/// The text of a model of a formula without a puzzle: `v` lines.
+pub fn listed_model(model: &Model) -> String {
+    let text = dimacs_text(&Satisfiability::Sat(model.literals().collect()));
+    text.split_inclusive('\n').filter(|line| line.starts_with('v')).collect()
+}
+
+/// The object of one solution of a list.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct SolutionObject {
+    /// Its digits, row by row; null where there is no cell.
+    pub solution: Vec<Option<Digit>>,
+    /// The digits of its variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Digit>,
+}
+
+impl SolutionObject {
+    /// The object of a solution in `grid`.
+    pub fn new(solution: &Solution, grid: &Grid) -> SolutionObject {
+        SolutionObject { solution: solution.digits(grid), variables: solution.variables().to_vec() }
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+/// The object of one model of a list.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ModelObject {
+    /// Its literals, as in DIMACS.
+    pub model: Vec<i32>,
+}
+
+impl ModelObject {
+    /// The object of a model.
+    pub fn new(model: &Model) -> ModelObject {
+        ModelObject { model: model.literals().map(|lit| lit.to_dimacs()).collect() }
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+/// The object behind the last solution or model of a list; absent parts are left out. Its keys are in alphabetical
+/// order.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ListEnd {
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// The number of solutions found.
+    pub count: u64,
+    /// The comparison of the answer with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<Stored>,
+}
+
+impl ListEnd {
+    /// The end of a list of `count`.
+    ///
+    /// ```
+    /// use sudoku2cnf::render::ListEnd;
+    ///
+    /// assert_eq!(ListEnd::new(1, true, None).to_json(), r#"{"certified":false,"complete":true,"count":1}"#);
+    /// assert_eq!(ListEnd::new(1, false, None).to_json(), r#"{"complete":false,"count":1}"#);
+    /// ```
+    pub fn new(count: u64, complete: bool, stored: Option<Stored>) -> ListEnd {
+        let certified = (complete && count < 2).then_some(false);
+        ListEnd { certified, complete, count, stored_solution: stored }
+    }
+
+    /// Returns the remark that there may be other solutions, if there may be.
+    pub fn note(&self) -> Option<String> {
+        let count = self.count;
+        (!self.complete).then(|| format!("stopped after {count} solutions; there may be others"))
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}

@@ -1,0 +1,147 @@
+//! The candidates of a puzzle as an answer: its JSON, its words, its picture.
+
+use serde::Serialize;
+
+use super::json::to_line;
+use super::{TextStyle, View, candidates, candidates_line, sentence, unicode_candidates};
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Stored};
+
+/// The words for the values that each cell of a puzzle has in some solution.
+///
+/// ```
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::{Answer, MarkWords, TextStyle};
+///
+/// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
+/// let seen = vec![vec![(1, 1), (2, 1)]; 4];
+/// let words = MarkWords::new(&puzzle, Answer::Multiple, &seen, Some(9));
+/// assert_eq!(words.text(TextStyle::Line), "1:1,2:1 1:1,2:1 1:1,2:1 1:1,2:1\n");
+/// let none = MarkWords::new(&puzzle, Answer::None, &[], None);
+/// assert_eq!(none.text(TextStyle::Grid), "none\n");
+/// assert_eq!(none.object(None).to_json(), r#"{"certified":false,"verdict":"none"}"#);
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MarkWords<'a> {
+    puzzle: &'a Puzzle,
+    answer: Answer,
+    seen: &'a [Vec<(i32, u64)>],
+    cap: Option<u64>,
+}
+
+/// The object of an answer about candidates; absent parts are left out. Its keys are in alphabetical order.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct MarksObject {
+    /// The values of each cell, row by row; null where there is no cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Option<Vec<i32>>>>,
+    /// Up to how many solutions each value was counted, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cap: Option<u64>,
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
+    /// For each cell the numbers of solutions in which its values stand, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Vec<Option<Vec<u64>>>>,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// The comparison of the answer with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<Stored>,
+    /// The variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<VariableMarks>,
+    /// The verdict.
+    pub verdict: Answer,
+}
+
+/// The values of a variable cell.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct VariableMarks {
+    /// The values.
+    pub candidates: Vec<i32>,
+    /// The number of solutions in which each of the values stands, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Vec<u64>>,
+}
+
+impl MarksObject {
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+impl<'a> MarkWords<'a> {
+    /// The words for what was `seen`: for each cell and variable cell of `puzzle` the values, and in how many solutions
+    /// each stands, counted up to `cap` where the counts are to be told.
+    pub fn new(
+        puzzle: &'a Puzzle,
+        answer: Answer,
+        seen: &'a [Vec<(i32, u64)>],
+        cap: Option<u64>,
+    ) -> MarkWords<'a> {
+        MarkWords { puzzle, answer, seen, cap }
+    }
+
+    /// The values, where they are all that there are.
+    fn known(&self) -> Option<&'a [Vec<(i32, u64)>]> {
+        matches!(self.answer, Answer::Unique | Answer::Multiple).then_some(self.seen)
+    }
+
+    /// The answer for people: the candidates, or a word where there are none.
+    pub fn text(&self, style: TextStyle) -> String {
+        let (Some(seen), grid) = (self.known(), self.puzzle.grid()) else {
+            return format!("{}\n", self.answer.word());
+        };
+        let is_counted = self.cap.is_some();
+        match style {
+            TextStyle::Line => candidates_line(seen, is_counted, grid) + "\n",
+            // Counts have no room in a slot.
+            TextStyle::Unicode(style) if !is_counted => unicode_candidates(self.puzzle, seen, style),
+            _ => candidates(seen, is_counted, grid),
+        }
+    }
+
+    /// The puzzle with its candidates.
+    pub fn view(&self) -> View<'a> {
+        View { candidates: self.known(), ..View::new(self.puzzle, sentence(self.answer)) }
+    }
+
+    /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    pub fn object(&self, stored: Option<Stored>) -> MarksObject {
+        let mut object = MarksObject {
+            candidates: None,
+            cap: None,
+            certified: matches!(self.answer, Answer::None | Answer::Unique).then_some(false),
+            counts: None,
+            letters: None,
+            stored_solution: stored,
+            variables: Vec::new(),
+            verdict: self.answer,
+        };
+        let (Some(seen), grid) = (self.known(), self.puzzle.grid()) else { return object };
+        let mut values = vec![None; grid.positions()];
+        let mut counts = vec![None; grid.positions()];
+        for (cell, of_cell) in self.puzzle.cells().zip(seen) {
+            let candidates: Vec<i32> = of_cell.iter().map(|&(value, _)| value).collect();
+            let counted: Vec<u64> = of_cell.iter().map(|&(_, count)| count).collect();
+            if cell.is_variable() {
+                let counts = self.cap.map(|_| counted);
+                object.variables.push(VariableMarks { candidates, counts });
+            } else {
+                let place = grid.index(cell);
+                (values[place], counts[place]) = (Some(candidates), Some(counted));
+            }
+        }
+        object.letters = grid.letters().map(|letters| letters.to_string());
+        (object.candidates, object.cap) = (Some(values), self.cap);
+        object.counts = self.cap.map(|_| counts);
+        object
+    }
+}

@@ -1,0 +1,185 @@
+//! The linear relaxation of a puzzle: the words and the JSON of what a point of it says.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::json::to_line;
+use super::{TextStyle, candidates};
+use crate::grid::Digit;
+use crate::puzzle::Puzzle;
+use crate::target::relaxation::{Fractional, Relaxed};
+
+/// The words for a point of the relaxation, or for none that was found before a limit.
+///
+/// ```
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::{RelaxationWords, TextStyle};
+/// use sudoku2cnf::target::relaxation::Relaxed;
+///
+/// let puzzle: Puzzle = "11..\n....\n....\n....".parse()?;
+/// let words = RelaxationWords::new(&puzzle, Some(&Relaxed::Infeasible));
+/// assert_eq!(words.text(TextStyle::Grid), "infeasible\n");
+/// assert_eq!(words.object("microlp").to_json(), r#"{"backend":"microlp","verdict":"infeasible"}"#);
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RelaxationWords<'a> {
+    puzzle: &'a Puzzle,
+    relaxed: Option<&'a Relaxed>,
+}
+
+/// The object of a relaxation; absent parts are left out. Its keys are in alphabetical order.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct RelaxationObject {
+    /// The solver that answered.
+    pub backend: String,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// The digits of the solution that the point is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<Option<Digit>>>,
+    /// The digits of its variable cells, where there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variables: Option<Vec<Digit>>,
+    /// The verdict.
+    pub verdict: &'static str,
+    /// The weights of each cell's values, if the point is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<BTreeMap<String, BTreeMap<String, f64>>>,
+    /// The number of its cells that have one value only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<usize>,
+}
+
+impl RelaxationObject {
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+impl<'a> RelaxationWords<'a> {
+    /// The words for a point of the relaxation of `puzzle`; `None` where a limit was reached.
+    pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a Relaxed>) -> RelaxationWords<'a> {
+        RelaxationWords { puzzle, relaxed }
+    }
+
+    /// The verdict in one word.
+    pub fn verdict(&self) -> &'static str {
+        match self.relaxed {
+            None => "unknown",
+            Some(Relaxed::Integral(_)) => "integral",
+            Some(Relaxed::Fractional(_)) => "fractional",
+            Some(Relaxed::Infeasible) => "infeasible",
+        }
+    }
+
+    /// Returns a remark on what the verdict proves; nothing at a limit.
+    pub fn note(&self) -> Option<&'static str> {
+        Some(match self.relaxed? {
+            Relaxed::Integral(_) => {
+                "this is a solution; whether it is the only one, the relaxation does not say"
+            }
+            Relaxed::Infeasible => {
+                "the relaxation has no point, and so the puzzle no solution, as far as floating point can tell"
+            }
+            Relaxed::Fractional(_) => "fractions prove nothing: there may be one solution, several or none",
+        })
+    }
+
+    /// The answer for people. On one line it is a solution or a word.
+    pub fn text(&self, style: TextStyle) -> String {
+        let (word, is_line) = (self.verdict(), style == TextStyle::Line);
+        match self.relaxed {
+            Some(Relaxed::Integral(solution)) if is_line => style.solution(solution, self.puzzle),
+            Some(Relaxed::Integral(solution)) => {
+                format!("{word}\n{}", style.solution(solution, self.puzzle))
+            }
+            Some(Relaxed::Fractional(point)) if !is_line => {
+                let values = point
+                    .cells
+                    .iter()
+                    .map(|(_, values)| values.iter().map(|&(value, _)| (value, 1)).collect());
+                let values: Vec<Vec<(i32, u64)>> = values.collect();
+                let board = candidates(&values, false, self.puzzle.grid());
+                let (whole, all) = (point.whole(), point.cells.len());
+                let weights = self.weights(point);
+                format!("{word}\n{board}{whole} of {all} cells have one value\n{weights}")
+            }
+            _ => format!("{word}\n"),
+        }
+    }
+
+    /// A line for each cell with several values: these with their weights.
+    fn weights(&self, point: &Fractional) -> String {
+        let open = point.cells.iter().filter(|(_, values)| values.len() != 1);
+        let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
+            let sign = |value| self.puzzle.grid().sign(value);
+            let values = values.iter().map(|&(value, weight)| format!("{}:{}", sign(value), rounded(weight)));
+            format!("{cell} {}\n", values.collect::<Vec<_>>().join(" "))
+        };
+        open.map(line).collect()
+    }
+
+    /// The object for JSON, with the name of the solver that answered.
+    pub fn object(&self, backend: &str) -> RelaxationObject {
+        let grid = self.puzzle.grid();
+        let mut object = RelaxationObject {
+            backend: backend.to_owned(),
+            letters: grid.letters().map(|letters| letters.to_string()),
+            solution: None,
+            variables: None,
+            verdict: self.verdict(),
+            weights: None,
+            whole: None,
+        };
+        match self.relaxed {
+            Some(Relaxed::Integral(solution)) => {
+                object.solution = Some(solution.digits(grid));
+                object.variables = grid.variables().next().map(|_| solution.variables().to_vec());
+            }
+            Some(Relaxed::Fractional(point)) => {
+                let cells = point.cells.iter().map(|(cell, values)| {
+                    let values = values.iter().map(|&(value, weight)| (value.to_string(), weight));
+                    (cell.to_string(), values.collect())
+                });
+                (object.weights, object.whole) = (Some(cells.collect()), Some(point.whole()));
+            }
+            Some(Relaxed::Infeasible) | None => {}
+        }
+        object
+    }
+}
+
+/// A weight with four decimals at most: solvers compute no more than that for sure.
+fn rounded(weight: f64) -> f64 {
+    (weight * 1e4).round() / 1e4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_shown_with_their_weights() {
+        let puzzle: Puzzle = "grid 2x2 no-boxes\nletters AB".parse().expect("a puzzle");
+        let cells = puzzle.cells().zip([vec![(1, 1.0)], vec![(1, 0.25), (2, 0.75)], vec![], vec![(2, 1.0)]]);
+        let point = Relaxed::Fractional(Fractional { cells: cells.collect() });
+        let words = RelaxationWords::new(&puzzle, Some(&point));
+        let board = words.text(TextStyle::Grid);
+        assert!(board.starts_with("fractional\n"), "{board}");
+        assert!(board.ends_with("2 of 4 cells have one value\nr1c2 A:0.25 B:0.75\nr2c1 \n"), "{board}");
+        assert_eq!(words.text(TextStyle::Line), "fractional\n");
+        let json = words.object("x").to_json();
+        assert!(
+            json.starts_with(r#"{"backend":"x","letters":"AB","verdict":"fractional","weights":{"r1c1":"#)
+        );
+        assert!(
+            json.ends_with(r#""r1c2":{"1":0.25,"2":0.75},"r2c1":{},"r2c2":{"2":1.0}},"whole":2}"#),
+            "{json}"
+        );
+    }
+}

@@ -1,0 +1,290 @@
+//! Steps as text, for people, and as JSON, a line a step.
+
+mod proof;
+mod title;
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::grid::{Cell, Digit, Signs};
+use crate::puzzle::Puzzle;
+use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
+
+/// More lines of a proof are only shown where they are asked for.
+const SHORT_PROOF: usize = 10;
+
+/// Words for steps: of which puzzle, and what it was read from, as `p.txt`.
+#[derive(Clone, Copy, Debug)]
+pub struct StepWords<'a> {
+    puzzle: &'a Puzzle,
+    source: &'a str,
+    whole_proofs: bool,
+    is_interrupted: bool,
+}
+
+impl<'a> StepWords<'a> {
+    /// Makes the words for steps of `puzzle`, which was read from `source`.
+    pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
+        StepWords { puzzle, source, whole_proofs: false, is_interrupted: false }
+    }
+
+    /// With all lines of long proofs.
+    #[must_use]
+    pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
+        StepWords { whole_proofs, ..self }
+    }
+
+    /// Says that a limit which was reached was somebody's interruption of the search.
+    #[must_use]
+    pub fn interrupted(self, is_interrupted: bool) -> StepWords<'a> {
+        StepWords { is_interrupted, ..self }
+    }
+
+    /// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`.
+    pub fn effects(&self, step: &Step) -> String {
+        title::effects(self.puzzle, step)
+    }
+
+    /// A cause, as `4 in row 3`.
+    pub fn cause(&self, cause: &Cause) -> String {
+        cause.shown(self.puzzle, self.source).to_string()
+    }
+
+    /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
+    pub fn proof(&self, step: &Step) -> Vec<String> {
+        // Where the lines stand was said before.
+        proof::lines(self.puzzle, step, |cause| {
+            let mut text = self.cause(cause);
+            for &rule in cause.rules() {
+                let origin = &self.puzzle.rules()[rule].origin;
+                let source = origin.source.as_deref().unwrap_or(self.source);
+                text = text.replace(&format!("{source}:{}: ", origin.line), "");
+            }
+            text
+        })
+    }
+
+    /// The name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
+    pub fn title(&self, step: &Step) -> String {
+        title::title(self.puzzle, step)
+    }
+
+    /// The causes of a step in words, in the order in which its proof uses them.
+    fn causes(&self, step: &Step) -> String {
+        let used = |place: usize| step.proof.iter().position(|line| line.because == Some(place));
+        let mut places: Vec<usize> = (0..step.because.len()).collect();
+        places.sort_by_key(|&place| used(place).unwrap_or(usize::MAX));
+        places.iter().map(|&place| self.cause(&step.because[place])).collect::<Vec<_>>().join("; ")
+    }
+
+    /// One step: its number from 1, its weight and name, what follows, and because of what.
+    pub fn step(&self, number: usize, step: &Step) -> String {
+        let head = format!("{number:<4}w{:<3}", step.weight);
+        let mut text = format!("{head}{:<36}  {}\n", self.title(step), self.effects(step));
+        let _ = writeln!(text, "        because {}", self.causes(step));
+        let proof = self.proof(step);
+        if proof.len() <= SHORT_PROOF || self.whole_proofs {
+            proof.iter().for_each(|line| _ = writeln!(text, "          {line}"));
+        } else {
+            let _ = writeln!(text, "          ({} lines of proof)", proof.len());
+        }
+        if !step.minimal {
+            text += "        a limit was reached: some of these may not be needed\n";
+        }
+        text
+    }
+
+    /// Steps, runs of singles on one line each, and how they end.
+    pub fn text(&self, found: &Steps) -> String {
+        self.run(1, &found.steps) + &self.end(found)
+    }
+
+    /// Steps, runs of singles on one line each; the first has the number `first`.
+    pub fn run(&self, first: usize, steps: &[Step]) -> String {
+        let mut text = String::new();
+        let mut place = 0;
+        while let Some(step) = steps.get(place) {
+            let rest = &steps[place..];
+            let singles = rest.iter().take_while(|step| step.kind == Kind::Single).count();
+            if singles > 1 {
+                text += &self.singles(first + place, &rest[..singles]);
+                place += singles;
+            } else {
+                text += &self.step(first + place, step);
+                place += 1;
+            }
+        }
+        text
+    }
+
+    /// A run of singles.
+    fn singles(&self, first: usize, steps: &[Step]) -> String {
+        let mut text = format!("{first}-{}", first + steps.len() - 1);
+        text = format!("{text:<8}w1  singles\n");
+        let told = |step: &Step| {
+            let (cell, value) = step.place[0];
+            let cause = match &step.because[0] {
+                Cause::Cell(_) => "cell".to_owned(),
+                Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
+                other => self.cause(other),
+            };
+            format!("{cell}={} ({cause})", self.puzzle.grid().sign(value))
+        };
+        for line in steps.iter().map(told).collect::<Vec<_>>().chunks(4) {
+            let _ = writeln!(text, "        {}", line.join(", "));
+        }
+        text
+    }
+
+    /// Returns the lines about the end of the steps, and about the hardest of them.
+    pub fn end(&self, found: &Steps) -> String {
+        let count = match found.steps.len() {
+            1 => "1 step".to_owned(),
+            count => format!("{count} steps"),
+        };
+        let signs = self.puzzle.grid().signs();
+        let cell = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", list(values, signs));
+        let cells = |all: &[(Cell, Vec<Digit>)]| all.iter().map(cell).collect::<Vec<_>>().join(", ");
+        let mut text = match &found.end {
+            End::Solved(_) => format!("solved in {count}"),
+            End::Open(open) => {
+                format!("several solutions; after {count} these cells are open: {}", cells(open))
+            }
+            End::Contradiction(cause) => {
+                format!("no solution; after {count} this cannot hold: {}", self.cause(cause))
+            }
+            End::Enough => return String::new(),
+            End::NoShortReason => format!("no short reason was found after {count}"),
+            End::Wrong(wrong) => {
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
+                    format!("{cell}={} is wrong, it is {}", signs.of(*value), list_or(right, signs))
+                };
+                return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
+            }
+            End::Missing(missing) => {
+                let told = |(cell, right): &(Cell, Vec<Digit>)| {
+                    format!("{cell} lacks the candidate {}", list_or(right, signs))
+                };
+                return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
+            }
+            End::Incompatible => {
+                return "no solution has all of what was found, though each of it is possible by itself\n"
+                    .to_owned();
+            }
+            End::Stopped if self.is_interrupted => format!("interrupted after {count}"),
+            End::Stopped => format!("a limit was reached after {count}"),
+        };
+        if let Some((place, step)) = found.hardest() {
+            let _ = write!(text, "; hardest {}: w{} {}", place + 1, step.weight, step.name);
+            let _ = write!(text, "; total {}", found.total());
+        }
+        text + "\n"
+    }
+
+    /// A cause as an object.
+    fn cause_object(&self, cause: &Cause) -> Value {
+        let rule = |place: usize| {
+            let stated = &self.puzzle.rules()[place];
+            let source = stated.origin.source.as_deref().unwrap_or(self.source);
+            json!({ "rule": stated.to_string(), "source": source, "line": stated.origin.line })
+        };
+        let house = |place: usize| self.puzzle.grid().houses()[place].to_string();
+        let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
+        match cause {
+            Cause::Cell(cell) => json!({ "cell": cell.to_string() }),
+            Cause::House { house: place, value } => json!({ "house": house(*place), "value": value }),
+            Cause::RuleHouse { rule: place, cells, value } => {
+                with(rule(*place), [("cells", json!(names(cells))), ("value", json!(value))])
+            }
+            Cause::Rule { rule: place } => rule(*place),
+            Cause::Part { rule: place, cells } => with(rule(*place), [("cells", json!(names(cells)))]),
+            Cause::With { rule: place, house: at } => with(rule(*place), [("house", json!(house(*at)))]),
+            Cause::Sum { terms, total, houses, rules } => {
+                let houses = houses.iter().map(|&place| json!({ "house": house(place) }));
+                let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();
+                let terms: Vec<Value> =
+                    terms.iter().map(|(factor, cell)| json!([factor, cell.to_string()])).collect();
+                json!({ "derived": cause.derived_name(self.puzzle), "terms": terms, "total": total, "from": from })
+            }
+        }
+    }
+
+    /// One step as an object; its number is from 1.
+    pub fn object(&self, number: usize, step: &Step) -> Value {
+        let values =
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+        let because: Vec<Value> = step.because.iter().map(|cause| self.cause_object(cause)).collect();
+        let fact = |fact: &Fact| match fact {
+            Fact::Cell(cell, values) => json!({ "cell": cell.to_string(), "values": values }),
+            Fact::Places { because: place, cells } => {
+                let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+                with(because[*place].clone(), [("places", json!(cells))])
+            }
+        };
+        let proof = step.proof.iter().map(|line| {
+            let key = if line.equals { "is" } else { "is_not" };
+            json!({ "cell": line.cell.to_string(), key: line.value, "because": line.because })
+        });
+        let place =
+            step.place.iter().map(|(cell, value)| json!({ "cell": cell.to_string(), "value": value }));
+        json!({
+            "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
+            "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
+            "because": because, "facts": step.facts.iter().map(fact).collect::<Vec<_>>(),
+            "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal,
+        })
+    }
+
+    /// Returns the end of the steps as an object.
+    pub fn end_object(&self, found: &Steps) -> Value {
+        let values =
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+        let all = |cells: &[(Cell, Vec<Digit>)]| cells.iter().map(values).collect::<Vec<_>>();
+        let (word, more) = match &found.end {
+            End::Solved(solution) => ("solved", ("solution", json!(solution.digits(self.puzzle.grid())))),
+            End::Open(open) => ("multiple", ("open", json!(all(open)))),
+            End::Contradiction(cause) => ("none", ("contradiction", self.cause_object(cause))),
+            End::Enough => ("enough", ("left", json!(null))),
+            End::NoShortReason => ("no short reason", ("left", json!(null))),
+            End::Wrong(wrong) => {
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| json!({ "cell": cell.to_string(), "value": value, "values": right });
+                ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
+            }
+            End::Missing(missing) => ("wrong", ("missing", json!(all(missing)))),
+            End::Incompatible => ("incompatible", ("left", json!(null))),
+            End::Stopped => ("unknown", ("left", json!(null))),
+        };
+        let mut object = json!({ "end": word, "steps": found.steps.len(), "total": found.total() });
+        if let Some((place, step)) = found.hardest() {
+            object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
+        }
+        super::add_letters(&mut object, self.puzzle.grid());
+        let left = || {
+            self.puzzle.cells().map(|cell| cell.to_string()).zip(found.left.iter().map(|left| json!(left)))
+        };
+        match more {
+            ("left", _) if found.left.is_empty() => object,
+            ("left", _) => with(object, [("left", json!(left().collect::<serde_json::Map<_, _>>()))]),
+            more => with(object, [more]),
+        }
+    }
+}
+
+/// An object with more members.
+fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value {
+    for (key, value) in members {
+        object[key] = value;
+    }
+    object
+}
+
+/// Values, with commas between.
+fn list(values: &[Digit], signs: Signs) -> String {
+    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(",")
+}
+
+/// Values of which one is right.
+fn list_or(values: &[Digit], signs: Signs) -> String {
+    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(" or ")
+}

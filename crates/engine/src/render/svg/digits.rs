@@ -1,0 +1,104 @@
+//! Digits and pencil marks.
+
+use super::canvas;
+use crate::form::UNIT;
+use crate::grid::Signs;
+
+/// Returns the size of digits, so that the longest value fits.
+pub fn size(signs: Signs) -> i32 {
+    match signs.width() {
+        1 => 40,
+        2 => 27,
+        3 => 20,
+        _ => 16,
+    }
+}
+
+/// The columns of the pencil marks in a cell.
+fn across(signs: Signs) -> i32 {
+    (1..).find(|side| side * side >= signs.values.count() as i32).unwrap_or(1)
+}
+
+/// The most values that have a slot of their own each.
+const MOST_SLOTS: usize = 25;
+
+/// Returns `true` if each value has a slot of its own.
+pub fn has_slots(signs: Signs) -> bool {
+    signs.values.count() <= MOST_SLOTS
+}
+
+/// The room that small texts take at the top and at the bottom of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Room {
+    pub top: i32,
+    pub bottom: i32,
+}
+
+impl Room {
+    /// Returns the height that is left.
+    const fn left(self) -> i32 {
+        UNIT - self.top - self.bottom
+    }
+}
+
+/// Returns the size of pencil marks, and the distance between two, where texts take up the given room.
+pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
+    if !has_slots(signs) {
+        return (9, 12);
+    }
+    let (wide, apart) = (UNIT / across(signs), room.left() / across(signs));
+    let size = (UNIT / (across(signs) + 1)).min(18).min(apart);
+    // Two digits are wider than one.
+    (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
+}
+
+/// The attributes of a group of pencil marks, with these among them.
+pub fn pencil(signs: Signs, room: Room, attributes: &str) -> String {
+    let (size, _) = pencil_size(signs, room);
+    format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
+}
+
+/// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
+pub fn pencil_marks(corner: (i32, i32), seen: &[i32], signs: Signs, room: Room) -> String {
+    if !has_slots(signs) {
+        return listed(corner, seen, signs);
+    }
+    seen.iter().map(|&value| canvas::text(slot(corner, value, signs, room), &signs.of(value))).collect()
+}
+
+/// The middle of the slot of a value.
+pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i32) {
+    let across = across(signs);
+    let place = value - i32::from(signs.values.min);
+    let middle = |length: i32, number: i32| length * (2 * number + 1) / (2 * across);
+    (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
+}
+
+/// Values in lines of at most twelve characters, and dots where five lines do not hold them.
+fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
+    let mut lines = lines(seen, signs);
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        lines[MOST_LINES - 1].push('…');
+    }
+    let top = y + UNIT / 2 - 6 * (lines.len() as i32 - 1);
+    let lines = lines.iter().zip(0..).map(|(line, row)| canvas::text((x + UNIT / 2, top + 12 * row), line));
+    let all: Vec<String> = seen.iter().map(|&value| signs.of(value)).collect();
+    format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
+}
+
+/// The most lines of values in a cell.
+pub const MOST_LINES: usize = 5;
+
+/// Values in lines of at most twelve characters.
+pub fn lines(seen: &[i32], signs: Signs) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for value in seen.iter().map(|&value| signs.of(value)) {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line = value,
+            Some(line) if line.len() + 1 + value.len() <= 12 => *line += &format!(" {value}"),
+            _ => lines.push(value),
+        }
+    }
+    lines
+}

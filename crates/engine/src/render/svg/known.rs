@@ -1,0 +1,129 @@
+//! Givens, digits and pencil marks, and the marks of a contradiction.
+
+use std::collections::BTreeSet;
+
+use super::accent::Accent;
+use super::canvas::{self, Canvas, Layer, path};
+use super::contour;
+use super::digits;
+use super::layout::Layout;
+use super::legend::RuleForms;
+use super::picture::Picture;
+use crate::csp::Owner;
+use crate::form::{Form, UNIT};
+use crate::grid::Cell;
+
+impl Picture<'_> {
+    /// Givens in bold, other digits of the solution in blue.
+    pub(super) fn digits(&self, canvas: &mut Canvas, layout: &Layout) {
+        let signs = self.puzzle.grid().signs();
+        let size = digits::size(signs);
+        let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
+        let blamed = self.blamed();
+        self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell, HATCHED));
+        for cell in self.puzzle.cells().filter(|cell| !cell.is_variable() || strip.contains(cell)) {
+            let at = layout.centre(cell);
+            let (given, found) = (self.puzzle.given(cell), self.found(cell));
+            let other = self.other.map(|other| other[cell]).filter(|&other| Some(other) != found);
+            let middle = "text-anchor=\"middle\"";
+            let put = |canvas: &mut Canvas, attributes: &str, size: i32, text: &str| {
+                let attributes = format!("{attributes} font-size=\"{size}\" {middle}");
+                canvas.put(Layer::Digits, &attributes, &canvas::text(at, text));
+            };
+            match (given, found, other) {
+                (Some(digit), ..) if blamed.contains(&cell) => {
+                    put(canvas, &Accent::Blame.bold(), size, &signs.of(digit));
+                }
+                (Some(digit), ..) => put(canvas, GIVEN, size, &signs.of(digit)),
+                (None, Some(digit), Some(other)) => {
+                    hatch(canvas, layout, cell, HATCHED);
+                    let text = format!("{}/{}", signs.of(digit), signs.of(other));
+                    put(canvas, FOUND, (size * 2 / 3).min(110 / text.len() as i32), &text);
+                }
+                (None, Some(digit), None) => put(canvas, FOUND, size, &signs.of(digit)),
+                (None, None, _) => {}
+            }
+        }
+    }
+
+    /// The values that each cell can have; a single one as a digit.
+    pub(super) fn pencil_marks(&self, canvas: &mut Canvas, layout: &Layout) {
+        let Some(candidates) = self.candidates else { return };
+        let signs = self.puzzle.grid().signs();
+        let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
+        for (cell, seen) in self.puzzle.cells().zip(candidates) {
+            let is_drawn = !cell.is_variable() || strip.contains(&cell);
+            if !is_drawn || self.puzzle.given(cell).is_some() || self.found(cell).is_some() {
+                continue;
+            }
+            let seen: Vec<i32> = seen.iter().map(|(value, _)| *value).collect();
+            if let [value] = seen[..] {
+                let attributes =
+                    format!("{FOUND} font-size=\"{}\" text-anchor=\"middle\"", digits::size(signs));
+                canvas.put(Layer::Digits, &attributes, &canvas::text(layout.centre(cell), &signs.of(value)));
+                continue;
+            }
+            let attributes =
+                digits::pencil(signs, layout.label_room, "class=\"candidates ink\" fill=\"#444\"");
+            let marks = digits::pencil_marks(layout.corner(cell), &seen, signs, layout.label_room);
+            canvas.put(Layer::Candidates, &attributes, &marks);
+        }
+    }
+
+    /// The cells whose givens are to blame.
+    fn blamed(&self) -> BTreeSet<Cell> {
+        let Some(conflict) = self.conflict else { return BTreeSet::new() };
+        let cells: Vec<Cell> = self.puzzle.cells().collect();
+        let given = |owner: &Owner| match owner {
+            Owner::Given(var) => cells.get(var.index()).copied(),
+            _ => None,
+        };
+        conflict.members.iter().filter_map(given).collect()
+    }
+
+    /// Marks of what contradicts each other: lines below givens, red edges about the cells of rules, light
+    /// bands over houses.
+    pub(super) fn blame(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
+        let Some(conflict) = self.conflict else { return };
+        for cell in self.blamed() {
+            let (x, y) = layout.corner(cell);
+            let line = path(&format!("M{} {}h36", x + 14, y + 56));
+            canvas.put(Layer::Marks, "fill=\"none\" stroke=\"#b00020\" stroke-width=\"4\"", &line);
+        }
+        let grid = self.puzzle.grid();
+        let edge = |cells: &[Cell], inset| {
+            let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
+            let lines = contour::within(&squares, inset);
+            path(&lines.iter().map(|line| canvas::commands(line, true)).collect::<String>())
+        };
+        for owner in &conflict.members {
+            if let Owner::Rule(place) = owner
+                && let Some((_, forms)) = drawn.get(*place)
+            {
+                let cells: Vec<Cell> = forms.iter().flat_map(Form::cells).collect();
+                if cells.is_empty() {
+                    continue;
+                }
+                let stroke = "class=\"blame\" fill=\"none\" stroke=\"#b00020\" stroke-width=\"3\"";
+                canvas.put(Layer::Marks, stroke, &edge(&cells, 2));
+            }
+        }
+        for house in conflict.houses.iter().flatten().filter_map(|&place| grid.houses().get(place)) {
+            let band = "class=\"band\" fill=\"#b00020\" opacity=\".1\"";
+            canvas.put(Layer::Fills, band, &edge(&house.cells, 0));
+        }
+    }
+}
+
+/// Fills a cell with slanted lines that look so.
+pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str) {
+    let (x, y) = layout.corner(cell);
+    let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));
+    let rest = [16, 32, 48].map(|side| format!("M{} {}L{} {}", x + side, y + UNIT, x + UNIT, y + side));
+    let hatching = path(&(lines.concat() + &rest.concat()));
+    canvas.put(Layer::Fills, attributes, &hatching);
+}
+
+const HATCHED: &str = "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"";
+const GIVEN: &str = "class=\"ink\" fill=\"#000\" font-weight=\"bold\"";
+pub const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";

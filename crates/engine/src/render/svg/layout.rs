@@ -1,0 +1,266 @@
+//! The places of things: cells, variable cells below the grid, clues beside it.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::contour::Square;
+use super::digits::Room;
+use super::taken::TakenPlaces;
+use crate::form::{Beside, Form, Label, Look, Place, UNIT};
+use crate::grid::{Cell, Grid, GridLine, Side};
+
+/// The room that a clue beside the grid takes.
+const RING: i32 = UNIT * 3 / 4;
+/// The room that a text in the corner of a cell takes at its top.
+const LABEL_ROOM: i32 = 19;
+/// The room that such a text takes at its bottom.
+const LOWER_ROOM: i32 = 16;
+/// The room where there are none.
+const MARGIN: i32 = UNIT / 4;
+
+/// The places of a picture, in drawing units: the grid begins at 0, 0.
+#[derive(Debug)]
+pub struct Layout {
+    /// The rows and columns of the grid.
+    pub rows: i32,
+    /// Its columns.
+    pub columns: i32,
+    /// The squares of the variable cells that have one below the grid.
+    strip: HashMap<Cell, Square>,
+    /// Variable cells that are drawn as cells of the grid, for whose region they stand.
+    labels: HashMap<Cell, Cell>,
+    /// The middles of the clues at each place, in their order.
+    clues: HashMap<Beside, VecDeque<(i32, i32)>>,
+    /// The room that clues take at the left, right, top, bottom.
+    room: [i32; 4],
+    /// The first row of squares below the grid and all variable cells.
+    below: i32,
+    /// The room that texts take in cells, if a form writes some.
+    pub label_room: Room,
+    /// The places that are taken already.
+    pub taken: TakenPlaces,
+}
+
+impl Layout {
+    /// The places of a grid on which these forms are drawn.
+    pub fn new<'a>(grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) -> Layout {
+        let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
+        let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
+        let (strip, clues) = (HashMap::new(), HashMap::new());
+        let room = |is_there: bool, room: i32| if is_there { room } else { 0 };
+        let top = room(forms.clone().any(is_told), LABEL_ROOM);
+        let label_room = Room { top, bottom: room(forms.clone().any(is_told_below), LOWER_ROOM) };
+        let (room, taken) = ([0; 4], TakenPlaces::default());
+        let mut layout = Layout { rows, columns, strip, labels, clues, room, below: rows, label_room, taken };
+        layout.place_clues(grid, forms.clone());
+        layout.place_variables(grid);
+        forms.for_each(|form| layout.expect(form));
+        if layout.taken.is_crowded() {
+            layout.label_room.bottom = LOWER_ROOM;
+        }
+        for cell in layout.strip() {
+            let (x, y) = layout.corner(cell);
+            layout.taken.take([x, y, x + 24, y + 16]);
+        }
+        layout
+    }
+
+    /// Notes where a form has texts, or covers others.
+    fn expect(&mut self, form: &Form) {
+        match form {
+            Form::Outline(outline) if outline.label != Label::None => {
+                let squares: Vec<Square> = outline.cells.iter().map(|&cell| self.square(cell)).collect();
+                self.taken.tell(squares.into_iter());
+            }
+            Form::Sign(sign) if !matches!(sign.at, Place::Cell(_)) => {
+                self.taken.expect_sign(self.middle(sign.at), sign.look, &sign.text);
+                if sign.look == Look::Circle {
+                    let (x, y) = self.middle(sign.at);
+                    self.taken.take([x - 15, y - 15, x + 15, y + 15]);
+                }
+            }
+            Form::Branch(_, forms) => forms.iter().for_each(|form| self.expect(form)),
+            _ => {}
+        }
+    }
+
+    /// Finds squares for the variable cells, each group by itself and no wider than the grid or nine cells,
+    /// below the grid and the clues that stand there.
+    fn place_variables(&mut self, grid: &Grid) {
+        let widest = grid.columns().max(9);
+        let mut variables = grid.variables();
+        let mut top = self.rows + (self.room[3] + UNIT - 1) / UNIT;
+        for &(rows, columns) in &grid.shape().variables {
+            let cells: Vec<Cell> = variables.by_ref().take(rows * columns).collect();
+            if cells.iter().all(|cell| self.labels.contains_key(cell)) {
+                continue;
+            }
+            top += i32::from(top == self.rows || !self.strip.is_empty());
+            let lines = columns.div_ceil(widest);
+            for (place, &cell) in cells.iter().enumerate() {
+                let (row, column) = (place / columns, place % columns);
+                let line = top + (row * lines + column / widest) as i32;
+                self.strip.insert(cell, (line, (column % widest) as i32));
+            }
+            top += (rows * lines) as i32;
+        }
+        if !self.strip.is_empty() {
+            self.below = top;
+        }
+    }
+
+    /// Finds places for the clues: those of diagonals, which point at their cells, stand nearest to the grid.
+    fn place_clues<'a>(&mut self, grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) {
+        let clues: Vec<Beside> = forms.flat_map(clues).collect();
+        let (diagonals, lines): (Vec<Beside>, Vec<Beside>) =
+            clues.into_iter().partition(|at| matches!(at, Beside::Diagonal(..)));
+        let mut taken: HashMap<Square, i32> = HashMap::new();
+        for at in diagonals.into_iter().chain(lines) {
+            let (square, way) = self.spot(grid, at);
+            if self.is_cell(grid, square) {
+                continue;
+            }
+            let ring = taken.entry(square).or_default();
+            let middle = |number: i32, way: i32| match way {
+                0 => number * UNIT + UNIT / 2,
+                ..0 => (number + 1) * UNIT - RING / 2 - *ring * RING,
+                _ => number * UNIT + RING / 2 + *ring * RING,
+            };
+            let place = (middle(square.1, way.1), middle(square.0, way.0));
+            *ring += 1;
+            self.clues.entry(at).or_default().push_back(place);
+            let beyond = [-place.0, place.0 - self.columns * UNIT, -place.1, place.1 - self.rows * UNIT];
+            for (room, beyond) in self.room.iter_mut().zip(beyond) {
+                *room = (*room).max(beyond + RING / 2);
+            }
+        }
+    }
+
+    /// The square beside the grid of a clue, next to the first cell that it sees, and the way that further clues
+    /// stand there.
+    fn spot(&self, grid: &Grid, at: Beside) -> (Square, Square) {
+        match at {
+            Beside::Line(line, side) => {
+                let way = match side {
+                    Side::Left => (0, -1),
+                    Side::Right => (0, 1),
+                    Side::Top => (-1, 0),
+                    Side::Bottom => (1, 0),
+                };
+                let first = line.seen_from(side, grid).first().map(|&cell| self.square(cell));
+                let first = first.unwrap_or(match line {
+                    GridLine::Row(row) => (row as i32, 0),
+                    GridLine::Column(column) => (0, column as i32),
+                });
+                ((first.0 + way.0, first.1 + way.1), way)
+            }
+            Beside::Diagonal(cell, (down, right)) => {
+                let (row, column) = self.square(cell);
+                let way = (-down as i32, -right as i32);
+                ((row + way.0, column + way.1), way)
+            }
+        }
+    }
+
+    fn is_cell(&self, grid: &Grid, (row, column): Square) -> bool {
+        let is_in = (0..self.rows).contains(&row) && (0..self.columns).contains(&column);
+        is_in && grid.has(Cell::new(row as usize, column as usize))
+    }
+
+    /// The middle of the next clue at this place; `None` where a cell is there.
+    pub fn beside(&mut self, at: Beside) -> Option<(i32, i32)> {
+        self.clues.get_mut(&at).and_then(VecDeque::pop_front)
+    }
+
+    /// The square of a cell; one at the upper left for a variable cell that has none.
+    pub fn square(&self, cell: Cell) -> Square {
+        if !cell.is_variable() {
+            return (i32::from(cell.row), i32::from(cell.column));
+        }
+        match self.labels.get(&cell) {
+            Some(&cell) => self.square(cell),
+            None => self.strip.get(&cell).copied().unwrap_or_default(),
+        }
+    }
+
+    /// The upper left corner of a cell.
+    pub fn corner(&self, cell: Cell) -> (i32, i32) {
+        let (row, column) = self.square(cell);
+        (column * UNIT, row * UNIT)
+    }
+
+    /// The middle of a cell.
+    pub fn centre(&self, cell: Cell) -> (i32, i32) {
+        let (x, y) = self.corner(cell);
+        (x + UNIT / 2, y + UNIT / 2)
+    }
+
+    /// The middle of a place.
+    pub fn middle(&self, place: Place) -> (i32, i32) {
+        match place {
+            Place::Cell(cell) => self.centre(cell),
+            Place::Corner(cell) => {
+                let (x, y) = self.corner(cell);
+                (x + UNIT, y + UNIT)
+            }
+            Place::Between(a, b) => {
+                let (a, b) = (self.centre(a), self.centre(b));
+                ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+            }
+        }
+    }
+
+    /// The variable cells below the grid, in order.
+    pub fn strip(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.strip.keys().copied().collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The left and upper edge, and the width and height of all but the legend.
+    pub fn bounds(&self) -> [i32; 4] {
+        let [left, right, top, bottom] = self.room.map(|room| MARGIN.max(room + 4));
+        let widest = self.strip.values().map(|(_, column)| column + 1).max().unwrap_or(0).max(self.columns);
+        let bottom = if self.strip.is_empty() { bottom } else { MARGIN };
+        [-left, -top, left + widest * UNIT + right, top + self.below * UNIT + bottom]
+    }
+}
+
+/// The variable cells that a form draws as cells of the grid, with these.
+fn labels(form: &Form) -> Vec<(Cell, Cell)> {
+    match form {
+        Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns `true` if a form writes a text into the upper corner of a cell, as cages do.
+fn is_told(form: &Form) -> bool {
+    match form {
+        Form::Outline(outline) => outline.label != Label::None,
+        Form::Line(line) => line.label != Label::None,
+        Form::Branch(_, forms) => forms.iter().any(is_told),
+        _ => false,
+    }
+}
+
+/// Returns `true` if a form writes a text into the lower corner of a cell.
+fn is_told_below(form: &Form) -> bool {
+    match form {
+        Form::Fill(fill) => matches!(fill.label, Label::Text(_)),
+        Form::Sign(sign) => {
+            let is_ring = matches!(sign.look, Look::Ring | Look::Target | Look::Violet);
+            is_ring && !sign.text.is_empty()
+        }
+        Form::Branch(_, forms) => forms.iter().any(is_told_below),
+        _ => false,
+    }
+}
+
+/// The places of the clues of a form.
+fn clues(form: &Form) -> Vec<Beside> {
+    match form {
+        Form::Clue(clue) => vec![clue.at],
+        Form::Branch(_, forms) => forms.iter().flat_map(clues).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,267 @@
+//! The text below a picture: the meaning of its rules, with a sample of how each is drawn.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::accent::Accent;
+use super::canvas::{self, Canvas, Layer};
+use super::label::is_cut;
+use super::layout::Layout;
+use super::paint::Painter;
+use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
+use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
+use crate::puzzle::Puzzle;
+use crate::render;
+use crate::rules;
+use crate::statement::Statement;
+
+/// The height of a line of text.
+const LINE: i32 = 24;
+/// The approximate width of a character.
+const CHARACTER: i32 = 9;
+/// The place where the text begins, behind the samples.
+const INDENT: i32 = UNIT * 3 / 2;
+/// The number of samples that a rule shows.
+const MOST_SAMPLES: usize = 2;
+
+/// The entry of the legend for a rule or a statement.
+#[derive(Debug, Default)]
+pub struct Entry {
+    /// The words.
+    pub text: String,
+    /// The letter of the statement that it quotes.
+    letter: Option<String>,
+    /// Forms that look as the rule does.
+    samples: Vec<Form>,
+    /// `true` if the rule is stressed; nothing if no rule is.
+    stressed: Option<bool>,
+}
+
+impl Entry {
+    /// A line of text alone.
+    pub fn note(text: &str) -> Entry {
+        Entry { text: text.to_owned(), ..Entry::default() }
+    }
+}
+
+/// The statement's letter, and its forms.
+pub type RuleForms = (Option<String>, Vec<Form>);
+
+/// Returns the entries for the rules of a puzzle, with their forms in the same order: each rule once, and the
+/// statements that no form tells.
+pub fn entries(puzzle: &Puzzle, drawn: &[RuleForms], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
+    let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
+    let sentences = rules::told::sentences(&all, puzzle.grid());
+    for (((number, stated), (letter, forms)), sentence) in
+        puzzle.rules().iter().enumerate().zip(drawn).zip(sentences)
+    {
+        let stressed = stresses(number);
+        let name = stated.statement.name;
+        let summary = sentence.or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
+        let in_words = !forms.iter().any(Form::is_drawn);
+        if let (Some(summary), false) = (&summary, in_words) {
+            let samples = forms.iter().filter_map(sample);
+            let text = format!("{name}: {summary}");
+            let place = *told.entry(text.clone()).or_insert(entries.len());
+            if place == entries.len() {
+                entries.push(Entry::note(&text));
+            }
+            entries[place].show(samples);
+            entries[place].stressed = entries[place].stressed.max(stressed);
+        }
+        let is_quoted = forms.contains(&Form::Quoted)
+            || forms.is_empty()
+            || forms.iter().any(is_cut)
+            || summary.is_none();
+        if in_words || is_quoted {
+            let text = render::sentences::quoted(&stated.to_string());
+            let text = match summary.filter(|_| in_words && !is_quoted) {
+                Some(summary) => format!("{text}: {summary}"),
+                None => text,
+            };
+            if texts.insert(text.clone()) {
+                entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
+            }
+        }
+    }
+    entries
+}
+
+impl Entry {
+    fn show(&mut self, samples: impl Iterator<Item = Form>) {
+        for sample in samples {
+            if self.samples.len() < MOST_SAMPLES && !self.samples.contains(&sample) {
+                self.samples.push(sample);
+            }
+        }
+    }
+
+    /// An item of a list, with its samples in front.
+    pub fn to_html(&self) -> String {
+        let samples = self.samples.iter().map(|sample| {
+            let drawn = drawn(sample, (2, 3));
+            format!("<svg class=\"sample\" viewBox=\"0 0 56 32\" width=\"56\" height=\"32\" aria-hidden=\"true\">{drawn}</svg>")
+        });
+        let letter = self.letter.as_ref().map_or(String::new(), |letter| format!("<b>{letter}</b> "));
+        format!("<li>{}{letter}{}</li>\n", samples.collect::<String>(), canvas::escaped(&self.text))
+    }
+
+    /// Its text in lines of at most so many characters.
+    fn lines(&self, most: usize) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        for word in self.text.split_whitespace() {
+            let mut word = word.to_owned();
+            let last = lines.last_mut().expect("there is a line");
+            if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > most {
+                lines.push(String::new());
+            } else if !last.is_empty() {
+                last.push(' ');
+            }
+            // A word that fits into no line goes on in the next.
+            while let Some((end, _)) = word.char_indices().nth(most) {
+                let rest = word.split_off(end);
+                lines.last_mut().expect("there is a line").push_str(&word);
+                lines.push(String::new());
+                word = rest;
+            }
+            lines.last_mut().expect("there is a line").push_str(&word);
+        }
+        lines
+    }
+}
+
+/// Returns the form on two cells side by side, or none where it says something else each time.
+fn sample(form: &Form) -> Option<Form> {
+    let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
+    let mut form = form.clone();
+    match &mut form {
+        Form::Line(line) => {
+            line.cells = vec![first, second];
+            (line.label, line.closed, line.gaps) = (Label::None, false, false);
+        }
+        Form::Outline(outline) => {
+            outline.cells = vec![first];
+            outline.label = match &outline.label {
+                Label::Text(text) => Label::Text(numbers_as_n(text)),
+                Label::Lettered(sign) => Label::Text((*sign).to_owned()),
+                _ => Label::None,
+            };
+        }
+        Form::Fill(fill) => fill.cells = vec![first],
+        Form::Sign(sign) => {
+            let at = match sign.at {
+                Place::Between(a, b) if a < b => Place::Between(first, second),
+                Place::Between(..) => Place::Between(second, first),
+                Place::Cell(_) => Place::Cell(first),
+                Place::Corner(_) => Place::Between(first, second),
+            };
+            let is_told = matches!(sign.look, Look::White | Look::Black | Look::Bare);
+            *sign = Sign::new(at, sign.look, if is_told { numbers_as_n(&sign.text) } else { String::new() });
+        }
+        // All four of them.
+        Form::Wedges { cells, .. } => *cells = vec![Cell::new(1, 1)],
+        Form::Clue(Clue { at, text }) => {
+            *at = match at {
+                Beside::Diagonal(..) => Beside::Diagonal(first, (1, 1)),
+                Beside::Line(..) => Beside::Line(GridLine::Row(0), Side::Left),
+            };
+            *text = numbers_as_n(text);
+        }
+        Form::Diagonal { .. } => {}
+        Form::Values { .. } | Form::Branch(..) | Form::Borders { .. } | Form::Words | Form::Quoted => {
+            return None;
+        }
+    }
+    Some(form)
+}
+
+/// Returns `true` if a sample lies on the one before it.
+fn is_laid_on(sample: &Form) -> bool {
+    matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
+}
+
+/// The text with `n` for each number.
+fn numbers_as_n(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            true if shown.ends_with('n') => {}
+            true => shown.push('n'),
+            false => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// Draws entries below a picture from `top` on, no wider than `width`, those that are stressed in this way: how high
+/// they are.
+pub fn draw(
+    canvas: &mut Canvas,
+    entries: &[Entry],
+    (left, top): (i32, i32),
+    width: i32,
+    accent: Accent,
+) -> i32 {
+    let mut y = top;
+    for entry in entries {
+        let indent = if entry.samples.is_empty() && entry.letter.is_none() { 8 } else { INDENT };
+        let most = ((width - indent) / CHARACTER).max(20) as usize;
+        let lines = entry.lines(most);
+        for (place, sample) in entry.samples.iter().enumerate() {
+            let count = entry.samples.len() as i32;
+            // Those that belong together lie on each other.
+            let apart = if is_laid_on(sample) { 0 } else { place as i32 * 44 };
+            let x = left + if count == 1 { 20 } else { 4 + apart };
+            canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
+        }
+        let ink = match entry.stressed {
+            Some(true) => format!("{} text-decoration=\"underline\" font-size=\"17\"", accent.fill()),
+            Some(false) => "class=\"ink\" fill=\"#000\" opacity=\".4\" font-size=\"17\"".to_owned(),
+            None => "class=\"ink\" fill=\"#000\" font-size=\"17\"".to_owned(),
+        };
+        if let Some(letter) = &entry.letter {
+            let bold = format!("{ink} font-weight=\"bold\" text-anchor=\"end\"");
+            canvas.put(Layer::Legend, &bold, &canvas::text((left + INDENT - 12, y + LINE / 2), letter));
+        }
+        for (line, row) in lines.iter().zip(0..) {
+            canvas.put(Layer::Legend, &ink, &canvas::text((left + indent, y + LINE * row + LINE / 2), line));
+        }
+        y += LINE * (lines.len() as i32) + 6;
+    }
+    y - top
+}
+
+/// A sample with its upper left corner here.
+fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
+    // Wedges have a cell on each side, diagonals a grid of one cell.
+    let (rows, columns) = match sample {
+        Form::Wedges { .. } => (3, 3),
+        Form::Diagonal { .. } => (1, 1),
+        _ => (1, 2),
+    };
+    let Ok(grid) = Grid::new(Shape::raw(rows, columns), Values::new(1, 9)) else { return String::new() };
+    let (mut layout, mut canvas) = (Layout::new(&grid, [sample].into_iter()), Canvas::default());
+    let (shown, letter, manner) = (BTreeSet::new(), None, "");
+    // In hundredths: what is small in the grid is hardly smaller here, and stands where the cell would.
+    let (scale, x, y) = match sample {
+        Form::Sign(sign) if matches!(sign.at, Place::Between(..)) => (80, x - 38, y - 14),
+        Form::Clue(Clue { at: Beside::Diagonal(..), .. }) => (60, x + 20, y + 12),
+        Form::Clue(_) => (70, x + 30, y - 10),
+        Form::Wedges { .. } => (40, x - 26, y - 27),
+        Form::Outline(_) => (45, x, y - 2),
+        _ => (40, x, y - 1),
+    };
+    let mut painter = Painter {
+        grid: &grid,
+        layout: &mut layout,
+        canvas: &mut canvas,
+        letter,
+        shown: &shown,
+        accent: None,
+        manner,
+    };
+    painter.form(sample);
+    let elements = canvas.into_svg().replace('\n', "");
+    format!("<g transform=\"translate({x} {y}) scale(.{scale})\">{elements}</g>")
+}

@@ -1,0 +1,36 @@
+//! Puzzles as pictures: SVG that needs no font, no style sheet, and no other file.
+//!
+//! ```
+//! use sudoku2cnf::grid::Solution;
+//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf::render::svg::Picture;
+//!
+//! let puzzle: Puzzle = "thermo r1c1-r1c3\n1...\n....\n....\n...2".parse()?;
+//! let solution = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]);
+//! let svg = Picture::new(&puzzle).solution(&solution).to_svg();
+//! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! ```
+
+mod accent;
+mod canvas;
+mod contour;
+mod digits;
+mod frame;
+mod known;
+mod label;
+mod last;
+mod layout;
+mod legend;
+mod line;
+mod paint;
+mod picture;
+mod series;
+mod shared;
+mod step;
+mod taken;
+
+pub use canvas::escaped;
+pub use last::LastBoard;
+pub use picture::{Picture, PlacedValue};
+pub use series::Series;

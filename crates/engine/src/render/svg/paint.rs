@@ -1,0 +1,329 @@
+//! Forms as elements.
+
+use std::collections::BTreeSet;
+
+use super::accent::Accent;
+use super::canvas::{self, Canvas, Layer, circle, path, polyline};
+use super::contour::{self, Square};
+use super::label::{Corner, corners};
+use super::layout::Layout;
+use super::line;
+use crate::form::{Beside, Edge, Fill, Form, Label, Look, Outline, Place, Sign, UNIT};
+use crate::grid::{Cell, Grid, Side};
+
+/// The radius of a ring or a bulb: almost as large as a cell.
+pub const RADIUS: i32 = 26;
+
+/// Draws the forms of one statement.
+#[derive(Debug)]
+pub struct Painter<'a> {
+    /// The grid.
+    pub grid: &'a Grid,
+    /// The places of things.
+    pub layout: &'a mut Layout,
+    /// The canvas that is drawn on.
+    pub canvas: &'a mut Canvas,
+    /// The letter of the statement, if it needs one.
+    pub letter: Option<&'a str>,
+    /// The cells that show a digit, and no pencil marks of rules.
+    pub shown: &'a BTreeSet<Cell>,
+    /// The accent of the statement, if it is stressed.
+    pub accent: Option<Accent>,
+    /// Attributes of a group about each element: how much of it is seen.
+    pub manner: &'a str,
+}
+
+impl Painter<'_> {
+    /// Draws one form.
+    pub fn form(&mut self, form: &Form) {
+        match form {
+            Form::Line(line) => line::draw(self, line),
+            Form::Outline(outline) => self.outline(outline),
+            Form::Fill(fill) => self.fill(fill),
+            Form::Sign(sign) => self.sign(sign),
+            Form::Diagonal { main } => self.diagonal(*main),
+            Form::Clue(clue) => match self.layout.beside(clue.at) {
+                Some(at) => self.beside(clue.at, at, &clue.text),
+                None => self.within(clue.at, &clue.text),
+            },
+            Form::Wedges { cells, outward } => self.wedges(cells, *outward),
+            Form::Values { cells, values } => self.values(cells, values),
+            Form::Branch(number, forms) => self.branch(*number, forms),
+            Form::Borders { .. } | Form::Words | Form::Quoted => {}
+        }
+    }
+
+    /// Adds an element to a layer, in a group with these attributes.
+    pub fn put(&mut self, layer: Layer, attributes: &str, element: &str) {
+        match self.manner {
+            "" => self.canvas.put(layer, attributes, element),
+            manner => self.canvas.put(layer, attributes, &format!("<g {manner}>{element}</g>")),
+        }
+    }
+
+    /// Returns the text of a label here.
+    pub fn said(&self, label: &Label) -> Option<String> {
+        match label {
+            Label::None => None,
+            Label::Text(text) => Some(text.clone()),
+            Label::Letter => self.letter.map(str::to_owned),
+            Label::Lettered(sign) => Some(format!("{sign}{}", self.letter.unwrap_or_default())),
+        }
+    }
+
+    fn squares(&self, cells: &[Cell]) -> BTreeSet<Square> {
+        cells.iter().map(|&cell| self.layout.square(cell)).collect()
+    }
+
+    /// The edge of an area, as one path.
+    fn edge(&self, cells: &[Cell], inset: i32) -> String {
+        let lines = contour::within(&self.squares(cells), inset);
+        lines.iter().map(|line| canvas::commands(line, true)).collect()
+    }
+
+    fn outline(&mut self, outline: &Outline) {
+        if outline.edge == Edge::Pill {
+            return line::pill(self, &outline.cells);
+        }
+        let squares = self.squares(&outline.cells);
+        let inset = self.layout.taken.inset(squares.iter().copied());
+        let edge = self.edge(&outline.cells, inset);
+        let stroke = match outline.edge {
+            Edge::Dashed => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.2\" stroke-dasharray=\"5 3\"",
+            Edge::Dotted => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.8\" stroke-dasharray=\"1.8 3.6\"",
+            Edge::Violet => "stroke=\"#8c46dc\" stroke-width=\"1.5\"",
+            _ => "class=\"ink\" stroke=\"#444\" stroke-width=\"1.2\"",
+        };
+        self.put(Layer::Cages, &format!("fill=\"none\" {stroke}"), &path(&edge));
+        if outline.hatched {
+            let lines = outline.cells.iter().map(|&cell| {
+                let (x, y) = self.layout.corner(cell);
+                let line = |down| format!("M{} {}h48", x + 8, y + down);
+                [14, 26, 38, 50].map(line).concat()
+            });
+            let lines = path(&lines.collect::<String>());
+            self.put(Layer::Fills, "fill=\"none\" stroke=\"#ccc\" stroke-width=\"2\"", &lines);
+        }
+        if let Some(text) = self.said(&outline.label) {
+            self.label(&self.spots(&outline.cells), &text);
+        }
+    }
+
+    fn fill(&mut self, fill: &Fill) {
+        let squares = fill.cells.iter().map(|&cell| {
+            let (x, y) = self.layout.corner(cell);
+            format!("M{x} {y}h{UNIT}v{UNIT}h-{UNIT}z")
+        });
+        let squares = path(&squares.collect::<String>());
+        self.put(Layer::Fills, &format!("class=\"shade\" fill=\"{}\"", fill.colour), &squares);
+        if fill.outlined {
+            let edge = path(&self.edge(&fill.cells, 3));
+            self.put(Layer::Fills, "fill=\"none\" stroke=\"#999\" stroke-width=\"1.5\"", &edge);
+        }
+        if let Some(text) = self.said(&fill.label) {
+            for &cell in &fill.cells {
+                self.label(&corners(cell, &[Corner::LowerRight, Corner::LowerLeft]), &text);
+            }
+        }
+    }
+
+    fn diagonal(&mut self, main: bool) {
+        let (right, bottom) = (self.layout.columns * UNIT, self.layout.rows * UNIT);
+        let points = if main { [(0, 0), (right, bottom)] } else { [(right, 0), (0, bottom)] };
+        let (colour, width) = self.accent.map_or(("#34bbe6", 2), |accent| (accent.colour(), 4));
+        let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
+        self.put(Layer::Diagonals, &stroke, &polyline(&points, false));
+    }
+
+    fn sign(&mut self, sign: &Sign) {
+        let (x, y) = self.place(sign);
+        let square = format!("<rect x=\"{}\" y=\"{}\" width=\"44\" height=\"44\"/>", x - 22, y - 22);
+        let (layer, attributes, element) = match sign.look {
+            Look::White => (Layer::Signs, WHITE, circle((x, y), 8)),
+            Look::Black => (Layer::Signs, BLACK, circle((x, y), 8)),
+            Look::Circle => (Layer::Signs, BUBBLE, circle((x, y), 16)),
+            Look::Ring => (Layer::Cages, RING, circle((x, y), RADIUS)),
+            Look::Target => (Layer::Cages, RING, circle((x, y), RADIUS) + &circle((x, y), RADIUS - 5)),
+            Look::Violet => (Layer::Cages, VIOLET, circle((x, y), RADIUS)),
+            Look::Disc => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", circle((x, y), 22)),
+            Look::Square => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", square),
+            Look::Point => (Layer::Signs, "class=\"full\" fill=\"#333\"", circle((x, y), 7)),
+            Look::Bare => {
+                return self.haloed(
+                    "font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\"",
+                    (x, y),
+                    &sign.text,
+                );
+            }
+            Look::Greater => return self.greater(sign.at, (x, y)),
+        };
+        self.put(layer, attributes, &element);
+        match sign.look {
+            Look::White | Look::Black if !sign.text.is_empty() => {
+                // Dots keep their colours on dark pages: they mean something.
+                let ink = if sign.look == Look::White { "fill=\"#000\"" } else { "fill=\"#fff\"" };
+                let size = if sign.text.len() > 1 { 9 } else { 13 };
+                let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
+                self.put(Layer::Signs, &attributes, &canvas::text((x, y), &sign.text));
+            }
+            Look::Circle => self.values_in_circle((x, y), &sign.text),
+            _ => {}
+        }
+        let Place::Cell(cell) = sign.at else { return };
+        if !matches!(sign.look, Look::White | Look::Black | Look::Circle) && !sign.text.is_empty() {
+            self.label(&corners(cell, &[Corner::LowerLeft, Corner::LowerRight]), &sign.text);
+        }
+        if let (true, Some(letter)) = (sign.letter, self.letter) {
+            let letter = letter.to_owned();
+            self.label(&corners(cell, &[Corner::LowerRight, Corner::LowerLeft]), &letter);
+        }
+    }
+
+    /// Returns the place of a sign: beside others that are between the same cells.
+    fn place(&mut self, sign: &Sign) -> (i32, i32) {
+        let (x, y) = self.layout.middle(sign.at);
+        let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
+        match sign.at {
+            Place::Cell(_) => (x, y),
+            Place::Corner(_) => (x + shift(34), y),
+            Place::Between(a, b) => {
+                let (a, b) = (self.layout.centre(a), self.layout.centre(b));
+                // Along the edge.
+                if (b.0 - a.0).abs() > (b.1 - a.1).abs() { (x, y + shift(20)) } else { (x + shift(20), y) }
+            }
+        }
+    }
+
+    /// Up to four values in two rows; all of them, smaller, if there are more.
+    fn values_in_circle(&mut self, (x, y): (i32, i32), text: &str) {
+        let values: Vec<&str> = text.split(' ').filter(|value| !value.is_empty()).collect();
+        let rows: Vec<String> = match values.len() {
+            0..=1 => vec![values.concat()],
+            2 => vec![values.join(" ")],
+            count => values.chunks(count.div_ceil(2)).map(|row| row.join(" ")).collect(),
+        };
+        let longest = rows.iter().map(String::len).max().unwrap_or(0) as i32;
+        let size = [14, 14, 14, 13].get(longest as usize).copied().unwrap_or((44 / longest.max(1)).max(4));
+        let attributes = format!("{INK} font-size=\"{size}\" text-anchor=\"middle\"");
+        for (row, text) in rows.iter().enumerate() {
+            let y = if rows.len() == 1 { y } else { y - 7 + 14 * row as i32 };
+            self.put(Layer::Signs, &attributes, &canvas::text((x, y), text));
+        }
+    }
+
+    /// A wedge between two cells, open to the first.
+    fn greater(&mut self, at: Place, (x, y): (i32, i32)) {
+        let Place::Between(a, b) = at else { return };
+        let (a, b) = (self.layout.centre(a), self.layout.centre(b));
+        let (right, down) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
+        let back = (x - 5 * right, y - 5 * down);
+        let points = [
+            (back.0 - 9 * down, back.1 - 9 * right),
+            (x + 5 * right, y + 5 * down),
+            (back.0 + 9 * down, back.1 + 9 * right),
+        ];
+        let wedge = polyline(&points, false);
+        self.put(Layer::Signs, "class=\"ink-line\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\"", &wedge);
+    }
+
+    /// A text beside the grid. One for a diagonal has a short arrow towards its cell.
+    fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
+        let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
+        let ink = self.accent.map_or(INK.to_owned(), Accent::bold);
+        let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
+        self.put(Layer::Clues, &attributes, &canvas::text((x, y), text));
+        let (down, right) = match at {
+            Beside::Diagonal(_, way) => (way.0 as i32, way.1 as i32),
+            Beside::Line(..) => return,
+        };
+        let (from, to) = ((x + 13 * right, y + 13 * down), (x + 24 * right, y + 24 * down));
+        let head = [(to.0 - 7 * right, to.1), to, (to.0, to.1 - 7 * down)];
+        let arrow = canvas::commands(&[from, to], false) + &canvas::commands(&head, false);
+        self.put(
+            Layer::Clues,
+            "class=\"ink-line\" fill=\"none\" stroke=\"#000\" stroke-width=\"2\"",
+            &path(&arrow),
+        );
+    }
+
+    /// Writes the text and an arrow into the corner of a cell, where another cell is in the way of a place beside the
+    /// grid.
+    fn within(&mut self, at: Beside, text: &str) {
+        let Beside::Diagonal(cell, (down, right)) = at else { return };
+        let (corner, arrow) = match (down > 0, right > 0) {
+            (true, true) => (Corner::UpperLeft, '↘'),
+            (true, false) => (Corner::UpperRight, '↙'),
+            (false, true) => (Corner::LowerLeft, '↗'),
+            (false, false) => (Corner::LowerRight, '↖'),
+        };
+        self.label(&corners(cell, &[corner]), &format!("{text}{arrow}"));
+    }
+
+    /// Wedges on the edges of cells that touch no other of them.
+    fn wedges(&mut self, cells: &[Cell], outward: bool) {
+        let listed = self.squares(cells);
+        let mut commands = String::new();
+        for &cell in cells {
+            let ((row, column), (x, y)) = (self.layout.square(cell), self.layout.centre(cell));
+            for side in [Side::Left, Side::Right, Side::Top, Side::Bottom] {
+                let (down, right) = match side {
+                    Side::Left => (0, -1),
+                    Side::Right => (0, 1),
+                    Side::Top => (-1, 0),
+                    Side::Bottom => (1, 0),
+                };
+                let is_cell = self.grid.step(cell, down as isize, right as isize).is_some();
+                if !is_cell || listed.contains(&(row + down, column + right)) {
+                    continue;
+                }
+                let (base, tip) = if outward { (23, 29) } else { (29, 23) };
+                let points = [
+                    (x + base * right - 6 * down, y + base * down - 6 * right),
+                    (x + tip * right, y + tip * down),
+                    (x + base * right + 6 * down, y + base * down + 6 * right),
+                ];
+                commands += &canvas::commands(&points, false);
+            }
+        }
+        let stroke = "class=\"ink-line\" fill=\"none\" stroke=\"#333\" stroke-width=\"2\"";
+        self.put(Layer::Signs, stroke, &path(&commands));
+    }
+
+    /// The values that a rule leaves to cells, as pencil marks where no digit stands.
+    fn values(&mut self, cells: &[Cell], values: &[i32]) {
+        for &cell in cells.iter().filter(|cell| !self.shown.contains(cell)) {
+            if values.is_empty() {
+                let (x, y) = self.layout.centre(cell);
+                let cross = format!("M{} {}l36 36m0 -36l-36 36", x - 18, y - 18);
+                let stroke = "fill=\"none\" stroke=\"#b00020\" stroke-width=\"3\"";
+                self.put(Layer::Candidates, stroke, &path(&cross));
+                continue;
+            }
+            let (grid, room) = (self.grid.signs(), self.layout.label_room);
+            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, room);
+            let attributes = super::digits::pencil(grid, room, "class=\"ink\" fill=\"#000\"");
+            self.put(Layer::Candidates, &attributes, &marks);
+        }
+    }
+
+    /// The forms of a block, faint, with the number of the block at the first cell.
+    fn branch(&mut self, number: usize, forms: &[Form]) {
+        let manner =
+            format!("opacity=\".5\" {}", if self.manner.contains("opacity") { "" } else { self.manner });
+        let (layout, canvas) = (&mut *self.layout, &mut *self.canvas);
+        let mut inner = Painter { layout, canvas, manner: manner.trim_end(), ..*self };
+        forms.iter().for_each(|form| inner.form(form));
+        let first = forms.iter().flat_map(Form::cells).min_by_key(|&cell| self.layout.square(cell));
+        if let (Some(letter), Some(first)) = (self.letter, first) {
+            let text = format!("({letter}{number})");
+            self.label(&corners(first, &[Corner::UpperRight, Corner::LowerRight]), &text);
+        }
+    }
+}
+
+const INK: &str = "class=\"ink\" fill=\"#000\"";
+const WHITE: &str = "class=\"dot\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
+const BUBBLE: &str = "class=\"bubble\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
+const BLACK: &str = "class=\"dot\" fill=\"#000\" stroke=\"#000\" stroke-width=\"1.5\"";
+const RING: &str = "class=\"ink-line\" fill=\"none\" stroke=\"#333\" stroke-width=\"1.5\"";
+const VIOLET: &str = "fill=\"none\" stroke=\"#8c46dc\" stroke-width=\"2\"";

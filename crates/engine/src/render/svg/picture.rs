@@ -1,0 +1,319 @@
+//! A picture of a puzzle, and of what is known of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::accent::Accent;
+use super::canvas::{Canvas, escaped};
+use super::layout::Layout;
+use super::legend::{self, Entry, RuleForms};
+use super::paint::Painter;
+use crate::csp::Owner;
+use crate::form::{Form, UNIT};
+use crate::formats::native;
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::puzzle::{Puzzle, Stated};
+use crate::question::conflict::Conflict;
+use crate::render::sentences;
+use crate::steps::Step;
+use crate::terminal::cut;
+
+/// A value that was placed in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedValue {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Digit,
+    /// The number of the step that placed it, which stands beside it.
+    pub step: Option<usize>,
+}
+
+/// A picture of a puzzle, and of what is known of it.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) solution: Option<&'a Solution>,
+    pub(super) other: Option<&'a Solution>,
+    pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
+    pub(super) conflict: Option<&'a Conflict>,
+    pub(super) hatched: &'a [Cell],
+    pub(super) placed: BTreeMap<Cell, PlacedValue>,
+    pub(super) step: Option<&'a Step>,
+    source: &'a str,
+    title: Option<String>,
+    notes: Vec<String>,
+    suffix: String,
+    legend: bool,
+    limits: Limits,
+}
+
+impl<'a> Picture<'a> {
+    /// A picture of the puzzle alone.
+    pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
+        Picture {
+            puzzle,
+            solution: None,
+            other: None,
+            candidates: None,
+            conflict: None,
+            hatched: &[],
+            placed: BTreeMap::new(),
+            step: None,
+            source: "",
+            title: None,
+            notes: Vec::new(),
+            suffix: String::new(),
+            legend: true,
+            limits: Limits::default(),
+        }
+    }
+
+    /// With limits. Once they are reached the picture is not whole: whoever set them looks at them afterwards.
+    pub fn within(self, limits: &Limits) -> Picture<'a> {
+        Picture { limits: limits.clone(), ..self }
+    }
+
+    /// With the digits of a solution.
+    pub fn solution(self, solution: &'a Solution) -> Picture<'a> {
+        Picture { solution: Some(solution), ..self }
+    }
+
+    /// With those of a second one, too, where the two differ.
+    pub fn other(self, other: &'a Solution) -> Picture<'a> {
+        Picture { other: Some(other), ..self }
+    }
+
+    /// With pencil marks: the values of each cell of the grid, in its order, then of each variable cell, and how
+    /// often each was seen.
+    pub fn candidates(self, candidates: &'a [Vec<(i32, u64)>]) -> Picture<'a> {
+        Picture { candidates: Some(candidates), ..self }
+    }
+
+    /// With marks on the givens, rules and houses that contradict each other; other rules are faint.
+    pub fn conflict(self, conflict: &'a Conflict) -> Picture<'a> {
+        Picture { conflict: Some(conflict), ..self }
+    }
+
+    /// With slanted lines in these cells.
+    pub fn hatched(self, cells: &'a [Cell]) -> Picture<'a> {
+        Picture { hatched: cells, ..self }
+    }
+
+    /// With values that were placed.
+    pub fn placed(mut self, placed: &[PlacedValue]) -> Picture<'a> {
+        self.placed.extend(placed.iter().map(|&placed| (placed.cell, placed)));
+        self
+    }
+
+    /// Before a step: with the values that cells had left, marks on what it places and excludes, on what it uses and
+    /// on its causes; other rules are faint. Its title, its description and the text below say the step, with
+    /// `source` for what the puzzle was read from.
+    pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
+        let causes = sentences::because(step, self.puzzle, source);
+        Picture { step: Some(step), source, ..self }
+            .note(sentences::title(step, self.puzzle) + ".")
+            .note(causes)
+    }
+
+    /// With a title of its own, for those who cannot see it, instead of its size and rules.
+    pub fn titled(self, title: impl Into<String>) -> Picture<'a> {
+        Picture { title: Some(title.into()), ..self }
+    }
+
+    /// With a line of text below the grid.
+    pub fn note(mut self, text: impl Into<String>) -> Picture<'a> {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Without the text below the grid.
+    pub fn without_legend(self) -> Picture<'a> {
+        Picture { legend: false, ..self }
+    }
+
+    /// With names within the file that end so: pictures in one page need different ones. Letters and
+    /// digits only.
+    pub fn named(self, suffix: &str) -> Picture<'a> {
+        Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
+    }
+
+    /// Returns its title: its own, that of its puzzle, or else one made of size and rules.
+    pub fn title(&self) -> String {
+        if let Some(title) = &self.title {
+            return title.clone();
+        }
+        if let Some(step) = self.step {
+            return sentences::title(step, self.puzzle);
+        }
+        let about = self.puzzle.about();
+        match (&about.title, &about.author) {
+            (Some(title), Some(author)) => return format!("{title} by {author}"),
+            (Some(title), None) => return title.clone(),
+            (None, _) => {}
+        }
+        let grid = self.puzzle.grid();
+        let mut names: Vec<&str> = Vec::new();
+        for stated in self.puzzle.rules() {
+            if !names.contains(&stated.statement.name) {
+                names.push(stated.statement.name);
+            }
+        }
+        let size = format!("Sudoku {}x{}", grid.rows(), grid.columns());
+        if names.is_empty() { size } else { format!("{size}: {}", names.join(", ")) }
+    }
+
+    /// The picture as the text of an SVG file.
+    pub fn to_svg(&self) -> String {
+        let (puzzle, grid) = (self.puzzle, self.puzzle.grid());
+        let drawn = self.drawn();
+        let mut layout = Layout::new(grid, drawn.iter().flat_map(|(_, forms)| forms));
+        let mut canvas = Canvas::default();
+        let (shown, accent) = (self.shown(), self.accent());
+        self.lines(&mut canvas, &layout, &drawn);
+        for (place, (letter, forms)) in drawn.iter().enumerate() {
+            if self.limits.stopped() {
+                break;
+            }
+            let manner = self.manner(place);
+            let mut painter = Painter {
+                grid,
+                layout: &mut layout,
+                canvas: &mut canvas,
+                letter: letter.as_deref(),
+                shown: &shown,
+                accent: (self.stresses(place) == Some(true)).then_some(accent),
+                manner,
+            };
+            forms.iter().take_while(|_| !self.limits.stopped()).for_each(|form| painter.form(form));
+        }
+        if self.limits.stopped() {
+            return String::new();
+        }
+        self.digits(&mut canvas, &layout);
+        self.pencil_marks(&mut canvas, &layout);
+        if self.step.is_none() {
+            self.step_numbers(&mut canvas, &layout);
+        }
+        self.blame(&mut canvas, &layout, &drawn);
+        if let Some(step) = self.step {
+            self.step_marks(&mut canvas, &layout, &drawn, step, &mut |drawing| drawing);
+        }
+
+        let notes = self.notes.iter().map(|note| Entry::note(note));
+        let mut entries: Vec<Entry> =
+            notes.chain(legend::entries(puzzle, &drawn, |rule| self.stresses(rule))).collect();
+        if !self.legend {
+            entries.clear();
+        }
+        let [left, top, mut width, mut height] = layout.bounds();
+        if !entries.is_empty() {
+            width = width.max(9 * UNIT);
+            height += legend::draw(&mut canvas, &entries, (left, top + height), width - 8, accent) + 4;
+        }
+        let mut about = quoting(puzzle);
+        if let Some(step) = self.step {
+            about = format!("{}\n{about}", sentences::whole(step, puzzle, self.source));
+        }
+        document(
+            [left, top, width, height],
+            &self.suffix,
+            [&self.title(), about.trim_end()],
+            &canvas.into_svg(),
+        )
+    }
+
+    /// Returns the entries of its legend as items of a list in HTML, with samples.
+    pub(crate) fn rules_in_html(&self) -> String {
+        let drawn = self.drawn();
+        legend::entries(self.puzzle, &drawn, |rule| self.stresses(rule)).iter().map(Entry::to_html).collect()
+    }
+
+    /// The forms of each statement, and its letter if it needs one.
+    pub(super) fn drawn(&self) -> Vec<RuleForms> {
+        let rules = self.puzzle.rules();
+        let draw = |stated: &Stated| match self.limits.stopped() {
+            true => Vec::new(),
+            false => stated.rule.draw(self.puzzle.grid()),
+        };
+        let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        rules.iter().for_each(|stated| *counts.entry(stated.statement.name).or_default() += 1);
+        let mut letters = 0;
+        let mut letter = |name: &str, forms: &[Form]| {
+            let needed = forms.contains(&Form::Quoted) || counts.get(name).is_none_or(|&count| count > 1);
+            let has = needed && forms.iter().any(Form::has_letter);
+            letters += usize::from(has);
+            has.then(|| self::letter(letters - 1))
+        };
+        let named = rules.iter().zip(forms);
+        named.map(|(stated, forms)| (letter(stated.statement.name, &forms), forms)).collect()
+    }
+
+    /// The digit of a cell that is not given.
+    pub(super) fn found(&self, cell: Cell) -> Option<Digit> {
+        let placed = || self.placed.get(&cell).map(|placed| placed.value);
+        self.solution.map(|solution| solution[cell]).or_else(placed)
+    }
+
+    /// The cells that show a digit, or pencil marks of a step.
+    fn shown(&self) -> BTreeSet<Cell> {
+        let has_digit = |cell: Cell| self.found(cell).is_some() || self.puzzle.given(cell).is_some();
+        let is_shown = |cell: &Cell| self.step.is_some() || has_digit(*cell);
+        self.puzzle.cells().filter(is_shown).collect()
+    }
+
+    /// Returns `true` if a rule is to blame for the contradiction or is a cause of the step; nothing if there is
+    /// neither.
+    fn stresses(&self, rule: usize) -> Option<bool> {
+        let blamed = |conflict: &Conflict| conflict.members.contains(&Owner::Rule(rule));
+        let cause = |step: &Step| step.because.iter().any(|cause| cause.rules().contains(&rule));
+        self.conflict.map(blamed).or_else(|| self.step.map(cause))
+    }
+
+    fn accent(&self) -> Accent {
+        if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
+    }
+
+    /// Returns the attributes by which a rule is drawn: faint where others are stressed.
+    fn manner(&self, rule: usize) -> &'static str {
+        if self.stresses(rule) == Some(false) { FAINT } else { "" }
+    }
+}
+
+/// The puzzle as native text, in which long statements are cut.
+fn quoting(puzzle: &Puzzle) -> String {
+    let stated: BTreeSet<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
+    let line = |line: &str| match stated.contains(line) {
+        true => sentences::quoted(line) + "\n",
+        false => format!("{line}\n"),
+    };
+    native::write(puzzle).lines().map(line).collect()
+}
+
+/// Attributes of what is not stressed, where something else is.
+pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";
+
+/// An SVG file within these bounds, with names that end so, a title and a description, and these elements.
+pub fn document(
+    [left, top, width, height]: [i32; 4],
+    name: &str,
+    [title, about]: [&str; 2],
+    elements: &str,
+) -> String {
+    let (title, about) = (escaped(&cut(title, 200)), escaped(about));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"t{name} d{name}\" \
+         font-family=\"DejaVu Sans, Liberation Sans, Arial, sans-serif\">\n\
+         <title id=\"t{name}\">{title}</title>\n<desc id=\"d{name}\">{about}</desc>\n\
+         <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
+         {elements}</svg>\n"
+    )
+}
+
+/// The letter with this number from 0: a to z, then aa, ab and so on.
+fn letter(number: usize) -> String {
+    let last = char::from(b'a' + (number % 26) as u8);
+    if number < 26 { last.to_string() } else { letter(number / 26 - 1) + &last.to_string() }
+}

@@ -1,0 +1,170 @@
+//! The small texts, outlines, lines and signs that a picture has already, so that what comes later is seen beside them.
+
+use std::collections::HashMap;
+
+use super::contour::Square;
+use crate::form::{End, Label, Line, Look, UNIT};
+
+/// A rectangle: its left and upper edge, its right and lower edge.
+pub type Area = [i32; 4];
+
+/// The distances at which outlines lie within the edge of their cells, in the order in which outlines that share cells
+/// get them.
+const INSETS: [i32; 5] = [5, 9, 13, 17, 21];
+
+/// The places that are taken.
+#[derive(Debug, Default)]
+pub struct TakenPlaces {
+    /// On each square, what must not be covered.
+    areas: HashMap<Square, Vec<Area>>,
+    /// The number of outlines with a text on each square.
+    told: HashMap<Square, usize>,
+    /// The distances at which the outlines on each square lie within their edges.
+    insets: HashMap<Square, Vec<i32>>,
+    /// The lines on each square, by their numbers in `looks`, with `true` for those that begin there.
+    lines: HashMap<Square, Vec<(usize, bool)>>,
+    /// All lines without their cells.
+    looks: Vec<Line>,
+    /// The signs at each point.
+    signs: HashMap<(i32, i32), Vec<(Look, String)>>,
+}
+
+impl TakenPlaces {
+    /// Counts an outline with a text on these squares.
+    pub fn tell(&mut self, squares: impl Iterator<Item = Square>) {
+        squares.for_each(|square| *self.told.entry(square).or_default() += 1);
+    }
+
+    /// Returns `true` if several outlines with texts share this square.
+    pub fn is_shared(&self, square: Square) -> bool {
+        self.told.get(&square).is_some_and(|&count| count > 1)
+    }
+
+    /// Returns `true` if more outlines with texts share a square than there is room for at its top.
+    pub fn is_crowded(&self) -> bool {
+        self.told.values().any(|&count| count > 2)
+    }
+
+    /// Returns `true` if nothing that is taken lies in this area.
+    pub fn is_free(&self, area: Area) -> bool {
+        let meets = |other: &Area| {
+            area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3]
+        };
+        squares(area).all(|square| !self.areas.get(&square).is_some_and(|areas| areas.iter().any(meets)))
+    }
+
+    /// Takes this area.
+    pub fn take(&mut self, area: Area) {
+        squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
+    }
+
+    /// Returns the distance at which an outline lies within the edge of these squares, so that it differs from all
+    /// outlines that share some of them.
+    pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
+        let is_taken = |inset: &i32| {
+            squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))
+        };
+        let inset = INSETS.into_iter().find(|inset| !is_taken(inset)).unwrap_or(INSETS[0]);
+        squares.for_each(|square| self.insets.entry(square).or_default().push(inset));
+        inset
+    }
+
+    /// Returns `true` if a line on these squares meets another of its kind, so that both would look like one. Lines
+    /// that have a direction and begin in the same cell do not.
+    pub fn meets(&mut self, line: &Line, squares: &[Square]) -> bool {
+        let look = Line { cells: Vec::new(), label: Label::None, closed: false, ..line.clone() };
+        let has_direction = line.first != End::Plain || line.last == End::Arrow;
+        let mut meets = false;
+        for (place, &square) in squares.iter().enumerate() {
+            let others = self.lines.entry(square).or_default();
+            let is_another = |&(other, begins): &(usize, bool)| {
+                other < self.looks.len() && !(has_direction && begins && place == 0)
+            };
+            meets |= others.iter().any(|other| is_another(other) && self.looks[other.0] == look);
+            others.push((self.looks.len(), place == 0));
+        }
+        self.looks.push(look);
+        meets
+    }
+
+    /// Notes that there will be a sign at this point.
+    pub fn expect_sign(&mut self, at: (i32, i32), look: Look, text: &str) {
+        let signs = self.signs.entry(at).or_default();
+        if !signs.iter().any(|(other, its)| *other == look && its == text) {
+            signs.push((look, text.to_owned()));
+        }
+    }
+
+    /// Returns the distance by which a sign at this point is moved for others that are there, too: `apart` from each
+    /// other if there is that much room. Signs that say the same stand at the same place.
+    pub fn shift(&self, at: (i32, i32), look: Look, text: &str, apart: i32) -> i32 {
+        let signs = self.signs.get(&at).map_or(&[][..], Vec::as_slice);
+        let Some(place) = signs.iter().position(|(other, its)| *other == look && its == text) else {
+            return 0;
+        };
+        let count = signs.len() as i32;
+        (2 * place as i32 - count + 1) * apart.min(UNIT / count) / 2
+    }
+}
+
+/// The squares on which an area lies.
+fn squares([left, top, right, bottom]: Area) -> impl Iterator<Item = Square> {
+    let range = |from: i32, to: i32| from.div_euclid(UNIT)..=(to - 1).div_euclid(UNIT);
+    range(top, bottom).flat_map(move |row| range(left, right).map(move |column| (row, column)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Cell;
+
+    #[test]
+    fn an_area_is_taken_once() {
+        let mut taken = TakenPlaces::default();
+        taken.take([60, 4, 70, 20]);
+        assert!(!taken.is_free([66, 10, 90, 12]) && !taken.is_free([0, 0, 61, 5]));
+        assert!(taken.is_free([70, 4, 90, 20]) && taken.is_free([60, 20, 70, 30]));
+    }
+
+    #[test]
+    fn outlines_that_share_cells_lie_within_each_other() {
+        let mut taken = TakenPlaces::default();
+        let mut inset = |squares: &[Square]| taken.inset(squares.iter().copied());
+        assert_eq!(inset(&[(0, 0), (0, 1)]), 5);
+        assert_eq!(inset(&[(0, 1), (0, 2)]), 9);
+        assert_eq!(inset(&[(0, 2), (0, 3)]), 5);
+        assert_eq!(inset(&[(0, 1)]), 13);
+    }
+
+    #[test]
+    fn lines_of_one_kind_meet() {
+        let line = |width| Line::new(&[Cell::new(0, 0)], width, "#000000");
+        let mut taken = TakenPlaces::default();
+        assert!(!taken.meets(&line(16), &[(0, 0), (0, 1)]));
+        assert!(!taken.meets(&line(10), &[(0, 0), (0, 1)]));
+        assert!(taken.meets(&line(16), &[(1, 1), (0, 1)]));
+        let thermometer =
+            |taken: &mut TakenPlaces, squares: &[Square]| taken.meets(&line(19).begin(End::Bulb), squares);
+        assert!(!thermometer(&mut taken, &[(5, 5), (5, 6)]));
+        assert!(!thermometer(&mut taken, &[(5, 5), (6, 5)]), "one bulb");
+        assert!(thermometer(&mut taken, &[(4, 6), (5, 6)]));
+        assert!(!taken.meets(&line(5), &[(0, 0), (0, 1), (0, 0)]), "a line does not meet itself");
+    }
+
+    #[test]
+    fn signs_at_one_place_lie_beside_each_other() {
+        let mut taken = TakenPlaces::default();
+        for (look, text) in [(Look::White, ""), (Look::White, "2"), (Look::White, "")] {
+            taken.expect_sign((0, 0), look, text);
+        }
+        let shift = |at, text| taken.shift(at, Look::White, text, 20);
+        assert_eq!((shift((0, 0), ""), shift((0, 0), "2"), shift((64, 0), "2")), (-10, 10, 0));
+        for text in ["3", "4"] {
+            taken.expect_sign((0, 0), Look::White, text);
+        }
+        assert_eq!(
+            ["", "2", "3", "4"].map(|text| taken.shift((0, 0), Look::White, text, 20)),
+            [-24, -8, 8, 24]
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
+
+use serde_json::{Map, Value};
+
+use crate::error::{Line, ParseError};
+use crate::grid::{Digit, Grid, Solution};
+use crate::puzzle::Puzzle;
+
+/// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
+#[derive(Clone, Debug, Default)]
+pub struct PartAnswer {
+    pub least: u64,
+    /// `None` is any number.
+    pub most: Option<u64>,
+    pub solutions: Vec<Solution>,
+    /// The reason that the answer gives for not knowing more.
+    pub reason: Option<String>,
+}
+
+impl PartAnswer {
+    /// Reads the answer on `line`, which is `object`, about `part`, and checks every grid against the part's rules.
+    pub fn read(
+        line: Line<'_>,
+        object: &Map<String, Value>,
+        part: &Puzzle,
+    ) -> Result<PartAnswer, ParseError> {
+        let verdict = object.get("verdict").and_then(Value::as_str).unwrap_or_default();
+        let (least, most) = match verdict {
+            "none" => (0, Some(0)),
+            "unique" => (1, Some(1)),
+            "multiple" => (2, None),
+            "solved" => (1, None),
+            "unknown" | "error" => (0, None),
+            _ => {
+                let expected = "solved, unique, multiple, none, unknown or error";
+                return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
+            }
+        };
+        let mut known = PartAnswer { least, most, ..PartAnswer::default() };
+        for (digits, variables) in [("solution", "variables"), ("other", "other_variables")] {
+            if let Some(value) = object.get(digits) {
+                let wrong = |what: String| {
+                    Err(line.error(place(line, digits), what, "a solution of this part of the puzzle"))
+                };
+                let grid = part.grid();
+                let Some(solution) = solution(value, object.get(variables), grid) else {
+                    let (cells, beside) = (grid.positions(), grid.variables().count());
+                    return wrong(format!("{digits} and {variables} are not {cells} and {beside} digits"));
+                };
+                if let Some(broken) = part.broken_rules(&solution).first() {
+                    return wrong(format!("{broken}"));
+                }
+                known.add(solution);
+            }
+        }
+        if known.least > 0 && known.solutions.is_empty() {
+            let expected = "solution with the digits of one, as --output json writes it";
+            return Err(line.error(
+                place(line, "verdict"),
+                format!("{verdict} without a grid that shows it"),
+                expected,
+            ));
+        }
+        let complete = match object.get("complete") {
+            None => true,
+            Some(Value::Bool(complete)) => *complete,
+            Some(other) => {
+                let what = format!("complete is {other}");
+                return Err(line.error(place(line, "complete"), what, "true or false"));
+            }
+        };
+        if !complete && matches!(verdict, "none" | "unique") {
+            let what = format!("{verdict}, and not complete");
+            return Err(line.error(place(line, "complete"), what, "an answer that agrees with itself"));
+        }
+        if let Some(count) = object.get("count") {
+            let fits = |count: u64| match verdict {
+                "none" => count == 0,
+                "unique" => count == 1,
+                "multiple" => count >= 2,
+                // One that was asked for, and no more.
+                "solved" => count == 1,
+                "unknown" => true,
+                // Nothing was counted.
+                _ => false,
+            };
+            let Some(count) = count.as_u64().filter(|&count| fits(count)) else {
+                return Err(line.error(
+                    place(line, "count"),
+                    format!("{verdict} with the count {count}"),
+                    "one that fits",
+                ));
+            };
+            // What was counted before a limit is believed where a grid shows that something was.
+            if verdict != "unknown" || !known.solutions.is_empty() {
+                known.least = known.least.max(count);
+            }
+            if complete && verdict == "multiple" {
+                known.most = Some(count);
+            }
+        }
+        if matches!(verdict, "unknown" | "error") {
+            let message = object.get("message").and_then(Value::as_str);
+            known.reason =
+                Some(message.map_or_else(|| verdict.to_owned(), |message| format!("{verdict}: {message}")));
+        }
+        known.settle(line)?;
+        Ok(known)
+    }
+
+    /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
+    pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
+        self.least = self.least.max(other.least);
+        self.most = [self.most, other.most].into_iter().flatten().min();
+        other.solutions.into_iter().for_each(|solution| self.add(solution));
+        self.reason = self.reason.take().or(other.reason);
+        self.settle(line)
+    }
+
+    fn add(&mut self, solution: Solution) {
+        if !self.solutions.contains(&solution) {
+            self.solutions.push(solution);
+        }
+    }
+
+    fn settle(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        self.least = self.least.max(self.solutions.len() as u64);
+        if let Some(most) = self.most.filter(|&most| most < self.least) {
+            let what = format!("at most {most} and at least {} solutions of one part", self.least);
+            return Err(line.error(place(line, "verdict"), what, "answers that agree"));
+        }
+        if self.most.is_some() || self.least > 0 {
+            self.reason = None;
+        }
+        Ok(())
+    }
+}
+
+/// The filled grid that the digits of an answer are.
+fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<Solution> {
+    let digit = |value: &Value| Digit::try_from(value.as_u64()?).ok();
+    let cells = digits.as_array().filter(|cells| cells.len() == grid.positions())?;
+    let nothing = Vec::new();
+    let beside = variables.map_or(Some(&nothing), Value::as_array)?;
+    if beside.len() != grid.variables().count() {
+        return None;
+    }
+    // Places without a cell hold any digit, the same in all grids, so that these can be compared.
+    let mut by_place = vec![grid.values().min; grid.places()];
+    for cell in grid.cells() {
+        by_place[grid.index(cell)] = digit(&cells[grid.index(cell)])?;
+    }
+    for (cell, value) in grid.variables().zip(beside) {
+        by_place[grid.index(cell)] = digit(value)?;
+    }
+    Some(Solution::new(grid, by_place))
+}
+
+/// Returns the range of bytes where a key stands on its line, or an empty one.
+pub fn place(line: Line<'_>, key: &str) -> std::ops::Range<usize> {
+    let quoted = format!("\"{key}\"");
+    let is_key = |end: usize| line.text[end..].trim_start().starts_with(':');
+    let mut found = line.text.match_indices(&quoted);
+    let start = found.find(|(start, quoted)| is_key(start + quoted.len())).map(|(start, _)| start);
+    start.map_or(0..0, |start| start..start + quoted.len())
+}

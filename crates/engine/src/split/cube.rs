@@ -1,0 +1,220 @@
+//! The facts that a part of a puzzle adds to the puzzle: cells that have a value, and cells that do not.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit, Grid};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::rules;
+
+/// The fact that a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fact {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// `true` if the cell has the digit, `false` if it does not.
+    pub equals: bool,
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.cell, if self.equals { "=" } else { "!=" }, self.digit)
+    }
+}
+
+impl Fact {
+    /// The fact that this is the text of, if `grid` has the cell and the value.
+    fn read(text: &str, grid: &Grid) -> Option<Fact> {
+        let (cell, digit) = text.split_once('=')?;
+        let (cell, equals) = cell.strip_suffix('!').map_or((cell, true), |cell| (cell, false));
+        let number = |digits: &str| {
+            let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+            digits.parse::<u16>().ok().filter(|_| is_plain)?.checked_sub(1)
+        };
+        let cell = match cell.strip_prefix('v') {
+            Some(place) => Cell::variable(number(place)?.into()),
+            None => {
+                let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+                Cell::new(number(row)?.into(), number(column)?.into())
+            }
+        };
+        let fact = Fact { cell, digit: digit.parse().ok()?, equals };
+        // Whatever reads otherwise, such as +5, is no fact.
+        let is_one = grid.has(cell) && grid.values().contains(fact.digit) && fact.to_string() == text;
+        is_one.then_some(fact)
+    }
+}
+
+/// Facts that hold together: the solutions of a puzzle in which they do are one part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cube {
+    facts: Vec<Fact>,
+}
+
+impl Cube {
+    /// The cube of these facts, without those that say what another one of the same cell implies.
+    pub fn new(facts: impl IntoIterator<Item = Fact>) -> Cube {
+        let mut kept: Vec<Fact> = Vec::new();
+        for fact in facts {
+            if fact.equals {
+                kept.retain(|known| known.cell != fact.cell || known.equals);
+            }
+            let is_known =
+                |known: &Fact| *known == fact || (known.equals && known.cell == fact.cell && !fact.equals);
+            if !kept.iter().any(is_known) {
+                kept.push(fact);
+            }
+        }
+        Cube { facts: kept }
+    }
+
+    /// Its facts.
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// The cube that this is the text of, as it is displayed; `None` for anything else.
+    pub fn read(text: &str, grid: &Grid) -> Option<Cube> {
+        let texts = text.split(',').filter(|fact| !fact.is_empty());
+        let cube = Cube::new(texts.map(|fact| Fact::read(fact, grid)).collect::<Option<Vec<Fact>>>()?);
+        (cube.to_string() == text).then_some(cube)
+    }
+
+    /// The digits of each cell that it speaks of which it leaves out of those of the grid.
+    pub(super) fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
+        let mut left = BTreeMap::new();
+        for fact in &self.facts {
+            let digits =
+                left.entry(fact.cell).or_insert_with(|| grid.values().iter().collect::<Vec<Digit>>());
+            digits.retain(|&digit| (digit == fact.digit) == fact.equals);
+        }
+        left
+    }
+
+    /// Returns `true` if the cube leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
+            Some(given) => digits.contains(&given),
+            None => !digits.is_empty(),
+        })
+    }
+
+    /// `puzzle` with what the cube says: a given for each value that a cell has, and a statement of what is left for each
+    /// cell of which values are excluded. What is stored as the solution of the whole is left out. The text of the part
+    /// can be read again if the cube [fits](Cube::fits) the puzzle; a part by one that does not has no solution.
+    pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut part = puzzle.clone();
+        if part.about().solution.is_some() {
+            part.about_mut().solution = None;
+        }
+        let state = |part: &mut Puzzle, cell: Cell, digits: &[Digit]| {
+            part.add(rules::one_of(cell, digits)).expect("the cell and the values are those of the grid");
+        };
+        for fact in self.facts.iter().filter(|fact| fact.equals) {
+            match part.given(fact.cell) {
+                // No given is lost.
+                Some(given) if given != fact.digit => state(&mut part, fact.cell, &[fact.digit]),
+                _ => part.set_given(fact.cell, Some(fact.digit)),
+            }
+        }
+        let excluded = self.left(puzzle.grid()).into_iter();
+        for (cell, digits) in
+            excluded.filter(|(cell, _)| self.facts.iter().any(|f| f.cell == *cell && !f.equals))
+        {
+            state(&mut part, cell, &digits);
+        }
+        part
+    }
+
+    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of them never
+    /// holds.
+    pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
+        let mut literals = Vec::new();
+        for fact in &self.facts {
+            match (problem.literal(fact.cell, fact.digit), fact.equals) {
+                (Some(Lit::TRUE), true) | (None, false) => {}
+                (Some(Lit::TRUE), false) | (None, true) => return None,
+                (Some(lit), true) => literals.push(lit),
+                (Some(lit), false) => literals.push(!lit),
+            }
+        }
+        Some(literals)
+    }
+
+    /// The clause that excludes it: nothing to state (`None`) where it is excluded in any case.
+    pub fn negation(&self, problem: &Problem) -> Option<Vec<Lit>> {
+        Some(self.literals(problem)?.into_iter().map(|lit| !lit).collect())
+    }
+}
+
+impl fmt::Display for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.facts.iter().enumerate().try_for_each(|(place, fact)| match place {
+            0 => write!(f, "{fact}"),
+            _ => write!(f, ",{fact}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cube(text: &str, grid: &Grid) -> Cube {
+        Cube::read(text, grid).unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn texts_are_read_again_and_nothing_else_is() {
+        let puzzle: Puzzle = "grid 4x4\nvariables 1".parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        for text in ["", "r1c1=3", "r1c1!=3,r1c1!=4,v1=2", "r4c4=1,r1c2!=1"] {
+            assert_eq!(cube(text, grid).to_string(), text);
+        }
+        for text in [
+            "r1c1",
+            "r1c1=",
+            "r1c1=5",
+            "r5c1=1",
+            "r01c1=1",
+            "v2=1",
+            "r1c1=+1",
+            "r1c1=1,",
+            "r1c1=1,r1c1!=2",
+            "R1c1=1",
+        ] {
+            assert_eq!(Cube::read(text, grid), None, "{text}");
+        }
+        let part = cube("r1c1!=3,r1c1!=4,v1=2,r1c2=2", grid).part_of(&puzzle);
+        let text = crate::formats::native::write(&part);
+        let (above, board) = ("grid 4x4 boxes 2x2\nvalues 1-4\nvariables 1x1\n", ".2..\n....\n....\n....\n");
+        assert_eq!(text, format!("{above}candidates 1,2 r1c1\ngiven v1=2\n{board}"));
+    }
+
+    #[test]
+    fn cubes_that_contradict_a_given_or_themselves_do_not_fit() {
+        let puzzle: Puzzle = "2...\n....\n....\n....".parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        for (text, fits) in [
+            ("", true),
+            ("r1c1=2", true),
+            ("r1c1!=3,r1c2=1", true),
+            ("r1c1=1", false),
+            ("r1c1!=2", false),
+            ("r1c2=3,r1c2=4", false),
+            ("r1c2!=1,r1c2!=2,r1c2!=3,r1c2!=4", false),
+        ] {
+            let cube = cube(text, grid);
+            assert_eq!(cube.fits(&puzzle), fits, "{text}");
+            let part = cube.part_of(&puzzle);
+            let problem = crate::problem::Problem::new(part);
+            let one = problem.unique(&crate::backend::dpll::Dpll::new(), &crate::limits::Limits::default());
+            let answer = one.expect("a small puzzle").answer;
+            assert_eq!(answer != crate::question::Answer::None, fits, "{text}");
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Joins the answers about the parts of a puzzle to the answer about the whole.
+//!
+//! What can be found out is not believed: that an id is of this puzzle, that the parts of a split are all there
+//! and partition the solutions, that each grid is a solution of its part. What an answer says without a grid, that
+//! there is no solution or no other one, is believed; a certificate is needed to show that.
+
+use serde_json::Value;
+
+use super::Error;
+use super::answers::{PartAnswer, place};
+use super::cube::Cube;
+use super::object::Object;
+use super::overlap::overlap;
+use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
+use super::refusal::Refusal;
+use crate::backend::{Backend, Verdict};
+use crate::cnf::Extended;
+use crate::deduce::Simplify;
+use crate::error::{Line, ParseError};
+use crate::formats::json_line::fault_in;
+use crate::grid::Solution;
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Question};
+
+/// The most parts of a split.
+pub const MOST: usize = 1 << 20;
+
+/// A part, as far as it was heard of.
+struct Part {
+    cube: Cube,
+    known: Option<PartAnswer>,
+}
+
+/// Takes parts and answers, line by line, in any order.
+pub struct Join<'a> {
+    puzzle: &'a Puzzle,
+    within: Option<String>,
+    sum: u32,
+    /// The checksum of the split, once a line was read.
+    split: Option<u32>,
+    parts: Vec<Option<Part>>,
+    doubled: usize,
+}
+
+/// The answer about the whole puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct JoinedAnswer {
+    /// The answer.
+    pub answer: Answer,
+    /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
+    pub solutions: Vec<Solution>,
+    /// A lower bound on the number of solutions, but no more than were asked for.
+    pub count: u64,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// The number of parts.
+    pub parts: usize,
+    /// The parts without an answer: their ids, or their numbers where no line told them.
+    pub missing: Vec<String>,
+    /// The parts whose answer does not say how many solutions they have, and why.
+    pub unknown: Vec<(String, String)>,
+    /// The number of answers about a part that had an answer already.
+    pub doubled: usize,
+}
+
+impl<'a> Join<'a> {
+    /// Nothing was heard of the parts of `puzzle` yet.
+    pub fn new(puzzle: &'a Puzzle) -> Join<'a> {
+        let sum = sum_of_puzzle(puzzle);
+        Join { puzzle, within: None, sum, split: None, parts: Vec::new(), doubled: 0 }
+    }
+
+    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
+    #[must_use]
+    pub fn within(self, name: Option<String>) -> Join<'a> {
+        Join { within: name, ..self }
+    }
+
+    /// Takes a line: a part, an answer, or both in one object. Empty lines and comments say nothing.
+    ///
+    /// # Errors
+    /// It is none, it is about another puzzle or another split, or it cannot be right.
+    pub fn read(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let text = line.text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(());
+        }
+        let expected = "an object of JSON with an id that --split wrote, as of --output json";
+        let object = serde_json::from_str(line.text).map(|Object(object)| object).map_err(|error| {
+            let message = match error.is_data() {
+                // Without the place, which is told as in other messages.
+                true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
+                false => "no JSON object".to_owned(),
+            };
+            line.error(fault_in(line, &error), message, expected)
+        })?;
+        let text = object.get("id").and_then(Value::as_str);
+        let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));
+        let Some(id) = id.filter(|id| id.count <= MOST) else {
+            return Err(line.error(place(line, "id"), "no id of a part of this puzzle", expected));
+        };
+        self.check_id(line, &id)?;
+        if !id.cube.fits(self.puzzle) {
+            let message = "a cube that contradicts a given, or itself";
+            return Err(line.error(place(line, "id"), message, "one that leaves each cell a digit"));
+        }
+        let (is_part, is_answer) = (object.contains_key("puzzle"), object.contains_key("verdict"));
+        if !is_part && !is_answer {
+            return Err(line.error_whole("neither a part nor an answer", "puzzle or verdict"));
+        }
+        if is_part && object.get("puzzle").and_then(Value::as_str) != Some(&text_of(&id.cube, self.puzzle)) {
+            let message = "the text of the part is not the puzzle with what its id says";
+            return Err(line.error(place(line, "puzzle"), message, "it as --split wrote it"));
+        }
+        if is_part {
+            let more = |key: &&String| match is_answer {
+                true => ["rule", "rules"].contains(&key.as_str()),
+                false => !["id", "format", "puzzle"].contains(&key.as_str()),
+            };
+            if let Some(key) = object.keys().find(more) {
+                let message = format!("a part with `{key}`");
+                return Err(line.error(place(line, key), message, "id, format and puzzle"));
+            }
+            if object.get("format").is_some_and(|format| format != "native") {
+                return Err(line.error(place(line, "format"), "a part in another format", "native"));
+            }
+        }
+        let known = match is_answer {
+            true => Some(PartAnswer::read(line, &object, &id.cube.part_of(self.puzzle))?),
+            false => None,
+        };
+        let part = self.parts[id.number - 1].get_or_insert(Part { cube: id.cube, known: None });
+        match (&mut part.known, known) {
+            (_, None) => {}
+            (Some(before), Some(known)) => {
+                before.merge(known, line)?;
+                self.doubled += 1;
+            }
+            (none @ None, known) => *none = known,
+        }
+        Ok(())
+    }
+
+    /// Checks that it is an id of this puzzle, and of the split that the other ids are of.
+    fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
+        let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
+        if id.puzzle != self.sum || id.within != self.within {
+            return wrong("a part of another puzzle", format!("ids that begin with {}", self.root()));
+        }
+        match self.split {
+            None => {
+                self.split = Some(id.split);
+                self.parts.resize_with(id.count, || None);
+            }
+            Some(split) if split != id.split || self.parts.len() != id.count => {
+                let known = format!("{}-{split:08x}/…/{}", self.root(), self.parts.len());
+                return wrong("a part of another split", format!("ids like {known}"));
+            }
+            Some(_) => {}
+        }
+        match &self.parts[id.number - 1] {
+            Some(part) if part.cube != id.cube => {
+                wrong("another part has this number", format!("the cube {}", part.cube))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the beginning of the ids of all parts of this puzzle.
+    fn root(&self) -> String {
+        let within = self.within.as_ref().map_or(String::new(), |within| format!("{within}/"));
+        format!("{within}{:08x}", self.sum)
+    }
+
+    /// The cubes of all parts in their order, if all were told and are those of one split.
+    ///
+    /// # Errors
+    /// No part was told, or one was not, or they are those of several splits.
+    pub fn cubes(&self) -> Result<Vec<Cube>, Refusal> {
+        let Some(split) = self.split else { return Err(Refusal::Nothing) };
+        if let Some(place) = self.parts.iter().position(Option::is_none) {
+            return Err(Refusal::Untold(self.name(place)));
+        }
+        let cubes: Vec<Cube> = self.parts.iter().flatten().map(|part| part.cube.clone()).collect();
+        check_sum(&cubes, split)?;
+        Ok(cubes)
+    }
+
+    /// The id of a part, or its number where it was not heard of.
+    fn name(&self, place: usize) -> String {
+        let (number, count) = (place + 1, self.parts.len());
+        match (&self.parts[place], self.split) {
+            (Some(part), Some(split)) => self.id(number, split, &part.cube).to_string(),
+            _ => match &self.within {
+                Some(within) => format!("part {number} of {count} of {within}"),
+                None => format!("part {number} of {count}"),
+            },
+        }
+    }
+
+    fn id(&self, number: usize, split: u32, cube: &Cube) -> Id {
+        let within = self.within.clone();
+        Id { within, puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
+    }
+
+    /// The answer to `question`. `backend` is asked whether the parts are the whole puzzle, where the answer rests on
+    /// that. At a limit, the answer is that nobody knows.
+    ///
+    /// # Errors
+    /// The parts are not those of one split, two overlap, a solution is in none, or the solver failed.
+    pub fn answer(
+        &self,
+        question: Question,
+        backend: &dyn Backend,
+        limits: &Limits,
+    ) -> Result<JoinedAnswer, Error> {
+        let Some(split) = self.split else { return Err(Refusal::Nothing.into()) };
+        let cubes: Vec<(usize, &Cube)> = (1..)
+            .zip(&self.parts)
+            .filter_map(|(number, part)| Some((number, &part.as_ref()?.cube)))
+            .collect();
+        let is_whole = cubes.len() == self.parts.len();
+        if is_whole {
+            check_sum(cubes.iter().map(|(_, cube)| *cube), split)?;
+        }
+        let mut joined = self.sum_up();
+        let unknown = |joined| JoinedAnswer { answer: Answer::Unknown, complete: false, ..joined };
+        let only: Vec<&Cube> = cubes.iter().map(|(_, cube)| *cube).collect();
+        match overlap(&only, self.puzzle.grid(), limits) {
+            Ok(None) => {}
+            Ok(Some((a, b))) => {
+                let id = |place: usize| Box::new(self.id(cubes[place].0, split, cubes[place].1));
+                return Err(Refusal::Overlap(id(a), id(b)).into());
+            }
+            Err(Stopped) => {
+                // Of parts that overlap, the counts say nothing together.
+                joined.count = joined.solutions.len() as u64;
+                return Ok(unknown(joined));
+            }
+        }
+        let wanted = match question {
+            Question::One => 1,
+            Question::Unique => 2,
+            Question::Count(max) => max.max(1),
+        };
+        // No part has a count above 0 without a grid, so that one solution is shown; of two or more, the grids may
+        // be fewer.
+        if joined.count >= wanted {
+            joined.answer = if wanted == 1 { Answer::Solved } else { Answer::Multiple };
+            (joined.count, joined.complete) = (joined.count.min(wanted), false);
+            if !matches!(question, Question::Count(_)) {
+                joined.count = wanted;
+            }
+            joined.solutions.truncate(wanted.min(2) as usize);
+            return Ok(joined);
+        }
+        if !(joined.complete && self.is_covered(&cubes, backend, limits)?) {
+            return Ok(unknown(joined));
+        }
+        joined.answer = match joined.count {
+            0 => Answer::None,
+            1 => Answer::Unique,
+            _ => Answer::Multiple,
+        };
+        Ok(joined)
+    }
+
+    /// Returns what the answers say together, not yet what follows from it.
+    fn sum_up(&self) -> JoinedAnswer {
+        let mut joined = JoinedAnswer {
+            answer: Answer::Unknown,
+            solutions: Vec::new(),
+            count: 0,
+            complete: true,
+            parts: self.parts.len(),
+            missing: Vec::new(),
+            unknown: Vec::new(),
+            doubled: self.doubled,
+        };
+        for (place, part) in self.parts.iter().enumerate() {
+            let Some(known) = part.as_ref().and_then(|part| part.known.as_ref()) else {
+                joined.missing.push(self.name(place));
+                continue;
+            };
+            joined.count = joined.count.saturating_add(known.least);
+            joined.solutions.extend(known.solutions.iter().cloned());
+            joined.solutions.truncate(2);
+            if known.most != Some(known.least) {
+                let least = || format!("at least {}", known.least);
+                joined.unknown.push((self.name(place), known.reason.clone().unwrap_or_else(least)));
+            }
+        }
+        joined.complete = joined.missing.is_empty() && joined.unknown.is_empty();
+        joined
+    }
+
+    /// Returns `true` if every solution is in one of the cubes; `false` also where a limit was reached first.
+    fn is_covered(
+        &self,
+        cubes: &[(usize, &Cube)],
+        backend: &dyn Backend,
+        limits: &Limits,
+    ) -> Result<bool, Error> {
+        let Ok(problem) = Problem::compile(self.puzzle.clone(), Simplify::Propagate, limits) else {
+            return Ok(false);
+        };
+        let encoded = problem.encoded_within(problem.suited(), limits);
+        let outside: Vec<_> = cubes.iter().filter_map(|(_, cube)| cube.negation(&problem)).collect();
+        match backend.solve(&Extended::new(&encoded, &outside), limits)? {
+            Verdict::Unsat => Ok(true),
+            Verdict::Unknown => Ok(false),
+            Verdict::Sat(model) => {
+                problem.solution(&model).map_err(Refusal::NoSolution)?;
+                Err(Refusal::Gap.into())
+            }
+        }
+    }
+}
+
+/// Checks that these cubes are all cubes of the split.
+fn check_sum<'a>(cubes: impl IntoIterator<Item = &'a Cube>, expected: u32) -> Result<(), Refusal> {
+    match sum_of_cubes(cubes) {
+        found if found == expected => Ok(()),
+        found => Err(Refusal::Sum { found, expected }),
+    }
+}

@@ -1,0 +1,158 @@
+//! Lookahead: how much of the candidates is decided if a literal is true, and if it is false.
+
+use crate::backend::dpll::Consequences;
+use crate::cnf::Lit;
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+
+/// The number of literals that are looked at before one is chosen. They are those of cells with the fewest values.
+const LOOKED_AT: usize = 200;
+
+/// The number of times that they are looked at again because some of them failed.
+const ROUNDS: usize = 3;
+
+/// The state of a problem's cells as propagation finds it.
+pub struct Lookahead {
+    known: Consequences,
+    /// By variable: the number of its cell, for the candidates of cells.
+    cells: Vec<u32>,
+    /// By cell: the literals of its values, and how many of them are not false.
+    lits: Vec<Vec<Lit>>,
+    sizes: Vec<u32>,
+    /// Cells whose size was changed by the trial that runs, with the size before.
+    touched: Vec<(u32, u32)>,
+}
+
+/// The literal to branch on, and how many bits of candidates go where it is true and where it is false.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch {
+    pub lit: Lit,
+    pub gains: [f64; 2],
+}
+
+/// The result of looking at a leaf.
+pub enum Look {
+    /// The leaf has no solution.
+    Refuted,
+    /// Nothing is left to branch on.
+    Decided,
+    /// The best of what was looked at.
+    Branch(Branch),
+}
+
+impl Lookahead {
+    /// Begins with a problem whose clauses are loaded in `known`.
+    pub fn new(problem: &Problem, known: Consequences) -> Lookahead {
+        let mut cells = Vec::new();
+        let mut lits = Vec::new();
+        for (number, cell) in (0u32..).zip(problem.puzzle().cells()) {
+            let open: Vec<Lit> = problem.literals().of(problem.var(cell)).map(|(_, lit)| lit).collect();
+            let open: Vec<Lit> = open.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
+            for lit in &open {
+                cells.resize(lit.var().index(), u32::MAX);
+                cells.push(number);
+            }
+            lits.push(open);
+        }
+        let sizes = vec![0; lits.len()];
+        Lookahead { known, cells, lits, sizes, touched: Vec::new() }
+    }
+
+    /// Looks, where the literals of `path` hold, for the one that makes the parts smallest on both sides. What
+    /// cannot be on the way is appended to the path, negated: it follows from it.
+    pub fn look(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
+        let root = self.known.trail().len();
+        let holds = !self.known.is_refuted() && path.iter().all(|&lit| self.known.assume(lit));
+        let look = if holds { self.look_around(path, limits) } else { Ok(Look::Refuted) };
+        self.known.undo(root);
+        look
+    }
+
+    fn look_around(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
+        let mut round = 0;
+        loop {
+            round += 1;
+            self.measure();
+            let candidates = self.candidates();
+            if candidates.is_empty() {
+                return Ok(Look::Decided);
+            }
+            let (mut best, mut found_more) = (None::<(f64, Branch)>, false);
+            for lit in candidates {
+                limits.check()?;
+                if !self.known.is_open(lit) {
+                    continue;
+                }
+                let gains = [self.trial(lit), self.trial(!lit)];
+                let fails = match gains {
+                    [None, None] => return Ok(Look::Refuted),
+                    [None, Some(_)] => !lit,
+                    [Some(_), None] => lit,
+                    [Some(yes), Some(no)] => {
+                        let score = 1024.0 * yes * no + yes + no;
+                        if best.is_none_or(|(known, _)| score > known) {
+                            best = Some((score, Branch { lit, gains: [yes, no] }));
+                        }
+                        continue;
+                    }
+                };
+                found_more = true;
+                path.push(fails);
+                if !self.known.assume(fails) {
+                    return Ok(Look::Refuted);
+                }
+                self.measure();
+            }
+            match best.filter(|(_, branch)| self.known.is_open(branch.lit)) {
+                Some((_, branch)) if !found_more || round >= ROUNDS => return Ok(Look::Branch(branch)),
+                // What was measured before something failed is measured again.
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts the values that each cell has left.
+    fn measure(&mut self) {
+        for (lits, size) in self.lits.iter().zip(&mut self.sizes) {
+            let is_left = |lit: &&Lit| self.known.is_open(**lit) || self.known.is_true(**lit);
+            *size = lits.iter().filter(is_left).count() as u32;
+        }
+    }
+
+    /// The open literals of the cells with the fewest values.
+    fn candidates(&self) -> Vec<Lit> {
+        let mut open: Vec<usize> = (0..self.lits.len()).filter(|&cell| self.sizes[cell] > 1).collect();
+        open.sort_by_key(|&cell| (self.sizes[cell], cell));
+        let lits = open.into_iter().flat_map(|cell| &self.lits[cell]).copied();
+        let mut lits: Vec<Lit> = lits.filter(|&lit| self.known.is_open(lit)).take(LOOKED_AT).collect();
+        lits.dedup();
+        lits
+    }
+
+    /// Returns the number of bits of candidates that go if `lit` is true; `None` if that is a contradiction.
+    fn trial(&mut self, lit: Lit) -> Option<f64> {
+        let len = self.known.trail().len();
+        let holds = self.known.assume(lit);
+        let mut gain = 0.0;
+        if holds {
+            let sizes = &mut self.sizes;
+            for lit in &self.known.trail()[len..] {
+                match self.cells.get(lit.var().index()) {
+                    Some(&cell) if cell != u32::MAX && !lit.is_positive() => {
+                        let size = &mut sizes[cell as usize];
+                        self.touched.push((cell, *size));
+                        *size -= 1;
+                    }
+                    _ => {}
+                }
+            }
+            while let Some((cell, before)) = self.touched.pop() {
+                let size = &mut sizes[cell as usize];
+                gain += (f64::from(before) / f64::from(before - 1).max(1.0)).log2();
+                *size = before;
+            }
+        }
+        self.known.undo(len);
+        holds.then_some(gain)
+    }
+}

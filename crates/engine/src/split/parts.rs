@@ -1,0 +1,142 @@
+//! The parts of a puzzle as puzzles that anybody can solve: JSON Lines, each with an id that says which part of what
+//! it is.
+
+use std::fmt;
+
+use serde_json::json;
+
+use super::cube::Cube;
+use super::overlap::overlap;
+use super::{Error, tree};
+use crate::deduce::Simplify;
+use crate::formats::native;
+use crate::grid::Grid;
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+
+/// The name of a part: which part it is, of which parts, of which puzzle. Displayed as
+/// `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums of the puzzle and of all cubes, the part's number and how many
+/// there are, its cube. If the puzzle is itself a part, its own name stands in front of that, with a slash between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Id {
+    /// The name of the puzzle of which this is a part, if it has one.
+    pub within: Option<String>,
+    /// The checksum of the puzzle's native text.
+    pub puzzle: u32,
+    /// The checksum of the cubes of all parts.
+    pub split: u32,
+    /// The number of the part, from 1.
+    pub number: usize,
+    /// The number of parts.
+    pub count: usize,
+    /// The cube of the part.
+    pub cube: Cube,
+}
+
+impl Id {
+    /// The id that this is the text of, if its cube is one of cells and values of `grid`.
+    pub fn read(text: &str, grid: &Grid) -> Option<Id> {
+        // From the end: there may be anything in what the puzzle is called.
+        let mut fields = text.rsplitn(5, '/');
+        let [cube, count, number, sums] = [fields.next()?, fields.next()?, fields.next()?, fields.next()?];
+        let within = fields.next().map(str::to_owned);
+        let (puzzle, split) = sums.split_once('-')?;
+        let sum = |text: &str| u32::from_str_radix(text, 16).ok();
+        let (number, count) = (number.parse().ok()?, count.parse().ok()?);
+        let cube = Cube::read(cube, grid)?;
+        let id = Id { within, puzzle: sum(puzzle)?, split: sum(split)?, number, count, cube };
+        let is_one = (1..=id.count).contains(&id.number) && id.to_string() == text;
+        is_one.then_some(id)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Id { within, puzzle, split, number, count, cube } = self;
+        if let Some(within) = within {
+            write!(f, "{within}/")?;
+        }
+        write!(f, "{puzzle:08x}-{split:08x}/{number}/{count}/{cube}")
+    }
+}
+
+/// The checksum of a puzzle: the CRC-32 of its native text, without a stored solution.
+pub fn sum_of_puzzle(puzzle: &Puzzle) -> u32 {
+    crc32fast::hash(native::write(puzzle).as_bytes())
+}
+
+/// The checksum of cubes: the CRC-32 of their texts in their order.
+pub fn sum_of_cubes<'a>(cubes: impl IntoIterator<Item = &'a Cube>) -> u32 {
+    let text: String = cubes.into_iter().map(|cube| format!("{cube}\n")).collect();
+    crc32fast::hash(text.as_bytes())
+}
+
+/// A puzzle and the cubes that divide it.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    puzzle: Puzzle,
+    within: Option<String>,
+    cubes: Vec<Cube>,
+    sums: (u32, u32),
+}
+
+impl Parts {
+    /// At least `wanted` parts of `puzzle`, as long as there are cells to branch on; one at least, which is then the
+    /// puzzle itself. Always the same on the same machine.
+    ///
+    /// # Errors
+    /// The puzzle is too large to be held in this process, or a limit was reached.
+    pub fn of(puzzle: &Puzzle, wanted: usize, limits: &Limits) -> Result<Parts, Error> {
+        let problem = Problem::compile(puzzle.clone(), Simplify::Propagate, limits)?;
+        Ok(Parts::new(puzzle.clone(), tree::cubes(&problem, wanted, limits)?))
+    }
+
+    /// The parts of `puzzle` that these cubes are.
+    pub fn new(puzzle: Puzzle, cubes: Vec<Cube>) -> Parts {
+        let sums = (sum_of_puzzle(&puzzle), sum_of_cubes(&cubes));
+        Parts { puzzle, within: None, cubes, sums }
+    }
+
+    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
+    #[must_use]
+    pub fn within(self, name: Option<String>) -> Parts {
+        Parts { within: name, ..self }
+    }
+
+    /// The whole.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the cubes of all parts.
+    pub fn cubes(&self) -> &[Cube] {
+        &self.cubes
+    }
+
+    /// Two parts, by their places, that a filled grid may be in together, if there are any.
+    ///
+    /// # Errors
+    /// The stop flag was raised before all were compared.
+    pub fn overlap(&self, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
+        overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid(), limits)
+    }
+
+    /// The id of the part in this place, from 0.
+    pub fn id(&self, place: usize) -> Id {
+        let ((puzzle, split), cube) = (self.sums, self.cubes[place].clone());
+        let within = self.within.clone();
+        Id { within, puzzle, split, number: place + 1, count: self.cubes.len(), cube }
+    }
+
+    /// The part in this place as an object of JSON Lines, without a line break.
+    pub fn line(&self, place: usize) -> String {
+        let text = text_of(&self.cubes[place], &self.puzzle);
+        json!({ "id": self.id(place).to_string(), "format": "native", "puzzle": text }).to_string()
+    }
+}
+
+/// A part as native text.
+pub fn text_of(cube: &Cube, puzzle: &Puzzle) -> String {
+    native::write(&cube.part_of(puzzle))
+}

@@ -1,0 +1,232 @@
+//! The board of a solver: the values found and candidates excluded so far, and the conclusions of each single reason.
+
+use std::sync::Arc;
+
+use super::engine::Engine;
+use super::engine::ask::{Models, On};
+use super::reasons::Reasons;
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+
+/// After so many branches a line is taken to say nothing more.
+const BRANCHES: u32 = 400;
+/// A line for which more literals were assigned, since it was last asked, is no longer asked for models.
+const MOST_ASSIGNED: u64 = 100_000;
+
+/// The conclusions of one reason, as far as they were looked for.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    /// `true` if something changed since the last look.
+    dirty: bool,
+    /// Candidates that it excludes.
+    excluded: Vec<u32>,
+    /// Ways to keep it, as true candidates, by place in its scope.
+    models: Vec<Vec<u32>>,
+    /// For each candidate of its scope the last model that has it.
+    shown: Vec<Option<u32>>,
+    /// `true` if looking for models costs too much: then only what propagation sees is excluded.
+    is_heavy: bool,
+    /// Nothing but the line, over its scope alone, so that others cost no time.
+    engine: Option<Engine>,
+}
+
+/// The candidates that are left, and the reasons.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub reasons: Reasons,
+    pub engine: Engine,
+    lines: Vec<Line>,
+    /// The cells of the last step.
+    pub last: Vec<usize>,
+    /// The number of values that each cell has left.
+    pub left: Vec<usize>,
+    /// Facts, in order, for copies of the engine.
+    pub facts: Vec<Lit>,
+    /// By reason: how many facts there were when what it speaks of changed last.
+    pub changed_at: Vec<usize>,
+    /// For each candidate how far each reason is from it, once somebody asked.
+    pub nearness: Vec<Option<Arc<Vec<u8>>>>,
+}
+
+impl Board {
+    pub fn new(reasons: Reasons, engine: Engine) -> Board {
+        let line = |place: usize| Line {
+            dirty: true,
+            shown: vec![None; reasons.all[place].scope.len()],
+            ..Line::default()
+        };
+        let lines = (0..reasons.all.len()).map(line).collect();
+        let left = vec![reasons.candidates.width; reasons.cells.len()];
+        let nearness = vec![None; reasons.candidates.count()];
+        let changed_at = vec![0; reasons.all.len()];
+        Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), changed_at, nearness }
+    }
+
+    /// The candidate of a cell and a value, if the puzzle has them.
+    pub fn number(&self, cell: Cell, value: Digit) -> Option<u32> {
+        self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
+    }
+
+    /// A reason for which a candidate that is excluded cannot be placed: a house that has the value, or else any
+    /// reason about the candidate.
+    pub fn excluding(&self, candidate: u32) -> u32 {
+        let reasons = &self.reasons.of[candidate as usize];
+        let has_value = |reason: &&u32| {
+            let mut groups = self.engine.place(**reason).groups.clone();
+            groups.any(|group| self.engine.counts(group).1 > 0)
+        };
+        *reasons.iter().find(has_value).or(reasons.first()).expect("a cell is about its candidates")
+    }
+
+    /// Returns `true` if a candidate is neither excluded nor placed.
+    pub fn is_open(&self, candidate: u32) -> bool {
+        self.engine.value(Reasons::lit(candidate)) == 0
+    }
+
+    /// Returns `true` if a candidate is excluded.
+    pub fn is_excluded(&self, candidate: u32) -> bool {
+        self.engine.value(Reasons::lit(candidate)) == -1
+    }
+
+    fn changed(&mut self, candidate: u32) {
+        for &reason in &self.reasons.of[candidate as usize] {
+            self.lines[reason as usize].dirty = true;
+            self.changed_at[reason as usize] = self.facts.len();
+        }
+    }
+
+    /// A candidate is excluded from now on; whether that is news.
+    pub fn exclude(&mut self, candidate: u32) -> bool {
+        let lit = !Reasons::lit(candidate);
+        let news = self.engine.fact(lit);
+        if news {
+            self.facts.push(lit);
+            self.left[self.reasons.candidate(candidate).0] -= 1;
+            self.changed(candidate);
+        }
+        news
+    }
+
+    /// A candidate is placed from now on: the others of its cell go, and what houses and rules about pairs of
+    /// cells say of it.
+    pub fn place(&mut self, candidate: u32) {
+        if self.engine.fact(Reasons::lit(candidate)) {
+            self.facts.push(Reasons::lit(candidate));
+            self.changed(candidate);
+        }
+        for place in 0..self.reasons.of[candidate as usize].len() {
+            let reason = self.reasons.of[candidate as usize][place];
+            if self.reasons.all[reason as usize].cause.is_silent() {
+                let events = self.engine.pending(reason).iter().map(|event| event.lit);
+                let gone: Vec<Lit> = events.filter(|lit| !lit.is_positive()).collect();
+                for lit in gone {
+                    if lit != Lit::FALSE && self.engine.value(lit) == 0 {
+                        self.exclude(lit.var().index() as u32);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A reason that cannot hold any more, by propagation.
+    pub fn broken(&mut self) -> Option<u32> {
+        self.engine.waiting().into_iter().find(|&reason| self.engine.is_broken(reason))
+    }
+
+    /// Candidates that a cell or a house alone makes true.
+    pub fn singles(&mut self) -> Vec<(u32, u32)> {
+        let mut singles = Vec::new();
+        for reason in self.engine.waiting() {
+            if self.reasons.all[reason as usize].cause.is_plain() {
+                let events = self.engine.pending(reason).iter();
+                let positive = events.filter(|event| event.lit.is_positive());
+                singles.extend(positive.map(|event| (reason, event.lit.var().index() as u32)));
+            }
+        }
+        singles
+    }
+
+    /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
+    /// the candidate, and keeps it for all candidates that it has, unless that costs too much.
+    pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
+        let mut line = std::mem::take(&mut self.lines[reason as usize]);
+        if std::mem::replace(&mut line.dirty, false) {
+            line.excluded.retain(|&candidate| self.is_open(candidate));
+            let scope = &self.reasons.all[reason as usize].scope;
+            let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason], scope));
+            engine.learn(&self.engine, scope);
+            let before = engine.assigned;
+            // For which candidates no model is known that stands.
+            let stands: Vec<bool> = (line.models.iter())
+                .map(|model| model.iter().all(|&held| !self.is_excluded(scope[held as usize])))
+                .collect();
+            let is_wanted = |(place, &candidate): (usize, &u32)| {
+                self.is_open(candidate)
+                    && !line.excluded.contains(&candidate)
+                    && !line.shown[place].is_some_and(|model| stands[model as usize])
+            };
+            let mut wanted: Vec<bool> = scope.iter().enumerate().map(is_wanted).collect();
+            for (place, &candidate) in scope.iter().enumerate() {
+                if !wanted[place] {
+                    continue;
+                }
+                if limits.stopped() {
+                    line.dirty = true;
+                    break;
+                }
+                let lit = Reasons::lit(place as u32);
+                line.is_heavy |= engine.assigned - before > MOST_ASSIGNED;
+                if line.is_heavy {
+                    if engine.refutes(On::These(&[0]), &[lit]) {
+                        line.excluded.push(candidate);
+                    }
+                    continue;
+                }
+                match engine.model(&[0], &[lit], &wanted, BRANCHES) {
+                    Models::None => line.excluded.push(candidate),
+                    Models::Unknown => {}
+                    Models::Some(held) => {
+                        let number = line.models.len() as u32;
+                        for &place in &held {
+                            line.shown[place as usize] = Some(number);
+                            wanted[place as usize] = false;
+                        }
+                        line.models.push(held);
+                    }
+                }
+            }
+        }
+        line.excluded.retain(|&candidate| self.is_open(candidate));
+        self.lines[reason as usize] = line;
+        &self.lines[reason as usize].excluded
+    }
+
+    /// The cells that some candidates are of, each once.
+    pub fn cells_of(&self, candidates: &[u32]) -> Vec<usize> {
+        let mut cells: Vec<usize> =
+            candidates.iter().map(|&candidate| self.reasons.candidate(candidate).0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Returns the distance of some candidates from the last step: 0 in the same cells, 1 in the same row, column or
+    /// neighbourhood, else 2.
+    pub fn distance(&self, candidates: &[u32]) -> u32 {
+        let apart = |&candidate: &u32| {
+            let cell = self.reasons.cells[self.reasons.candidate(candidate).0];
+            let to = |&other: &usize| {
+                let other = self.reasons.cells[other];
+                let (down, right) = (cell.row.abs_diff(other.row), cell.column.abs_diff(other.column));
+                match (down, right) {
+                    (0, 0) => 0,
+                    (0, _) | (_, 0) | (..=2, ..=2) => 1,
+                    _ => 2,
+                }
+            };
+            self.last.iter().map(to).min().unwrap_or(0)
+        };
+        candidates.iter().map(apart).min().unwrap_or(2)
+    }
+}

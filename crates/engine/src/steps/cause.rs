@@ -1,0 +1,301 @@
+//! The causes that a step may name, each as small as a solver by hand would name it.
+
+use std::fmt::{self, Write};
+
+use crate::grid::{Cell, Digit, House};
+use crate::puzzle::Puzzle;
+
+/// Something of a puzzle that forces candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cause {
+    /// A cell has one value.
+    Cell(Cell),
+    /// A value stands once in a house of the grid, or at most once where it has fewer cells than there are values.
+    House {
+        /// The place of the house in the grid.
+        house: usize,
+        /// The value.
+        value: Digit,
+    },
+    /// A value stands once in cells that a rule makes a house, such as a diagonal.
+    RuleHouse {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The value.
+        value: Digit,
+    },
+    /// A line of rules, whose cells have one value each.
+    Rule {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+    },
+    /// Cells between which a rule about the whole board says something.
+    Part {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// A line of rules together with a house that holds several of its cells: these differ.
+    With {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The place of the house in the grid.
+        house: usize,
+    },
+    /// A sum that follows from houses and lines of rules.
+    Sum {
+        /// The cells that are added up, with their factors.
+        terms: Vec<(i64, Cell)>,
+        /// The total.
+        total: i64,
+        /// The places of the houses in the grid.
+        houses: Vec<usize>,
+        /// The places of the rules in the puzzle.
+        rules: Vec<usize>,
+    },
+}
+
+impl Cause {
+    /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with a house, else 1.
+    pub const fn weight(&self) -> u32 {
+        match self {
+            Cause::Cell(_)
+            | Cause::House { .. }
+            | Cause::RuleHouse { .. }
+            | Cause::Rule { .. }
+            | Cause::Part { .. } => 1,
+            Cause::With { .. } | Cause::Sum { .. } => 2,
+        }
+    }
+
+    /// Returns `true` if the cause is about a value in a house, of the grid or of a rule.
+    pub(crate) const fn is_of_house(&self) -> bool {
+        matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
+    }
+
+    /// Returns `true` if the cause is about a cell, or about a value in a house, as a single needs it.
+    pub(crate) const fn is_plain(&self) -> bool {
+        matches!(self, Cause::Cell(_)) || self.is_of_house()
+    }
+
+    /// Returns `true` if a person strikes out without a word what the cause says of a placed value.
+    pub(super) const fn is_silent(&self) -> bool {
+        self.is_plain() || matches!(self, Cause::Part { .. })
+    }
+
+    /// The rules that it comes from, by their places.
+    pub fn rules(&self) -> &[usize] {
+        match self {
+            Cause::Cell(_) | Cause::House { .. } => &[],
+            Cause::RuleHouse { rule, .. }
+            | Cause::Rule { rule }
+            | Cause::Part { rule, .. }
+            | Cause::With { rule, .. } => std::slice::from_ref(rule),
+            Cause::Sum { rules, .. } => rules,
+        }
+    }
+
+    /// The houses that it comes from, by their places.
+    pub fn houses(&self) -> &[usize] {
+        match self {
+            Cause::House { house, .. } | Cause::With { house, .. } => std::slice::from_ref(house),
+            Cause::Sum { houses, .. } => houses,
+            _ => &[],
+        }
+    }
+
+    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
+    /// houses, outies if they are outside, or both.
+    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+        let Cause::Sum { terms, houses: places, .. } = self else { return None };
+        let houses = puzzle.grid().houses();
+        let inside = |cell| places.iter().any(|&place| houses[place].cells.contains(cell));
+        let what = match terms.iter().filter(|(_, cell)| inside(cell)).count() {
+            0 => "outies",
+            within if within == terms.len() => "innies",
+            _ => "innies and outies",
+        };
+        Some(format!("{what} of {}", Houses(places, houses)))
+    }
+
+    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of
+    /// the text that the puzzle was read from.
+    pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {
+        CauseText { cause: self, puzzle, source }
+    }
+}
+
+struct CauseText<'a> {
+    cause: &'a Cause,
+    puzzle: &'a Puzzle,
+    source: &'a str,
+}
+
+impl CauseText<'_> {
+    /// Writes some rules; of more than two rules from one text only the lines on which they stand.
+    fn rules(&self, f: &mut fmt::Formatter<'_>, rules: &[usize]) -> fmt::Result {
+        let source = |rule: usize| self.puzzle.rules()[rule].origin.source.as_deref().unwrap_or(self.source);
+        if rules.len() > 2 && rules.iter().all(|&rule| source(rule) == source(rules[0])) {
+            let mut lines: Vec<usize> =
+                rules.iter().map(|&rule| self.puzzle.rules()[rule].origin.line).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            if lines.len() == rules.len() {
+                return write!(f, "{}: lines {}", source(rules[0]), Numbers(&lines));
+            }
+        }
+        for (place, &rule) in rules.iter().enumerate() {
+            f.write_str(if place > 0 { ", " } else { "" })?;
+            self.rule(f, rule)?;
+        }
+        Ok(())
+    }
+
+    fn rule(&self, f: &mut fmt::Formatter<'_>, rule: usize) -> fmt::Result {
+        let stated = &self.puzzle.rules()[rule];
+        let source = stated.origin.source.as_deref().unwrap_or(self.source);
+        write!(f, "{source}:{}: {stated}", stated.origin.line)
+    }
+}
+
+impl fmt::Display for CauseText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let houses = self.puzzle.grid().houses();
+        match self.cause {
+            Cause::Cell(cell) => write!(f, "cell {cell}"),
+            Cause::House { house, value } => {
+                write!(f, "{} in {}", self.puzzle.grid().sign(*value), houses[*house])
+            }
+            Cause::RuleHouse { rule, cells, value } => {
+                write!(f, "{} in {} of ", self.puzzle.grid().sign(*value), Cells(cells))?;
+                self.rule(f, *rule)
+            }
+            Cause::Rule { rule } => self.rule(f, *rule),
+            Cause::Part { rule, cells } => {
+                self.rule(f, *rule)?;
+                write!(f, " ({})", Cells(cells))
+            }
+            Cause::With { rule, house } => {
+                self.rule(f, *rule)?;
+                write!(f, " with {}", houses[*house])
+            }
+            Cause::Sum { terms, total, houses: places, rules } => {
+                for (place, (factor, cell)) in terms.iter().enumerate() {
+                    let sign = match (factor.signum(), place) {
+                        (-1, 0) => "-",
+                        (-1, _) => " - ",
+                        (_, 0) => "",
+                        _ => " + ",
+                    };
+                    f.write_str(sign)?;
+                    if factor.abs() != 1 {
+                        write!(f, "{}*", factor.abs())?;
+                    }
+                    write!(f, "{cell}")?;
+                }
+                write!(f, " = {total}, from {}", Houses(places, houses))?;
+                if !places.is_empty() && !rules.is_empty() {
+                    f.write_str(" and ")?;
+                }
+                self.rules(f, rules)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Numbers in ascending order in a short form, as `3-5, 8`.
+struct Numbers<'a>(&'a [usize]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.0;
+        while let [first, ..] = rest {
+            let run = rest.iter().zip(*first..).take_while(|(number, next)| *number == next).count();
+            // Two of a run are as short by themselves.
+            let run = if run > 2 { run } else { 1 };
+            match run {
+                1 => write!(f, "{first}")?,
+                _ => write!(f, "{first}-{}", rest[run - 1])?,
+            }
+            rest = &rest[run..];
+            f.write_str(if rest.is_empty() { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+/// Houses of a grid, by their places, in a short form, as `rows 1-3 and box 4`.
+pub(super) struct Houses<'a>(pub &'a [usize], pub &'a [House]);
+
+impl fmt::Display for Houses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Houses(places, houses) = self;
+        let mut rest = *places;
+        while let [first, ..] = rest {
+            let kind = houses[*first].kind;
+            let count = rest.iter().take_while(|&&place| houses[place].kind == kind).count();
+            let name = houses[*first].to_string();
+            let labels = rest[..count].iter().map(|&place| houses[place].label.parse());
+            let mut numbers: Vec<usize> = labels.filter_map(Result::ok).collect();
+            numbers.sort_unstable();
+            match name.split_once(' ') {
+                Some((word, _)) if count > 1 && numbers.len() == count => {
+                    let plural = if word.ends_with('x') { "es" } else { "s" };
+                    write!(f, "{word}{plural} {}", Numbers(&numbers))?;
+                }
+                _ => {
+                    let names = rest[..count].iter().map(|&place| houses[place].to_string());
+                    f.write_str(&names.collect::<Vec<_>>().join(", "))?;
+                }
+            }
+            rest = &rest[count..];
+            f.write_str(if rest.is_empty() { "" } else { " and " })?;
+        }
+        Ok(())
+    }
+}
+
+/// Cells in a short form: those of one row or one column joined, as `r1c13`, where numbers have one digit.
+pub(crate) struct Cells<'a>(pub &'a [Cell]);
+
+impl Cells<'_> {
+    fn in_one_row(&self) -> bool {
+        self.0.windows(2).all(|pair| pair[0].row == pair[1].row)
+    }
+
+    /// Returns `true` if the cells are written as one range.
+    pub(crate) fn are_joined(&self) -> bool {
+        let small = |cell: &Cell| !cell.is_variable() && cell.row < 9 && cell.column < 9;
+        let in_one_column = self.0.windows(2).all(|pair| pair[0].column == pair[1].column);
+        self.0.len() > 1 && self.0.iter().all(small) && (self.in_one_row() || in_one_column)
+    }
+}
+
+impl fmt::Display for Cells<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [first, ..] if self.are_joined() => {
+                let number = |number: u16| char::from(b'1' + number as u8);
+                if self.in_one_row() {
+                    write!(f, "r{}c", first.row + 1)?;
+                    self.0.iter().try_for_each(|cell| f.write_char(number(cell.column)))
+                } else {
+                    f.write_char('r')?;
+                    self.0.iter().try_for_each(|cell| f.write_char(number(cell.row)))?;
+                    write!(f, "c{}", first.column + 1)
+                }
+            }
+            cells => {
+                for (place, cell) in cells.iter().enumerate() {
+                    write!(f, "{}{cell}", if place > 0 { " " } else { "" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The demands of a cause, made anew from the puzzle.
+
+use super::cause::Cause;
+use super::part::{Candidates, Part};
+use super::reasons::{names_cells, within};
+use crate::cnf::{Lit, Var};
+use crate::csp::{Constraint, Csp, Linear, VarId};
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+use crate::puzzle::{Interrupted, Puzzle};
+
+/// A puzzle's cells and candidates.
+pub struct Demands<'a> {
+    pub puzzle: &'a Puzzle,
+    pub candidates: Candidates,
+    /// All cells, ascending.
+    pub cells: Vec<Cell>,
+    pub limits: &'a Limits,
+}
+
+impl Demands<'_> {
+    /// The literal of a cell's value.
+    pub fn lit(&self, cell: Cell, value: Digit) -> Lit {
+        let place = self.cells.binary_search(&cell).expect("a cell of the puzzle");
+        let offset = usize::from(value - self.puzzle.grid().values().min);
+        Var::from_index(place * self.candidates.width + offset).positive()
+    }
+
+    /// Returns the groups and clauses that a cause demands.
+    pub fn part(&self, cause: &Cause) -> Result<Part, Interrupted> {
+        let house = |cells: &[Cell], value: Digit| {
+            let lits = cells.iter().map(|&cell| self.lit(cell, value)).collect();
+            Part::group(lits, cells.len() == self.candidates.width)
+        };
+        Ok(match cause {
+            Cause::Cell(cell) => {
+                let values = self.puzzle.grid().values().iter();
+                Part::group(values.map(|value| self.lit(*cell, value)).collect(), true)
+            }
+            Cause::House { house: place, value } => house(&self.puzzle.grid().houses()[*place].cells, *value),
+            Cause::RuleHouse { cells, value, .. } => house(cells, *value),
+            Cause::Rule { rule } => self.rule(*rule, &[])?,
+            Cause::Part { rule, cells } => {
+                let mut whole = self.rule(*rule, &[])?;
+                whole.take_houses(self.candidates);
+                let wanted: Vec<usize> =
+                    cells.iter().filter_map(|cell| self.cells.binary_search(cell).ok()).collect();
+                let mut parts = whole.split(self.candidates);
+                parts.retain(|part| part.cells(self.candidates) == wanted);
+                parts.pop().unwrap_or_default()
+            }
+            Cause::With { rule, house } => {
+                let alone = self.rule(*rule, &[])?.cells(self.candidates);
+                let scope: Vec<Cell> = alone.into_iter().map(|cell| self.cells[cell]).collect();
+                self.rule(*rule, &within(self.puzzle, &scope, *house))?
+            }
+            Cause::Sum { terms, total, houses, rules } => self.sum(terms, *total, houses, rules),
+        })
+    }
+
+    fn rule(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
+        let csp = self.puzzle.post_one(rule, different, self.limits)?;
+        let mut part = Part::of(csp, self.candidates, self.limits);
+        // A line of which there is more than houses has these, too.
+        if !names_cells(&self.puzzle.rules()[rule]) {
+            part.take_houses(self.candidates);
+        }
+        Ok(part)
+    }
+
+    /// A sum of cells, those of one house being different, and those of one cage.
+    pub fn sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Part {
+        let values = self.puzzle.grid().values();
+        let mut csp = Csp::new(self.cells.len(), i32::from(values.min)..=i32::from(values.max));
+        let var = |cell: &Cell| VarId::new(self.cells.binary_search(cell).expect("a cell of the puzzle"));
+        let scope: Vec<Cell> = terms.iter().map(|(_, cell)| *cell).collect();
+        for &house in houses {
+            let within = within(self.puzzle, &scope, house);
+            if within.len() > 1 {
+                csp.post(Constraint::AllDifferent(within.iter().map(var).collect()));
+            }
+        }
+        for &rule in rules {
+            self.cage(rule, &scope, &mut csp);
+        }
+        let terms = terms.iter().map(|(factor, cell)| (*factor, var(cell))).collect();
+        csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
+        Part::of(csp, self.candidates, self.limits)
+    }
+
+    /// Posts into `csp` that cells of `scope` differ, as far as a line says so by itself.
+    fn cage(&self, rule: usize, scope: &[Cell], csp: &mut Csp) {
+        let Ok(posted) = self.puzzle.post_one(rule, &[], self.limits) else { return };
+        for posted in posted.posted() {
+            if let Constraint::AllDifferent(vars) = &posted.constraint {
+                let holds =
+                    |var: &&VarId| self.cells.get(var.index()).is_some_and(|cell| scope.contains(cell));
+                let within: Vec<VarId> = vars.iter().filter(holds).copied().collect();
+                if within.len() > 1 {
+                    csp.post(Constraint::AllDifferent(within));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Unit propagation over reasons that are switched on and off: groups by counting, clauses by two watched
+//! literals (Moskewicz et al., "Chaff", 2001).
+//!
+//! Facts hold from now on. What a reason says of its own variables, given the facts, follows at once,
+//! whether it is switched on or not; what it says of candidates waits until somebody asks.
+
+pub mod ask;
+mod build;
+mod cases;
+mod propagate;
+
+use crate::cnf::{Lit, Var};
+
+/// The reason why a literal is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A fact, or assumed.
+    Given,
+    /// Another literal of the group is true.
+    Other(u32, Lit),
+    /// All other literals of the group are false.
+    Last(u32),
+    /// All other literals of the clause are false.
+    Clause(u32),
+}
+
+/// A literal that follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub lit: Lit,
+    pub why: Why,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: u32,
+    end: u32,
+    reason: u32,
+    /// `true` if one of the group has to be true.
+    exactly: bool,
+    /// `true` if a line has the group because it speaks of the cell.
+    is_copy: bool,
+    /// From here on the literals of a clause are false by facts.
+    live: u32,
+}
+
+impl Span {
+    fn of<'a>(&self, lits: &'a [Lit]) -> &'a [Lit] {
+        &lits[self.start as usize..self.end as usize]
+    }
+}
+
+/// A clause that watches a literal. While its other literal is true, nothing follows from it.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    other: Lit,
+}
+
+/// The ranges of groups, variables and clauses that belong to one reason.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub groups: std::ops::Range<u32>,
+    pub vars: std::ops::Range<u32>,
+    pub clauses: std::ops::Range<u32>,
+}
+
+/// The number of distances that are told apart: what is farther counts as this far.
+pub const FARTHEST: usize = 15;
+
+/// The reasons as groups and clauses, and what is known.
+#[derive(Clone, Debug, Default)]
+pub struct Engine {
+    candidates: usize,
+    groups: Vec<Span>,
+    members: Vec<Lit>,
+    clauses: Vec<Span>,
+    lits: Vec<Lit>,
+    places: Vec<Place>,
+    /// By literal: the groups that hold it, those that are copies apart, and the clauses that watch it.
+    in_groups: [Vec<Vec<u32>>; 2],
+    watches: Vec<Vec<Watch>>,
+    /// By variable: 1 true, -1 false, 0 open; why; where on the trail.
+    values: Vec<i8>,
+    why: Vec<Why>,
+    at: Vec<u32>,
+    trail: Vec<Lit>,
+    /// The length of the part of the trail that always holds.
+    facts: usize,
+    /// By group: how many are not false, how many are true.
+    open: Vec<u32>,
+    held: Vec<u32>,
+    /// By reason: whether it is switched on, and what it says of candidates alone.
+    on: Vec<bool>,
+    all_on: bool,
+    pending: Vec<Vec<Event>>,
+    /// The reasons whose list is not empty.
+    waiting: Vec<u32>,
+    queue: Vec<(Vec<Event>, usize)>,
+    /// By variable the last walk that came by, and how many walks there were.
+    seen: Vec<u64>,
+    walks: u64,
+    /// The number of questions asked so far.
+    pub calls: u64,
+    /// The number of literals that became true so far, which is the cost of all questions.
+    pub assigned: u64,
+}
+
+impl Engine {
+    /// No reasons yet, over so many candidates.
+    pub fn new(candidates: usize) -> Engine {
+        let mut engine = Engine { candidates, ..Engine::default() };
+        engine.queue = vec![(Vec::new(), 0); FARTHEST + 1];
+        engine.grow(candidates);
+        engine
+    }
+
+    fn grow(&mut self, count: usize) {
+        let vars = self.values.len() + count;
+        self.values.resize(vars, 0);
+        self.why.resize(vars, Why::Given);
+        self.at.resize(vars, 0);
+        self.seen.resize(vars, 0);
+        self.in_groups.iter_mut().for_each(|table| table.resize(2 * vars, Vec::new()));
+        self.watches.resize(2 * vars, Vec::new());
+    }
+
+    /// Returns the groups, variables and clauses of a reason.
+    pub fn place(&self, reason: u32) -> &Place {
+        &self.places[reason as usize]
+    }
+
+    /// The literals of a group, and whether one of them is true.
+    pub fn group(&self, group: u32) -> (&[Lit], bool) {
+        let span = &self.groups[group as usize];
+        (span.of(&self.members), span.exactly)
+    }
+
+    /// Returns the number of groups.
+    #[cfg(test)]
+    pub fn group_count(&self) -> u32 {
+        self.groups.len() as u32
+    }
+
+    /// Returns the number of clauses.
+    #[cfg(test)]
+    pub fn clause_count(&self) -> u32 {
+        self.clauses.len() as u32
+    }
+
+    /// The literals of a clause.
+    #[cfg(test)]
+    pub fn clause(&self, clause: u32) -> &[Lit] {
+        self.clauses[clause as usize].of(&self.lits)
+    }
+
+    /// Returns how many literals of a group are not false, and how many are true.
+    pub fn counts(&self, group: u32) -> (u32, u32) {
+        (self.open[group as usize], self.held[group as usize])
+    }
+
+    /// Returns 1 if a literal is true, -1 if it is false, and 0 if it is open.
+    pub fn value(&self, lit: Lit) -> i8 {
+        // Constants have no variable.
+        let Some(&value) = self.values.get(lit.var().index()) else {
+            return if lit == Lit::TRUE { 1 } else { -1 };
+        };
+        if lit.is_positive() { value } else { -value }
+    }
+
+    /// The variables: candidates, then those of the reasons.
+    #[cfg(test)]
+    pub fn vars(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The reason behind a step of propagation.
+    pub fn reason(&self, why: Why) -> Option<u32> {
+        match why {
+            Why::Given => None,
+            Why::Other(group, _) | Why::Last(group) => Some(self.groups[group as usize].reason),
+            Why::Clause(clause) => Some(self.clauses[clause as usize].reason),
+        }
+    }
+
+    /// Returns the reason why a variable has its value.
+    pub fn why(&self, var: Var) -> Why {
+        self.why[var.index()]
+    }
+
+    /// Returns the place of a variable on the trail, which means something only if the variable has a value.
+    pub fn at(&self, var: Var) -> u32 {
+        self.at[var.index()]
+    }
+
+    /// Returns `true` if the value of a variable is a fact, or follows from facts by one reason.
+    pub fn is_fact(&self, var: Var) -> bool {
+        (self.at[var.index()] as usize) < self.facts
+    }
+
+    /// The literals that make an event follow: all true.
+    pub fn antecedents(&self, event: Event, mut each: impl FnMut(Lit)) {
+        match event.why {
+            Why::Given => {}
+            Why::Other(_, lit) => each(lit),
+            Why::Last(group) => {
+                let members = self.groups[group as usize].of(&self.members);
+                members.iter().filter(|&&lit| lit != event.lit).for_each(|&lit| each(!lit));
+            }
+            Why::Clause(clause) => {
+                let lits = self.clauses[clause as usize].of(&self.lits);
+                lits.iter().filter(|&&lit| lit != event.lit).for_each(|&lit| each(!lit));
+            }
+        }
+    }
+
+    /// Returns what a reason says of candidates, by propagation, given the facts; some of it may be known already.
+    pub fn pending(&self, reason: u32) -> &[Event] {
+        &self.pending[reason as usize]
+    }
+
+    /// The reasons that may have something to say, in the order in which they got it; what is known already is
+    /// forgotten.
+    pub fn waiting(&mut self) -> Vec<u32> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.retain(|&reason| {
+            let mut events = std::mem::take(&mut self.pending[reason as usize]);
+            events.retain(|event| self.value(event.lit) != 1);
+            self.pending[reason as usize] = events;
+            !self.pending[reason as usize].is_empty()
+        });
+        self.waiting.clone_from(&waiting);
+        waiting
+    }
+
+    /// Returns `true` if a reason cannot hold, given the facts, by propagation alone.
+    pub fn is_broken(&self, reason: u32) -> bool {
+        self.pending[reason as usize].iter().any(|event| self.value(event.lit) == -1)
+    }
+
+    /// Returns the number of literals in all groups and clauses. Every question pays for them, even one about few of
+    /// many reasons.
+    pub fn size(&self) -> usize {
+        self.members.len() + self.lits.len()
+    }
+}

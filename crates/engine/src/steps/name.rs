@@ -1,0 +1,276 @@
+//! The names that solvers by hand give to steps, told from the set of reasons.
+
+use std::collections::BTreeSet;
+
+use super::board::Board;
+use super::cause::Cause;
+use super::engine::{Event, Why};
+use super::pattern::Deduction;
+use super::step::Kind;
+use crate::grid::{Digit, HouseKind};
+use crate::puzzle::Puzzle;
+use crate::statement::Argument;
+
+/// A step's reasons by their kinds.
+struct Members<'a> {
+    board: &'a Board,
+    puzzle: &'a Puzzle,
+    found: &'a Deduction,
+    /// Cells, by place.
+    cells: Vec<usize>,
+    /// Reasons about houses and values.
+    houses: Vec<u32>,
+    rules: Vec<&'a Cause>,
+}
+
+/// The name and kind of what was found, where `events` say how its contrary is refuted by propagation.
+pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (String, Kind) {
+    let mut members =
+        Members { board, puzzle, found, cells: Vec::new(), houses: Vec::new(), rules: Vec::new() };
+    for &number in &found.reasons {
+        let reason = &board.reasons.all[number as usize];
+        match &reason.cause {
+            Cause::Cell(_) => members.cells.push(board.reasons.candidate(reason.scope[0]).0),
+            Cause::House { .. } | Cause::RuleHouse { .. } => members.houses.push(number),
+            other => members.rules.push(other),
+        }
+    }
+    if !members.rules.is_empty() {
+        return members.of_rules();
+    }
+    if let Some((name, kind)) = members.pattern() {
+        return (name.to_owned(), kind);
+    }
+    match events {
+        Some(events) => members.of_proof(events),
+        None => ("case split".to_owned(), Kind::Cases),
+    }
+}
+
+impl Members<'_> {
+    /// The value and the house, or the cells, of a reason.
+    fn value(&self, reason: u32) -> Digit {
+        match self.board.reasons.all[reason as usize].cause {
+            Cause::House { value, .. } | Cause::RuleHouse { value, .. } => value,
+            _ => 0,
+        }
+    }
+
+    fn kind(&self, reason: u32) -> Option<HouseKind> {
+        match self.board.reasons.all[reason as usize].cause {
+            Cause::House { house, .. } => Some(self.puzzle.grid().houses()[house].kind),
+            _ => None,
+        }
+    }
+
+    fn one_value(&self) -> bool {
+        self.houses.iter().all(|&house| self.value(house) == self.value(self.houses[0]))
+    }
+
+    /// The open cells of a house and value.
+    fn open(&self, reason: u32) -> BTreeSet<usize> {
+        let scope = self.board.reasons.all[reason as usize].scope.iter();
+        let open = scope.filter(|&&candidate| self.board.is_open(candidate));
+        open.map(|&candidate| self.board.reasons.candidate(candidate).0).collect()
+    }
+
+    /// All cells of a house.
+    fn whole(&self, reason: u32) -> Vec<usize> {
+        self.board.cells_of(&self.board.reasons.all[reason as usize].scope)
+    }
+
+    fn pattern(&self) -> Option<(&'static str, Kind)> {
+        let counts = (self.cells.len(), self.houses.len());
+        match counts {
+            (1, 0) => Some(("naked single", Kind::Single)),
+            (0, 1) => Some(("hidden single", Kind::Single)),
+            (0, 2) if self.one_value() => Some((self.intersection(), Kind::Intersection)),
+            (cells, houses) if cells == houses && cells > 1 => self.subset(),
+            (0, houses) if houses % 2 == 0 && self.one_value() => self.fish(),
+            (3, 4..=5) => self.wing(),
+            _ => None,
+        }
+    }
+
+    fn intersection(&self) -> &'static str {
+        let (a, b) = (self.houses[0], self.houses[1]);
+        let (base, cover) = if self.open(a).is_subset(&self.open(b)) { (a, b) } else { (b, a) };
+        let is_region = |house| matches!(self.kind(house), Some(HouseKind::Box | HouseKind::Region));
+        match (is_region(base), is_region(cover)) {
+            (true, false) => "pointing",
+            (false, true) => "claiming",
+            _ => "crossing houses",
+        }
+    }
+
+    fn subset(&self) -> Option<(&'static str, Kind)> {
+        let house = self.whole(self.houses[0]);
+        let one_house = self.houses.iter().all(|&other| self.whole(other) == house);
+        if !one_house || !self.cells.iter().all(|cell| house.contains(cell)) {
+            return None;
+        }
+        let told = self.board.cells_of(&self.found.candidates());
+        let naked = !told.iter().any(|cell| self.cells.contains(cell));
+        let name = match (naked, self.cells.len()) {
+            (true, 2) => "naked pair",
+            (true, 3) => "naked triple",
+            (true, 4) => "naked quad",
+            (true, _) => "naked set",
+            (false, 2) => "hidden pair",
+            (false, 3) => "hidden triple",
+            (false, 4) => "hidden quad",
+            (false, _) => "hidden set",
+        };
+        Some((name, Kind::Subset))
+    }
+
+    /// Half of the houses lie across the other half.
+    fn fish(&self) -> Option<(&'static str, Kind)> {
+        let count = self.houses.len();
+        let half = count / 2;
+        if count > 8 {
+            return None;
+        }
+        let open: Vec<BTreeSet<usize>> = self.houses.iter().map(|&house| self.open(house)).collect();
+        let union = |set: u32| -> BTreeSet<usize> {
+            (0..count)
+                .filter(|place| set >> place & 1 == 1)
+                .flat_map(|place| open[place].iter().copied())
+                .collect()
+        };
+        let all = (1u32 << count) - 1;
+        let disjoint = |set: u32| {
+            let total: usize =
+                (0..count).filter(|place| set >> place & 1 == 1).map(|place| open[place].len()).sum();
+            total == union(set).len()
+        };
+        let mut halves = (0..=all).filter(|set| set.count_ones() as usize == half);
+        let base = halves.find(|&set| disjoint(set) && union(set).is_subset(&union(all & !set)))?;
+        let lines = |set: u32, kind| {
+            (0..count)
+                .filter(|place| set >> place & 1 == 1)
+                .all(|place| self.kind(self.houses[place]) == Some(kind))
+        };
+        let (row, column) = (HouseKind::Row, HouseKind::Column);
+        let rest = all & !base;
+        let plain = lines(base, row) && lines(rest, column) || lines(base, column) && lines(rest, row);
+        let name = match (half, plain) {
+            (2, true) => "X-wing",
+            (3, true) => "swordfish",
+            (4, true) => "jellyfish",
+            (2, false) => "franken X-wing",
+            (3, false) => "franken swordfish",
+            _ => "franken jellyfish",
+        };
+        Some((name, Kind::Fish))
+    }
+
+    fn wing(&self) -> Option<(&'static str, Kind)> {
+        let mut sizes: Vec<usize> = self.cells.iter().map(|&cell| self.board.left[cell]).collect();
+        sizes.sort_unstable();
+        match (&sizes[..], self.houses.len()) {
+            ([2, 2, 2], 4) => Some(("XY-wing", Kind::Wing)),
+            ([2, 2, 3], _) => Some(("XYZ-wing", Kind::Wing)),
+            _ => None,
+        }
+    }
+
+    /// A chain if each conclusion has one before it, besides what is known; else a net.
+    fn of_proof(&self, events: &[Event]) -> (String, Kind) {
+        let (cells, houses) = (self.cells.len(), self.houses.len());
+        let mut linear = true;
+        for (place, event) in events.iter().enumerate() {
+            let mut earlier = 0;
+            self.board.engine.antecedents(*event, |lit| {
+                earlier += usize::from(events[..place].iter().any(|other| other.lit == lit));
+            });
+            let is_last = place + 1 == events.len();
+            linear &= earlier <= if is_last { 2 } else { 1 };
+        }
+        if !linear {
+            // Both ends of a chain may come from what is assumed.
+            let placed = |event: &&Event| event.lit.is_positive() && event.why != Why::Given;
+            return match (cells, houses) {
+                (0, 5) if self.one_value() => ("turbot fish".to_owned(), Kind::Chain),
+                _ if events.iter().filter(placed).count() <= 1 => ("short net".to_owned(), Kind::Net),
+                _ => ("forcing net".to_owned(), Kind::Net),
+            };
+        }
+        let bivalue = |&cell: &usize| self.board.left[cell] == 2;
+        let name = match (cells, houses) {
+            (0, 5) if self.one_value() => "turbot fish",
+            (0, _) if self.one_value() => "X-chain",
+            (2, 5) if self.is_w_wing() => "W-wing",
+            (cells, _) if cells > 2 && self.cells.iter().all(bivalue) && houses <= cells + 1 => "XY-chain",
+            _ => "forcing chain",
+        };
+        (name.to_owned(), Kind::Chain)
+    }
+
+    /// Two cells with the same two values.
+    fn is_w_wing(&self) -> bool {
+        let values = |cell: usize| super::step::left(self.board, cell);
+        let (a, b) = (values(self.cells[0]), values(self.cells[1]));
+        a == b && a.len() == 2
+    }
+
+    fn of_rules(&self) -> (String, Kind) {
+        let mut names: Vec<String> = Vec::new();
+        for &cause in &self.rules {
+            let name = self.rule_name(cause);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let more = names.len().saturating_sub(3);
+        names.truncate(3);
+        let mut text = names.join(" and ");
+        if more > 0 {
+            text += &format!(" and {more} more");
+        }
+        let houses: BTreeSet<String> = self.houses.iter().map(|&house| self.house_name(house)).collect();
+        let with = match (houses.len(), self.cells.len()) {
+            (0, 0) => String::new(),
+            (0, 1) => " with a cell".to_owned(),
+            (0, cells) => format!(" with {cells} cells"),
+            (1..=2, 0) => format!(" with {}", houses.into_iter().collect::<Vec<_>>().join(" and ")),
+            (1, _) => format!(" with {} and cells", houses.into_iter().collect::<String>()),
+            (_, 0) => format!(" with {} houses", houses.len()),
+            _ => format!(" with {} houses and cells", houses.len()),
+        };
+        let only_sums = self.rules.iter().all(|cause| matches!(cause, Cause::Sum { .. }));
+        (text + &with, if only_sums { Kind::Sum } else { Kind::Rule })
+    }
+
+    fn house_name(&self, reason: u32) -> String {
+        match &self.board.reasons.all[reason as usize].cause {
+            Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
+            Cause::RuleHouse { rule, .. } => self.puzzle.rules()[*rule].statement.name.to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// The rule's name, its word and its number, as `killer 14` and `kropki white`; the houses of a derived sum.
+    fn rule_name(&self, cause: &Cause) -> String {
+        let short = |rule: usize| {
+            let statement = &self.puzzle.rules()[rule].statement;
+            let number = statement.arguments.iter().find_map(|argument| match argument {
+                Argument::Number(number) => Some(format!(" {number}")),
+                _ => None,
+            });
+            // Such as the colour of a dot.
+            let word = statement.arguments.iter().find_map(|argument| match argument {
+                Argument::Word(word) => Some(format!(" {word}")),
+                _ => None,
+            });
+            format!("{}{}{}", statement.name, word.unwrap_or_default(), number.unwrap_or_default())
+        };
+        let houses = self.puzzle.grid().houses();
+        match cause {
+            Cause::With { rule, house } => format!("{} with {}", short(*rule), houses[*house]),
+            Cause::Sum { .. } => cause.derived_name(self.puzzle).unwrap_or_default(),
+            Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::RuleHouse { rule, .. } => short(*rule),
+            Cause::Cell(_) | Cause::House { .. } => String::new(),
+        }
+    }
+}

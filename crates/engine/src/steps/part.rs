@@ -1,0 +1,253 @@
+//! The demands of one reason: groups and clauses over candidates, and over truth values of its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
+use crate::csp::Csp;
+use crate::encode::{Encoded, Options};
+use crate::limits::Limits;
+
+/// The candidates of a board: each cell has one for each value, cell by cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidates {
+    /// The number of cells, variable cells among them.
+    pub cells: usize,
+    /// The number of values.
+    pub width: usize,
+}
+
+impl Candidates {
+    /// Returns the number of candidates.
+    pub fn count(self) -> usize {
+        self.cells * self.width
+    }
+
+    /// The cell of a candidate.
+    pub fn cell(self, candidate: usize) -> usize {
+        candidate / self.width
+    }
+
+    /// Returns the place of a candidate's value among all values.
+    pub fn offset(self, candidate: usize) -> usize {
+        candidate % self.width
+    }
+
+    /// All candidates of a cell, positive.
+    pub fn of(self, cell: usize) -> Vec<Lit> {
+        let first = cell * self.width;
+        (first..first + self.width).map(|index| Var::from_index(index).positive()).collect()
+    }
+}
+
+/// Literals of which at most one is true, or exactly one.
+#[derive(Clone, Debug)]
+pub struct Members {
+    /// `true` if one of the literals has to be true.
+    pub exactly: bool,
+    /// `true` if the group is there because a line speaks of the cell.
+    pub is_copy: bool,
+    /// The literals.
+    pub lits: Vec<Lit>,
+}
+
+/// Groups and clauses. Variables behind those of the candidates are its own.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    pub groups: Vec<Members>,
+    pub clauses: Vec<Vec<Lit>>,
+    /// The number of variables of its own.
+    pub own: usize,
+}
+
+/// Takes what is emitted, as long as there is time.
+struct Collector<'a> {
+    part: Part,
+    vars: VarCount,
+    limits: &'a Limits,
+}
+
+impl Sink for Collector<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.part.clauses.push(lits.to_vec());
+    }
+
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        self.part.groups.push(Members {
+            exactly: group == Group::ExactlyOne,
+            is_copy: false,
+            lits: lits.to_vec(),
+        });
+        true
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed() && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
+}
+
+impl Part {
+    /// One group.
+    pub fn group(lits: Vec<Lit>, exactly: bool) -> Part {
+        Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
+    }
+
+    /// Returns the demands of `csp`, whose first variables are the cells; each cell that it speaks of has exactly one
+    /// value.
+    pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
+        let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
+        Encoded::new(csp, Options::default().redundant(false)).emit(&mut sink);
+        let mut part = sink.part;
+        part.own = sink.vars.total() as usize - candidates.count();
+        part.groups.retain(|group| !is_cell(group, candidates));
+        part.with_cells(candidates)
+    }
+
+    /// A literal of it, where its own variables begin at `first` and those of candidates are `count`.
+    pub fn moved(&self, lit: Lit, count: usize, first: usize) -> Lit {
+        let Some(own) = lit.var().index().checked_sub(count).filter(|_| lit.var() != Lit::TRUE.var()) else {
+            return lit;
+        };
+        let var = Var::from_index(first + own).positive();
+        if lit.is_positive() { var } else { !var }
+    }
+
+    /// The cells that it speaks of have exactly one value each.
+    fn with_cells(mut self, candidates: Candidates) -> Part {
+        for cell in self.cells(candidates) {
+            self.groups.push(Members { exactly: true, is_copy: true, lits: candidates.of(cell) });
+        }
+        self
+    }
+
+    /// The cells that it speaks of, ascending.
+    pub fn cells(&self, candidates: Candidates) -> Vec<usize> {
+        let mut cells: Vec<usize> = self.items().flat_map(|lits| cells_of(lits, candidates)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Returns the number of literals in all groups and clauses.
+    pub fn size(&self) -> usize {
+        self.items().map(<[Lit]>::len).sum()
+    }
+
+    fn items(&self) -> impl Iterator<Item = &[Lit]> {
+        self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
+    }
+
+    /// Takes out the groups that say where each value stands in a set of cells.
+    pub fn take_houses(&mut self, candidates: Candidates) -> Vec<Vec<Lit>> {
+        let is_house = |group: &Members| {
+            let of_one_value = |lit: &Lit| {
+                lit.is_positive()
+                    && lit.var().index() < candidates.count()
+                    && candidates.offset(lit.var().index()) == candidates.offset(group.lits[0].var().index())
+            };
+            group.exactly && group.lits.len() > 2 && group.lits.iter().all(of_one_value)
+        };
+        let cells = |group: &Members| -> BTreeSet<usize> { cells_of(&group.lits, candidates).collect() };
+        let of_values: Vec<Members> = self.groups.iter().filter(|group| is_house(group)).cloned().collect();
+        // A house has each value.
+        let is_house = |group: &Members| {
+            is_house(group)
+                && of_values.iter().filter(|other| cells(other) == cells(group)).count() >= candidates.width
+        };
+        let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
+        self.groups = rest;
+        let houses: Vec<Members> = houses;
+        // Nothing but cells may be left.
+        if self.clauses.is_empty() && self.groups.iter().all(|group| is_cell(group, candidates)) {
+            self.groups.clear();
+        }
+        houses.into_iter().map(|group| group.lits).collect()
+    }
+
+    /// Puts groups back.
+    pub fn add_groups(&mut self, groups: Vec<Vec<Lit>>) {
+        self.groups.extend(groups.into_iter().map(|lits| Members { exactly: true, is_copy: false, lits }));
+    }
+
+    /// Returns `true` if it demands nothing.
+    pub fn is_empty(&self) -> bool {
+        self.groups.is_empty() && self.clauses.is_empty()
+    }
+
+    /// Divides the part into its components: groups and clauses stay together if they share a variable of the part's
+    /// own or speak of the same cells.
+    pub fn split(mut self, candidates: Candidates) -> Vec<Part> {
+        self.groups.retain(|group| !is_cell(group, candidates));
+        let mut leader: Vec<usize> = (0..self.own).collect();
+        fn find(leader: &mut [usize], mut place: usize) -> usize {
+            while leader[place] != place {
+                leader[place] = leader[leader[place]];
+                place = leader[place];
+            }
+            place
+        }
+        let count = candidates.count();
+        let own = |lits: &[Lit]| -> Vec<usize> {
+            lits.iter().filter_map(|lit| lit.var().index().checked_sub(count)).collect()
+        };
+        for lits in self.items() {
+            for pair in own(lits).windows(2) {
+                let (a, b) = (find(&mut leader, pair[0]), find(&mut leader, pair[1]));
+                leader[a] = b;
+            }
+        }
+        // First what has variables of its own, by their leader, else by cells.
+        let mut key = |lits: &[Lit]| match own(lits).first() {
+            Some(&place) => (Some(find(&mut leader, place)), Vec::new()),
+            None => {
+                let mut cells: Vec<usize> = cells_of(lits, candidates).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                (None, cells)
+            }
+        };
+        let mut parts: BTreeMap<(Option<usize>, Vec<usize>), Part> = BTreeMap::new();
+        for group in self.groups {
+            parts.entry(key(&group.lits)).or_default().groups.push(group);
+        }
+        for lits in self.clauses {
+            parts.entry(key(&lits)).or_default().clauses.push(lits);
+        }
+        parts.into_values().map(|part| part.renumbered(count).with_cells(candidates)).collect()
+    }
+
+    /// Returns the part with its own variables numbered anew, without gaps.
+    fn renumbered(mut self, count: usize) -> Part {
+        let mut number: BTreeMap<usize, usize> = BTreeMap::new();
+        let groups = self.groups.iter_mut().map(|group| &mut group.lits);
+        for lit in groups.chain(&mut self.clauses).flatten() {
+            let index = lit.var().index();
+            if index >= count {
+                let next = number.len();
+                let var = Var::from_index(count + *number.entry(index).or_insert(next)).positive();
+                *lit = if lit.is_positive() { var } else { !var };
+            }
+        }
+        self.own = number.len();
+        self
+    }
+}
+
+fn cells_of(lits: &[Lit], candidates: Candidates) -> impl Iterator<Item = usize> + '_ {
+    let indices = lits.iter().map(|lit| lit.var().index());
+    indices.filter(move |&index| index < candidates.count()).map(move |index| candidates.cell(index))
+}
+
+/// Returns `true` if the group says that a cell has exactly one value.
+fn is_cell(group: &Members, candidates: Candidates) -> bool {
+    let Some(first) = group.lits.first() else { return false };
+    let index = first.var().index();
+    group.exactly && index < candidates.count() && group.lits == candidates.of(candidates.cell(index))
+}

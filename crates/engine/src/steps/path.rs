@@ -1,0 +1,228 @@
+//! The way from a puzzle to its solution: the easiest step that is found, again and again.
+
+use super::board::Board;
+use super::cause::Cause;
+use super::pattern::Deduction;
+use super::replay::apply;
+use super::search::{Goal, Search};
+use crate::grid::Digit;
+use crate::limits::Limits;
+
+/// Looks for all patterns of a kind.
+type Pattern = fn(&Board) -> Vec<Deduction>;
+
+/// The reason why there are no more steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Last {
+    /// All that solutions have in common is known.
+    Done,
+    /// A reason cannot hold.
+    Contradiction(u32),
+    /// No reason is short enough.
+    Heavy,
+    /// A limit was reached.
+    Stopped,
+}
+
+/// A path that is being found.
+pub struct Path<'a> {
+    pub board: Board,
+    /// For each candidate whether some solution has it.
+    possible: &'a [bool],
+    search: Search,
+    most_weight: u32,
+    /// The value that was placed last.
+    value: Option<Digit>,
+    /// For each candidate whether it was excluded by a step, not by a placed value.
+    noted: Vec<bool>,
+}
+
+impl<'a> Path<'a> {
+    /// From what `board` knows, to what solutions have in common.
+    pub fn new(board: Board, possible: &'a [bool], most_weight: u32, jobs: usize) -> Path<'a> {
+        let search = Search::new(&board, jobs);
+        let noted = vec![false; possible.len()];
+        Path { board, possible, search, most_weight, value: None, noted }
+    }
+
+    /// The next step, which is taken.
+    pub fn next(&mut self, limits: &Limits) -> Result<Deduction, Last> {
+        if let Some(reason) = self.board.broken() {
+            return Err(Last::Contradiction(reason));
+        }
+        let goals = self.goals();
+        if goals.is_empty() {
+            return Err(Last::Done);
+        }
+        let mut found = self.find(&goals, limits)?;
+        self.finish(&mut found);
+        if let [reason] = found.reasons[..]
+            && self.empties(&found)
+        {
+            return Err(Last::Contradiction(reason));
+        }
+        let weight = self.board.reasons.weight(&found.reasons);
+        if weight > self.most_weight {
+            return Err(Last::Heavy);
+        }
+        apply(&mut self.board, &found);
+        found.remove.iter().for_each(|&candidate| self.noted[candidate as usize] = true);
+        if let Some(&placed) = found.place.last() {
+            self.value = Some(self.board.reasons.candidate(placed).1);
+        }
+        Ok(found)
+    }
+
+    /// Returns `true` if a deduction leaves no candidate of some cell.
+    fn empties(&self, found: &Deduction) -> bool {
+        let width = self.board.reasons.candidates.width as u32;
+        self.board.cells_of(&found.remove).into_iter().any(|cell| {
+            let mut all = cell as u32 * width..(cell as u32 + 1) * width;
+            all.all(|candidate| self.board.is_excluded(candidate) || found.remove.contains(&candidate))
+        })
+    }
+
+    /// Returns the goals that are still to be shown, nearest first: candidates that no solution has, and candidates
+    /// that all solutions have.
+    fn goals(&self) -> Vec<Goal> {
+        let count = self.possible.len() as u32;
+        let width = self.board.reasons.candidates.width as u32;
+        let mut goals = Vec::new();
+        for first in (0..count).step_by(width as usize) {
+            let cell = first..first + width;
+            let only = cell.clone().filter(|&candidate| self.possible[candidate as usize]).count() == 1;
+            for candidate in cell {
+                let is_true = self.possible[candidate as usize];
+                if (only || !is_true) && self.board.is_open(candidate) {
+                    goals.push(Goal { candidate, is_true });
+                }
+            }
+        }
+        goals.sort_by_key(|goal| self.board.distance(&[goal.candidate]));
+        goals
+    }
+
+    fn find(&mut self, goals: &[Goal], limits: &Limits) -> Result<Deduction, Last> {
+        if let Some(found) = self.single().or_else(|| self.line(1, limits)) {
+            return Ok(found);
+        }
+        let sum = if self.most_weight < 2 { None } else { self.line(2, limits) };
+        // Such a line rather than a pattern only if it places something.
+        if let Some(found) = sum.clone().filter(|found| !found.place.is_empty()) {
+            return Ok(found);
+        }
+        let patterns: [(u32, Pattern); 8] = [
+            (2, |board| board.confined()),
+            (2, |_| Vec::new()),
+            (4, |board| board.subsets(2)),
+            (4, |board| board.fish(2)),
+            (6, |board| board.subsets(3)),
+            (6, |board| board.fish(3)),
+            (8, |board| board.subsets(4)),
+            (8, |board| board.fish(4)),
+        ];
+        for (place, (weight, pattern)) in patterns.into_iter().enumerate() {
+            if limits.stopped() {
+                return Err(Last::Stopped);
+            }
+            if weight > self.most_weight {
+                break;
+            }
+            let found = match place {
+                1 => sum.clone(),
+                _ => self.nearest(pattern(&self.board)),
+            };
+            if let Some(found) = found {
+                return Ok(found);
+            }
+        }
+        match self.search.find(&mut self.board, goals, self.most_weight, limits) {
+            _ if limits.stopped() => Err(Last::Stopped),
+            Some(found) => Ok(found),
+            None => Err(Last::Heavy),
+        }
+    }
+
+    /// The nearest, of these the smallest, and of these what begins with a region.
+    fn nearest(&self, all: Vec<Deduction>) -> Option<Deduction> {
+        let key = |found: &Deduction| {
+            let is_line = !self.board.reasons.is_region(found.reasons[0]);
+            (self.board.distance(&found.candidates()), found.reasons.len(), is_line)
+        };
+        all.into_iter().min_by_key(key)
+    }
+
+    /// A value that has one cell left in a house, or a cell that has one value left.
+    fn single(&mut self) -> Option<Deduction> {
+        let singles = self.board.singles();
+        let key = |&(reason, candidate): &(u32, u32)| {
+            let cause = &self.board.reasons.all[reason as usize].cause;
+            let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
+            let open = cells.iter().filter(|&&cell| self.board.left[cell] > 1).count();
+            // The last cell of a house is seen first, then a place in a region; and what placed values say before
+            // what has to be noted.
+            let rank = match cause {
+                Cause::Cell(_) => 3,
+                _ if open <= 1 => 0,
+                _ if self.board.reasons.is_region(reason) => 1,
+                _ => 2,
+            };
+            let scope = &self.board.reasons.all[reason as usize].scope;
+            let is_noted = scope.iter().any(|&other| self.noted[other as usize]);
+            let is_other = self.value != Some(self.board.reasons.candidate(candidate).1);
+            (rank, is_noted, is_other, self.board.distance(&[candidate]), reason)
+        };
+        let (reason, candidate) = singles.into_iter().min_by_key(key)?;
+        let (reasons, place) = (vec![reason], vec![candidate]);
+        Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None })
+    }
+
+    /// Returns what one line of the given weight says by itself.
+    fn line(&mut self, weight: u32, limits: &Limits) -> Option<Deduction> {
+        let mut best: Option<((bool, u32), Deduction)> = None;
+        for reason in 0..self.board.reasons.all.len() as u32 {
+            let cause = &self.board.reasons.all[reason as usize].cause;
+            let is_line = !cause.is_plain();
+            if !is_line || cause.weight() != weight || limits.stopped() {
+                continue;
+            }
+            let remove = self.board.excluded(reason, limits).to_vec();
+            if remove.is_empty() {
+                continue;
+            }
+            let mut found = Deduction::removing(vec![reason], remove);
+            self.finish(&mut found);
+            let key = (found.place.is_empty(), self.board.distance(&found.candidates()));
+            if best.as_ref().is_none_or(|(other, _)| key < *other) {
+                best = Some((key, found));
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// A line whose cell has one value left places it.
+    fn finish(&self, found: &mut Deduction) {
+        let width = self.board.reasons.candidates.width as u32;
+        let says = |reason: &u32, cell: usize| {
+            let reason = &self.board.reasons.all[*reason as usize];
+            let has_cells = !reason.cause.is_of_house();
+            has_cells && reason.scope.binary_search(&(cell as u32 * width)).is_ok()
+        };
+        for cell in self.board.cells_of(&found.remove) {
+            let all = cell as u32 * width..(cell as u32 + 1) * width;
+            let mut left = all
+                .filter(|candidate| !self.board.is_excluded(*candidate) && !found.remove.contains(candidate));
+            if let (Some(last), None) = (left.next(), left.next())
+                && !found.place.contains(&last)
+                && found.reasons.iter().any(|reason| says(reason, cell))
+            {
+                found.place.push(last);
+            }
+        }
+        // What a placed value leaves of its cell is not worth saying.
+        let placed = self.board.cells_of(&found.place);
+        found.remove.retain(|&candidate| !placed.contains(&self.board.reasons.candidate(candidate).0));
+        found.place.sort_unstable();
+        found.remove.sort_unstable();
+    }
+}

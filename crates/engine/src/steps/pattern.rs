@@ -1,0 +1,287 @@
+//! The patterns that solvers by hand know: a value confined to where two houses meet, subsets, fish.
+
+use super::board::Board;
+use super::reasons::{Direction, Frame};
+use crate::cnf::Lit;
+
+/// A deduction: candidates that are true or false because of a set of reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    pub reasons: Vec<u32>,
+    /// Candidates that are true.
+    pub place: Vec<u32>,
+    /// Candidates that are false.
+    pub remove: Vec<u32>,
+    /// `true` if none of the reasons can be spared, as far as that is known.
+    pub minimal: bool,
+    /// The contrary of the conclusion that the reasons were found for, where that is not the first.
+    pub contrary: Option<Lit>,
+}
+
+impl Deduction {
+    pub fn removing(reasons: Vec<u32>, remove: Vec<u32>) -> Deduction {
+        Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None }
+    }
+
+    /// All candidates that it speaks of.
+    pub fn candidates(&self) -> Vec<u32> {
+        self.place.iter().chain(&self.remove).copied().collect()
+    }
+}
+
+/// The open candidates of a group, and whether one of them is true.
+struct Open {
+    lits: Vec<u32>,
+    done: bool,
+}
+
+impl Board {
+    fn open_of(&self, reason: u32) -> Open {
+        let group = self.engine.place(reason).groups.start;
+        let (members, _) = self.engine.group(group);
+        let open = |lit: &&Lit| self.engine.value(**lit) == 0;
+        let lits = members.iter().filter(open).map(|lit| lit.var().index() as u32).collect();
+        Open { lits, done: self.engine.counts(group).1 > 0 }
+    }
+
+    /// All places of a value in one house lie in another, which has it nowhere else.
+    pub fn confined(&self) -> Vec<Deduction> {
+        let mut found = Vec::new();
+        for frame in self.reasons.frames.iter().filter(|frame| frame.exactly) {
+            for &reason in &frame.values {
+                let inside = self.open_of(reason);
+                if inside.done || inside.lits.len() < 2 {
+                    continue;
+                }
+                for &other in &self.reasons.of[inside.lits[0] as usize] {
+                    let scope = &self.reasons.all[other as usize].scope;
+                    if other == reason
+                        || !self.is_value(other)
+                        || !inside.lits.iter().all(|lit| scope.binary_search(lit).is_ok())
+                    {
+                        continue;
+                    }
+                    let mut remove = self.open_of(other).lits;
+                    remove.retain(|lit| !inside.lits.contains(lit));
+                    if !remove.is_empty() {
+                        found.push(Deduction::removing(vec![reason, other], remove));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn is_value(&self, reason: u32) -> bool {
+        self.reasons.all[reason as usize].cause.is_of_house()
+    }
+
+    /// Returns the subsets of a size: that many cells of a house that share as many values, which no other cell of the
+    /// house has; or that many values with as many cells, which have no other value.
+    pub fn subsets(&self, size: usize) -> Vec<Deduction> {
+        let mut found = Vec::new();
+        for frame in &self.reasons.frames {
+            let open: Vec<usize> = frame.cells.iter().copied().filter(|&cell| self.left[cell] > 1).collect();
+            if open.len() <= size {
+                continue;
+            }
+            let values = |cell: usize| self.values_of(cell);
+            let rows: Vec<u64> = open.iter().map(|&cell| values(cell)).collect();
+            if self.reasons.candidates.width > 64 {
+                return found;
+            }
+            for (members, union) in closed(&rows, size) {
+                let inside = |place: &usize| members & 1 << place != 0;
+                let outside = (0..open.len()).filter(|place| !inside(place));
+                let remove: Vec<u32> =
+                    outside.flat_map(|place| self.candidates_in(open[place], union)).collect();
+                if !remove.is_empty() {
+                    let cells = (0..open.len()).filter(inside).map(|place| self.reasons.cell[open[place]]);
+                    found.push(Deduction::removing(cells.chain(of_values(frame, union)).collect(), remove));
+                }
+            }
+            if frame.exactly {
+                found.extend(self.hidden(frame, &open, &rows, size));
+            }
+        }
+        found
+    }
+
+    fn hidden(&self, frame: &Frame, open: &[usize], rows: &[u64], size: usize) -> Vec<Deduction> {
+        let width = self.reasons.candidates.width;
+        let holding = |offset: usize| {
+            (0..open.len())
+                .filter(|&place| rows[place] >> offset & 1 == 1)
+                .fold(0u64, |set, place| set | 1 << place)
+        };
+        let offsets: Vec<usize> = (0..width).filter(|&offset| holding(offset) != 0).collect();
+        if offsets.len() <= size || open.len() > 64 {
+            return Vec::new();
+        }
+        let columns: Vec<u64> = offsets.iter().map(|&offset| holding(offset)).collect();
+        let mut found = Vec::new();
+        for (members, places) in closed(&columns, size) {
+            let chosen = (0..offsets.len()).filter(|place| members & 1 << place != 0);
+            let values: u64 = chosen.fold(0, |set, place| set | 1 << offsets[place]);
+            let cells: Vec<usize> =
+                (0..open.len()).filter(|place| places & 1 << place != 0).map(|place| open[place]).collect();
+            let remove: Vec<u32> = cells.iter().flat_map(|&cell| self.candidates_in(cell, !values)).collect();
+            if !remove.is_empty() {
+                let cells = cells.iter().map(|&cell| self.reasons.cell[cell]);
+                found.push(Deduction::removing(of_values(frame, values).chain(cells).collect(), remove));
+            }
+        }
+        found
+    }
+
+    /// The open values of a cell, as bits.
+    fn values_of(&self, cell: usize) -> u64 {
+        let width = self.reasons.candidates.width;
+        let open = (0..width.min(64)).filter(|&offset| self.is_open((cell * width + offset) as u32));
+        open.fold(0, |set, offset| set | 1 << offset)
+    }
+
+    fn candidates_in(&self, cell: usize, values: u64) -> Vec<u32> {
+        let width = self.reasons.candidates.width;
+        let offsets = (0..width).filter(|&offset| values >> offset & 1 == 1);
+        let all = offsets.map(|offset| (cell * width + offset) as u32);
+        all.filter(|&candidate| self.is_open(candidate)).collect()
+    }
+
+    /// The places of a value in so many houses lie in as many other houses, which have it nowhere else.
+    pub fn fish(&self, size: usize) -> Vec<Deduction> {
+        let mut found = Vec::new();
+        for offset in 0..self.reasons.candidates.width {
+            let groups: Vec<Group> =
+                self.reasons.frames.iter().map(|frame| self.group_of(frame, offset)).collect();
+            let bases: Vec<usize> = (0..groups.len())
+                .filter(|&group| groups[group].is_base && (2..=2 * size).contains(&groups[group].lits.len()))
+                .collect();
+            if size == 2 {
+                extend_bases(&groups, &bases, size, |_| true, &mut Vec::new(), &mut found);
+                continue;
+            }
+            // Larger ones only of rows and columns: there are too many others.
+            for [base, cover] in [[Direction::Row, Direction::Column], [Direction::Column, Direction::Row]] {
+                let lying = |&group: &usize| groups[group].direction == base;
+                let bases: Vec<usize> = bases.iter().copied().filter(lying).collect();
+                let across = |group: usize| groups[group].direction == cover;
+                extend_bases(&groups, &bases, size, across, &mut Vec::new(), &mut found);
+            }
+        }
+        found
+    }
+
+    fn group_of(&self, frame: &Frame, offset: usize) -> Group {
+        let reason = frame.values[offset];
+        let open = self.open_of(reason);
+        let is_base = frame.exactly && !open.done;
+        Group { reason, lits: open.lits, is_base, direction: frame.direction }
+    }
+}
+
+/// The open places of a value in a house.
+struct Group {
+    reason: u32,
+    lits: Vec<u32>,
+    /// `true` if the value stands in one of the base lines.
+    is_base: bool,
+    direction: Direction,
+}
+
+/// All sets of so many of the groups `left` that do not meet, and what covers them.
+fn extend_bases(
+    groups: &[Group],
+    left: &[usize],
+    size: usize,
+    may_cover: impl Fn(usize) -> bool + Copy,
+    chosen: &mut Vec<usize>,
+    found: &mut Vec<Deduction>,
+) {
+    if chosen.len() == size {
+        let body: Vec<u32> = chosen.iter().flat_map(|&base| groups[base].lits.iter().copied()).collect();
+        extend_covers(groups, chosen, &body, may_cover, &mut Vec::new(), found);
+        return;
+    }
+    for (place, &base) in left.iter().enumerate() {
+        let meets = |&other: &usize| groups[other].lits.iter().any(|lit| groups[base].lits.contains(lit));
+        if !chosen.iter().any(meets) {
+            chosen.push(base);
+            extend_bases(groups, &left[place + 1..], size, may_cover, chosen, found);
+            chosen.pop();
+        }
+    }
+}
+
+/// The sets of as many other groups as `bases` that hold all of `body`, and have more.
+fn extend_covers(
+    groups: &[Group],
+    bases: &[usize],
+    body: &[u32],
+    may_cover: impl Fn(usize) -> bool + Copy,
+    covers: &mut Vec<usize>,
+    found: &mut Vec<Deduction>,
+) {
+    let covered = |lit: &u32| covers.iter().any(|&cover: &usize| groups[cover].lits.contains(lit));
+    let Some(first) = body.iter().find(|lit| !covered(lit)) else {
+        let all = covers.iter().flat_map(|&cover| groups[cover].lits.iter().copied());
+        let mut remove: Vec<u32> = all.filter(|lit| !body.contains(lit)).collect();
+        remove.sort_unstable();
+        remove.dedup();
+        if covers.len() == bases.len() && !remove.is_empty() {
+            let reasons = bases.iter().chain(covers.iter()).map(|&group| groups[group].reason);
+            found.push(Deduction::removing(reasons.collect(), remove));
+        }
+        return;
+    };
+    if covers.len() == bases.len() {
+        return;
+    }
+    let holds =
+        |group: &usize| !bases.contains(group) && may_cover(*group) && groups[*group].lits.contains(first);
+    for cover in (0..groups.len()).filter(holds).collect::<Vec<_>>() {
+        covers.push(cover);
+        extend_covers(groups, bases, body, may_cover, covers, found);
+        covers.pop();
+    }
+}
+
+/// The reasons of a house for some values.
+fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
+    frame
+        .values
+        .iter()
+        .enumerate()
+        .filter(move |(offset, _)| values >> offset & 1 == 1)
+        .map(|(_, &reason)| reason)
+}
+
+/// The sets of so many rows, as bits, that have no more columns together, and these.
+fn closed(rows: &[u64], size: usize) -> Vec<(u64, u64)> {
+    fn extend(
+        rows: &[u64],
+        from: usize,
+        (members, columns): (u64, u64),
+        size: usize,
+        found: &mut Vec<(u64, u64)>,
+    ) {
+        let count = members.count_ones() as usize;
+        if count == size {
+            if columns.count_ones() as usize == size {
+                found.push((members, columns));
+            }
+            return;
+        }
+        for place in from..rows.len() {
+            let both = columns | rows[place];
+            if rows[place] != 0 && both.count_ones() as usize <= size {
+                extend(rows, place + 1, (members | 1 << place, both), size, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    if rows.len() <= 64 {
+        extend(rows, 0, (0, 0), size, &mut found);
+    }
+    found
+}

@@ -1,0 +1,343 @@
+//! The reasons of a puzzle: its cells, its houses value by value, its lines of rules, and what follows
+//! from lines and houses together.
+
+use std::collections::BTreeSet;
+
+use super::cause::Cause;
+use super::demanded::Demands;
+use super::engine::Engine;
+use super::part::{Candidates, Members, Part};
+use crate::cnf::{Lit, Var};
+use crate::csp::Owner;
+use crate::deduce::{self, Peers};
+use crate::grid::{Cell, Digit, HouseKind};
+use crate::limits::Limits;
+use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::statement::Argument;
+
+/// Lines of more literals are not combined with houses: that would take the time of many such lines.
+const MOST_WITH_HOUSES: usize = 20_000;
+
+/// A reason, and where it applies.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    pub cause: Cause,
+    /// The candidates that it speaks of, ascending.
+    pub scope: Vec<u32>,
+    /// The plain line in a line with a house.
+    pub plain: Option<u32>,
+}
+
+/// The direction of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Row,
+    Column,
+    Other,
+}
+
+/// Cells that hold different values, and the reasons that say so, by value.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The cells, by place.
+    pub cells: Vec<usize>,
+    /// For each value the reason.
+    pub values: Vec<u32>,
+    /// `true` if each value stands in the house.
+    pub exactly: bool,
+    pub direction: Direction,
+}
+
+/// All reasons of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    pub candidates: Candidates,
+    pub cells: Vec<Cell>,
+    /// The smallest value.
+    pub min: Digit,
+    pub all: Vec<Reason>,
+    /// For each candidate the reasons that speak of it.
+    pub of: Vec<Vec<u32>>,
+    /// For each cell the reason that it has one value.
+    pub cell: Vec<u32>,
+    pub frames: Vec<Frame>,
+}
+
+impl Reasons {
+    /// Makes the reasons of `puzzle`, and the engine that propagates over them.
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, Engine), Interrupted> {
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        let values = puzzle.grid().values();
+        let candidates = Candidates { cells: cells.len(), width: values.count() };
+        let mut builder = Builder {
+            puzzle,
+            limits,
+            reasons: Reasons {
+                candidates,
+                cells,
+                min: values.min,
+                all: Vec::new(),
+                of: vec![Vec::new(); candidates.count()],
+                cell: Vec::new(),
+                frames: Vec::new(),
+            },
+            engine: Engine::new(candidates.count()),
+        };
+        builder.cells();
+        builder.houses();
+        for (rule, stated) in puzzle.rules().iter().enumerate() {
+            builder.rule(rule, stated)?;
+        }
+        builder.sums()?;
+        Ok((builder.reasons, builder.engine))
+    }
+
+    /// Returns `true` if a reason is about a house that is neither a row nor a column.
+    pub fn is_region(&self, reason: u32) -> bool {
+        let of = |frame: &&Frame| frame.values.contains(&reason);
+        self.frames.iter().find(of).is_some_and(|frame| frame.direction == Direction::Other)
+    }
+
+    /// Returns the place of a candidate's cell, and its value.
+    pub fn candidate(&self, candidate: u32) -> (usize, Digit) {
+        let candidate = candidate as usize;
+        (self.candidates.cell(candidate), self.min + self.candidates.offset(candidate) as Digit)
+    }
+
+    /// The candidate of a cell, by place, and a value; none if it is none of the grid's values.
+    pub fn number(&self, cell: usize, value: Digit) -> Option<u32> {
+        let offset = usize::from(value.checked_sub(self.min)?);
+        (offset < self.candidates.width).then_some((cell * self.candidates.width + offset) as u32)
+    }
+
+    /// The literal of a candidate.
+    pub fn lit(candidate: u32) -> Lit {
+        Var::from_index(candidate as usize).positive()
+    }
+
+    /// A candidate and those that some reasons speak of, ascending.
+    pub fn scope(&self, reasons: &[u32], candidate: u32) -> Vec<u32> {
+        let scopes = reasons.iter().flat_map(|&reason| self.all[reason as usize].scope.iter().copied());
+        let mut scope: Vec<u32> = scopes.chain([candidate]).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        scope
+    }
+
+    /// Returns the weight of some reasons together: a line that is among them with several houses, or alone as well,
+    /// counts once.
+    pub fn weight(&self, reasons: &[u32]) -> u32 {
+        let weight = |&reason: &u32| self.all[reason as usize].cause.weight();
+        let line = |place: usize| {
+            let reason = reasons[place];
+            self.all[reason as usize].plain.filter(|plain| {
+                let same = |&other: &u32| other == *plain || self.all[other as usize].plain == Some(*plain);
+                reasons[..place].iter().any(same) || reasons[place..].contains(plain)
+            })
+        };
+        let again = (0..reasons.len()).filter(|&place| line(place).is_some()).count() as u32;
+        reasons.iter().map(weight).sum::<u32>() - again
+    }
+}
+
+struct Builder<'a> {
+    puzzle: &'a Puzzle,
+    limits: &'a Limits,
+    reasons: Reasons,
+    engine: Engine,
+}
+
+impl Builder<'_> {
+    fn add(&mut self, cause: Cause, part: &Part, plain: Option<u32>) -> u32 {
+        let count = self.reasons.candidates.count();
+        let groups = part.groups.iter().map(|group| &group.lits).chain(&part.clauses);
+        let indices = groups.flatten().map(|lit| lit.var().index()).filter(|&index| index < count);
+        let scope: Vec<u32> =
+            indices.map(|index| index as u32).collect::<BTreeSet<_>>().into_iter().collect();
+        let number = self.engine.add(part);
+        for &candidate in &scope {
+            self.reasons.of[candidate as usize].push(number);
+        }
+        self.reasons.all.push(Reason { cause, scope, plain });
+        number
+    }
+
+    fn cells(&mut self) {
+        for place in 0..self.reasons.cells.len() {
+            let lits = self.reasons.candidates.of(place);
+            let part = Part::group(lits, true);
+            let number = self.add(Cause::Cell(self.reasons.cells[place]), &part, None);
+            self.reasons.cell.push(number);
+        }
+    }
+
+    fn place(&self, cell: Cell) -> usize {
+        self.reasons.cells.binary_search(&cell).expect("a cell of the grid")
+    }
+
+    fn houses(&mut self) {
+        for (house, stated) in self.puzzle.grid().houses().iter().enumerate() {
+            let cells: Vec<usize> = stated.cells.iter().map(|&cell| self.place(cell)).collect();
+            let direction = match stated.kind {
+                HouseKind::Row => Direction::Row,
+                HouseKind::Column => Direction::Column,
+                HouseKind::Box | HouseKind::Region => Direction::Other,
+            };
+            self.house(&cells, direction, |value| Cause::House { house, value });
+        }
+    }
+
+    /// Cells that hold different values, unless that was said.
+    fn house(&mut self, cells: &[usize], direction: Direction, cause: impl Fn(Digit) -> Cause) {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        if sorted.len() < 2 || self.reasons.frames.iter().any(|frame| frame.cells == sorted) {
+            return;
+        }
+        let Candidates { width, .. } = self.reasons.candidates;
+        let exactly = sorted.len() == width;
+        let mut values = Vec::new();
+        for offset in 0..width {
+            let lit = |&cell: &usize| Var::from_index(cell * width + offset).positive();
+            let lits = sorted.iter().map(lit).collect();
+            let part = Part::group(lits, exactly);
+            values.push(self.add(cause(self.reasons.min + offset as Digit), &part, None));
+        }
+        self.reasons.frames.push(Frame { cells: sorted, values, exactly, direction });
+    }
+
+    /// Returns the demands of one rule, where cells of `different` are known to differ.
+    fn part(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
+        let csp = self.puzzle.post_one(rule, different, self.limits)?;
+        let part = Part::of(csp, self.reasons.candidates, self.limits);
+        if self.limits.stopped() {
+            return Err(Interrupted(Some(self.puzzle.rules()[rule].clone())));
+        }
+        Ok(part)
+    }
+
+    fn rule(&mut self, rule: usize, stated: &Stated) -> Result<(), Interrupted> {
+        let candidates = self.reasons.candidates;
+        let mut part = self.part(rule, &[])?;
+        let houses = part.take_houses(candidates);
+        let line = names_cells(stated);
+        if line && !part.is_empty() {
+            part.add_groups(houses);
+        } else {
+            self.rule_houses(rule, houses);
+        }
+        if part.is_empty() {
+            return Ok(());
+        }
+        if !line {
+            for part in part.split(candidates) {
+                let cells = part.cells(candidates);
+                let whole = cells.len() == self.reasons.cells.len();
+                let cells = cells.into_iter().map(|cell| self.reasons.cells[cell]).collect();
+                let cause = if whole { Cause::Rule { rule } } else { Cause::Part { rule, cells } };
+                self.add(cause, &part, None);
+            }
+            return Ok(());
+        }
+        let cells: Vec<Cell> = part.cells(candidates).iter().map(|&cell| self.reasons.cells[cell]).collect();
+        let plain = self.add(Cause::Rule { rule }, &part, None);
+        let alone = part;
+        if alone.size() > MOST_WITH_HOUSES {
+            return Ok(());
+        }
+        for house in 0..self.puzzle.grid().houses().len() {
+            let within = within(self.puzzle, &cells, house);
+            if within.len() < 2 || self.differ(&alone, &within) {
+                continue;
+            }
+            let part = self.part(rule, &within)?;
+            self.add(Cause::With { rule, house }, &part, Some(plain));
+        }
+        Ok(())
+    }
+
+    /// Houses that a rule makes: groups by value over the same cells.
+    fn rule_houses(&mut self, rule: usize, groups: Vec<Vec<Lit>>) {
+        let candidates = self.reasons.candidates;
+        let mut sets: BTreeSet<Vec<usize>> = BTreeSet::new();
+        for lits in groups {
+            let mut cells: Vec<usize> = lits.iter().map(|lit| candidates.cell(lit.var().index())).collect();
+            cells.sort_unstable();
+            sets.insert(cells);
+        }
+        for set in sets {
+            let cells: Vec<Cell> = set.iter().map(|&cell| self.reasons.cells[cell]).collect();
+            self.house(&set, Direction::Other, |value| Cause::RuleHouse {
+                rule,
+                cells: cells.clone(),
+                value,
+            });
+        }
+    }
+
+    /// Returns `true` if a line says by itself that cells differ.
+    fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
+        let Candidates { width, .. } = self.reasons.candidates;
+        let lits = |offset: usize| {
+            cells.iter().map(move |&cell| Var::from_index(self.place(cell) * width + offset).positive())
+        };
+        (0..width).all(|offset| {
+            let holds = |group: &Members| lits(offset).all(|lit| group.lits.contains(&lit));
+            part.groups.iter().any(holds)
+        })
+    }
+
+    /// Sums of what cages leave of houses, and of what stands out of them.
+    fn sums(&mut self) -> Result<(), Interrupted> {
+        let (csp, _) = self.puzzle.post_within(self.limits)?;
+        let peers = Peers::new(&csp);
+        let count = self.reasons.cells.len();
+        let demanded = Demands {
+            puzzle: self.puzzle,
+            candidates: self.reasons.candidates,
+            cells: self.reasons.cells.clone(),
+            limits: self.limits,
+        };
+        for derived in deduce::derived_sums(&csp, &peers, self.limits) {
+            let sum = &derived.sum;
+            if sum.terms.is_empty() || sum.terms.iter().any(|(_, var)| var.index() >= count) {
+                continue;
+            }
+            let (mut houses, mut rules) = (Vec::new(), Vec::new());
+            for &posted in &derived.from {
+                match csp.posted()[posted].owner {
+                    Owner::House(house) => houses.push(house),
+                    Owner::Rule(rule) => rules.push(rule),
+                    Owner::Given(_) | Owner::Shared => {}
+                }
+            }
+            rules.dedup();
+            let terms = sum.terms.iter().map(|&(factor, var)| (factor, self.reasons.cells[var.index()]));
+            let cause = Cause::Sum { terms: terms.collect(), total: sum.total, houses, rules };
+            let part = demanded.part(&cause)?;
+            self.add(cause, &part, None);
+        }
+        if self.limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
+    }
+}
+
+/// The cells of a house among some.
+pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
+    let house = &puzzle.grid().houses()[house].cells;
+    cells.iter().copied().filter(|cell| house.contains(cell)).collect()
+}
+
+/// Returns `true` if a rule is about cells that its line names, not about the whole board.
+pub fn names_cells(stated: &Stated) -> bool {
+    stated.statement.arguments.iter().any(|argument| {
+        matches!(
+            argument,
+            Argument::Cell(_)
+                | Argument::Cells(_)
+                | Argument::Groups(_)
+                | Argument::Line(_)
+                | Argument::Terms(_)
+                | Argument::Blocks(_)
+        )
+    })
+}

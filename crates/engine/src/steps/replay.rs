@@ -1,0 +1,133 @@
+//! The steps that are told: without those that no other needs, on a board that knows only what was told.
+
+use std::collections::BTreeSet;
+
+use super::board::Board;
+use super::engine::ask::On;
+use super::pattern::Deduction;
+use super::reasons::Reasons;
+use super::step::Step;
+use crate::cnf::Lit;
+use crate::puzzle::Puzzle;
+
+/// Takes a step on a board.
+pub fn apply(board: &mut Board, found: &Deduction) {
+    for &candidate in &found.remove {
+        board.exclude(candidate);
+    }
+    for &candidate in &found.place {
+        board.place(candidate);
+    }
+    board.last = board.cells_of(&found.candidates());
+}
+
+/// The steps of `taken` that something in `wanted` needs, or a placed value if nothing is wanted but those, in the
+/// order in which they are told; on `board` as it was at first.
+pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec<usize> {
+    let mut board = board.clone();
+    // By which step a fact came; what was known at first came by none.
+    let mut origins: Vec<Option<usize>> = vec![None; 2 * board.reasons.candidates.count()];
+    let mut uses: Vec<BTreeSet<usize>> = Vec::new();
+    let mut known = board.facts.len();
+    for (number, step) in taken.iter().enumerate() {
+        let mut used = BTreeSet::new();
+        for lit in used_facts(&mut board, &step) {
+            used.extend(origins[lit.code()]);
+        }
+        uses.push(used);
+        apply(&mut board, &step);
+        for &lit in &board.facts[known..] {
+            origins[lit.code()] = Some(number);
+        }
+        known = board.facts.len();
+    }
+    let mut needed: BTreeSet<usize> = match wanted {
+        Some(lits) => lits.iter().filter_map(|lit| origins[lit.code()]).collect(),
+        None => (0..taken.len()).filter(|&number| !taken[number].place.is_empty()).collect(),
+    };
+    for number in (0..taken.len()).rev() {
+        if needed.contains(&number) {
+            needed.extend(uses[number].iter().copied());
+        }
+    }
+    let mut numbers: Vec<usize> = needed.into_iter().collect();
+    delay(&board, taken, &uses, &mut numbers);
+    numbers
+}
+
+/// Candidates are excluded where that is needed, not before: past what does not use it, and changes nothing that its
+/// reasons speak of, so that it stays the same step.
+fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: &mut [usize]) {
+    let excludes = |number: usize| taken[number].place.is_empty();
+    let scope_of = |reasons: &[u32]| -> BTreeSet<u32> {
+        reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter().copied()).collect()
+    };
+    let changes: Vec<BTreeSet<u32>> = taken.iter().map(|step| changes(board, &step)).collect();
+    for first in (0..numbers.len()).rev() {
+        let number = numbers[first];
+        if !excludes(number) {
+            continue;
+        }
+        let scope = scope_of(&taken[number].reasons);
+        let lets_pass =
+            |other: &usize| !uses[*other].contains(&number) && changes[*other].is_disjoint(&scope);
+        let passed = numbers[first + 1..].iter().take_while(|other| lets_pass(other)).count();
+        // Of several in a row, each stays where it was.
+        let row = numbers[first + 1..][..passed].iter().rev().take_while(|other| excludes(**other)).count();
+        numbers[first..=first + passed - row].rotate_left(1);
+    }
+}
+
+/// The candidates that a step places and excludes, and all that may go without a word.
+fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
+    let mut changes: BTreeSet<u32> = found.candidates().into_iter().collect();
+    for &candidate in &found.place {
+        for &reason in &board.reasons.of[candidate as usize] {
+            let reason = &board.reasons.all[reason as usize];
+            if reason.cause.is_silent() {
+                changes.extend(&reason.scope);
+            }
+        }
+    }
+    changes
+}
+
+/// The facts that a step rests on.
+fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
+    let mut used = Vec::new();
+    let contraries = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
+    let contraries = contraries.chain(found.remove.iter().map(|&candidate| Reasons::lit(candidate)));
+    for contrary in contraries.collect::<Vec<_>>() {
+        match board.engine.refute(On::These(&found.reasons), &[contrary], &[]) {
+            Some(core) => used.extend(core.facts),
+            // Not by propagation: everything that is known of what the reasons speak of.
+            None => return scope_facts(board, &found.reasons),
+        }
+    }
+    used
+}
+
+/// All that is known of what some reasons speak of.
+pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
+    let scope = reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter());
+    let lits = scope.map(|&candidate| Reasons::lit(candidate));
+    lits.filter_map(|lit| match board.engine.value(lit) {
+        1 => Some(lit),
+        -1 => Some(!lit),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The steps with these numbers, as they are told from `board` on.
+pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Deduction], numbers: &[usize]) -> Vec<Step> {
+    let mut board = board.clone();
+    numbers.iter().map(|&number| tell(&mut board, puzzle, &taken[number])).collect()
+}
+
+/// One step, as it is told from `board` on, which knows it then.
+pub fn tell(board: &mut Board, puzzle: &Puzzle, taken: &Deduction) -> Step {
+    let step = Step::new(board, puzzle, &taken);
+    apply(board, &taken);
+    step
+}

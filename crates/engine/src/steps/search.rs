@@ -1,0 +1,330 @@
+//! Small sets of reasons for what no single reason and no pattern says: minimal unsatisfiable sets.
+//!
+//! For each goal the contrary is assumed, and propagation goes from near reasons to far ones until it finds a
+//! contradiction. What it used is a core, of which the smallest are shrunk by deletion, farthest member
+//! first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to Explain
+//! How to Solve Pen and Paper Puzzles", 2021). What was found besides is kept for later steps.
+
+use std::sync::Arc;
+
+use super::board::Board;
+use super::engine::Engine;
+use super::engine::ask::{Models, On};
+use super::pattern::Deduction;
+use super::reasons::Reasons;
+use super::shrink::shrink;
+use crate::cnf::Lit;
+use crate::limits::Limits;
+
+/// The number of goals that are looked at before the best of their cores is.
+const BATCH: usize = 30;
+/// The number of cores of a batch that are shrunk.
+const SHRUNK: usize = 6;
+/// The numbers of branches that are allowed, one after the other, until something is found.
+const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
+/// The number of literals that may become true while one step is looked for, for each unit of the weight that it may
+/// have.
+const MOST_ASSIGNED: u64 = 100_000;
+/// The least weight that [`MOST_ASSIGNED`] is multiplied by.
+const LEAST_WEIGHT: u32 = 20;
+/// After so many branches a member of a set is taken to be needed.
+const MOST_TO_SPARE: u32 = 4_000;
+/// The weight up to which a set is taken at once.
+const ENOUGH: u32 = 3;
+/// The number of further cores that are shrunk and kept.
+const KEPT: usize = 12;
+/// The weight by which cores that are kept may exceed the best.
+const SLACK: u32 = 2;
+/// The number of new facts after which kept sets are still as good as a new look at all goals: a placed value brings
+/// about twenty.
+const FEW_FACTS: usize = 40;
+
+/// A conclusion to be shown: that a candidate is true, or that it is false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pub candidate: u32,
+    pub is_true: bool,
+}
+
+impl Goal {
+    /// Returns the literal that is assumed in order to be refuted.
+    pub fn contrary(self) -> Lit {
+        let lit = Reasons::lit(self.candidate);
+        if self.is_true { !lit } else { lit }
+    }
+
+    /// Returns the goal with its candidate replaced by its place in `scope`, which is ascending and has it.
+    pub fn within(self, scope: &[u32]) -> Goal {
+        let place = scope.binary_search(&self.candidate).expect("the scope has the candidate");
+        Goal { candidate: place as u32, ..self }
+    }
+}
+
+/// A set of reasons that shows a goal.
+#[derive(Clone, Debug)]
+pub struct Set {
+    pub goal: Goal,
+    pub reasons: Vec<u32>,
+    pub weight: u32,
+    /// The number of branches after which the contradiction is seen, at most.
+    pub branches: u32,
+    /// The distance of each reason from the goal.
+    pub near: Arc<Vec<u8>>,
+    /// The number of facts that were known when nothing could be spared of the set; 0 if that was not looked for.
+    pub known: usize,
+}
+
+/// The search, and what it keeps from step to step.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    kept: Vec<Set>,
+    /// The place in [`BRANCHES`] of the number that the last set took.
+    level: usize,
+    /// The weight of the last set that was looked for, and the number of facts that were known then.
+    weight: u32,
+    looked: usize,
+    /// The weight of the last set as it was told.
+    usual: u32,
+    /// Copies of the board's engine, one for each thread but the first.
+    copies: Vec<Engine>,
+    /// The number of facts that the copies know.
+    known: usize,
+}
+
+impl Search {
+    /// Nothing is kept yet; so many threads may look.
+    pub fn new(board: &Board, jobs: usize) -> Search {
+        let copies = vec![board.engine.clone(); jobs.max(1) - 1];
+        Search {
+            kept: Vec::new(),
+            level: 0,
+            weight: 0,
+            looked: 0,
+            usual: 0,
+            copies,
+            known: board.facts.len(),
+        }
+    }
+
+    /// Asks each of `items`, in as many threads as there may be; the answers in their order.
+    fn each<T: Sync, A: Send>(
+        &mut self,
+        board: &mut Board,
+        items: &[T],
+        ask: impl Fn(&Reasons, &mut Engine, &T) -> A + Sync,
+    ) -> Vec<A> {
+        let (reasons, ask) = (&board.reasons, &ask);
+        let asked = |engine: &mut Engine, items: &[T]| -> Vec<A> {
+            items.iter().map(|item| ask(reasons, engine, item)).collect()
+        };
+        if self.copies.is_empty() || items.len() < 2 {
+            return asked(&mut board.engine, items);
+        }
+        for engine in &mut self.copies {
+            board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
+        }
+        self.known = board.facts.len();
+        let part = items.len().div_ceil(self.copies.len() + 1);
+        let mut parts = items.chunks(part);
+        let first = parts.next().unwrap_or_default();
+        std::thread::scope(|scope| {
+            let others = self.copies.iter_mut().zip(parts);
+            let others: Vec<_> =
+                others.map(|(engine, items)| scope.spawn(move || asked(engine, items))).collect();
+            let mut answers = asked(&mut board.engine, first);
+            for other in others {
+                match other.join() {
+                    Ok(more) => answers.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            answers
+        })
+    }
+
+    /// Returns the number of literals that became true so far.
+    fn assigned(&self, board: &Board) -> u64 {
+        board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
+    }
+
+    /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What was kept before
+    /// is taken if it was found not long ago, or weighs no more than the last one did.
+    pub fn find(
+        &mut self,
+        board: &mut Board,
+        goals: &[Goal],
+        most: u32,
+        limits: &Limits,
+    ) -> Option<Deduction> {
+        self.again(board, goals);
+        let usual = self.usual;
+        // What is much easier than the last set is looked for once those are taken that were found with it.
+        let enough = (usual - usual / 4).max(ENOUGH);
+        let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
+        let before = self.assigned(board);
+        let known = self.kept.iter().min_by_key(|set| set.weight).cloned();
+        let is_new = board.facts.len() - self.looked <= FEW_FACTS;
+        let is_taken = |set: &Set| set.weight <= if is_new { self.weight + SLACK } else { usual.max(ENOUGH) };
+        if let Some(set) = known.clone().filter(is_taken) {
+            return Some(self.chosen(board, set, goals));
+        }
+        let mut best: Option<Set> = known;
+        let mut cores: Vec<Set> = Vec::new();
+        // What is found near and is small enough comes before a look at all goals, and so does what needs cases
+        // if the last set did.
+        let mut levels = 0..self.level + 1;
+        loop {
+            'batches: for batch in goals.chunks(BATCH) {
+                let mut open: Vec<NearGoal> = batch.iter().map(|&goal| NearGoal::new(board, goal)).collect();
+                for level in levels.clone() {
+                    if limits.stopped() || self.assigned(board) - before > most_assigned {
+                        break 'batches;
+                    }
+                    let found = self.each(board, &open, |reasons, engine, asked| match limits.stopped() {
+                        true => None,
+                        false => core(reasons, engine, asked, BRANCHES[level]),
+                    });
+                    let mut found: Vec<Set> = found.into_iter().flatten().collect();
+                    open.retain(|asked| found.iter().all(|set| set.goal != asked.goal));
+                    found.sort_by_key(|set| set.weight);
+                    let rest = found.split_off(found.len().min(SHRUNK));
+                    for set in found {
+                        let bound = best.as_ref().map_or(most, |best| best.weight - 1);
+                        match shrink(&board.reasons, &mut board.engine, &set, bound) {
+                            Some(smaller) => {
+                                self.level = level;
+                                best = Some(smaller);
+                            }
+                            None => cores.push(set),
+                        }
+                    }
+                    cores.extend(rest);
+                    if best.as_ref().is_some_and(|best| best.weight <= enough) {
+                        break 'batches;
+                    }
+                }
+            }
+            if best.is_some() || levels.end == BRANCHES.len() {
+                break;
+            }
+            levels = levels.end..levels.end + 1;
+        }
+        let best = best?;
+        (self.weight, self.looked) = (best.weight, board.facts.len());
+        cores.sort_by_key(|set| set.weight);
+        let cores: Vec<Set> = cores.into_iter().filter(|set| set.goal != best.goal).take(KEPT).collect();
+        let bound = best.weight + SLACK;
+        let kept = self.each(board, &cores, |reasons, engine, set| {
+            if limits.stopped() { None } else { shrink(reasons, engine, set, bound) }
+        });
+        let known = board.facts.len();
+        self.kept.extend(kept.into_iter().flatten().map(|set| Set { known, ..set }));
+        Some(self.chosen(board, best, goals))
+    }
+
+    /// Brings the kept sets up to date: sets of shown goals go, and others may have become smaller.
+    fn again(&mut self, board: &mut Board, goals: &[Goal]) {
+        self.kept.retain(|set| goals.contains(&set.goal));
+        // What nothing happened to is as it was.
+        let changed =
+            |set: &Set| set.reasons.iter().any(|&reason| board.changed_at[reason as usize] > set.known);
+        let (kept, same): (Vec<Set>, Vec<Set>) =
+            std::mem::take(&mut self.kept).into_iter().partition(changed);
+        let smaller =
+            self.each(board, &kept, |reasons, engine, set| shrink(reasons, engine, set, set.weight));
+        let known = board.facts.len();
+        let kept =
+            kept.into_iter().zip(smaller).map(|(set, smaller)| Set { known, ..smaller.unwrap_or(set) });
+        self.kept = kept.chain(same).collect();
+    }
+
+    /// The set as a step: without what can be spared, and with everything that it shows.
+    fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
+        self.kept.retain(|other| other.goal != set.goal);
+        let (reasons, minimal) = needed(board, set.reasons, set.goal);
+        self.usual = board.reasons.weight(&reasons);
+        let contrary = Some(set.goal.contrary());
+        let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
+        let scope = board.reasons.scope(&found.reasons, set.goal.candidate);
+        let mut small = board.engine.only(&found.reasons, &scope);
+        let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
+        for &goal in goals.iter().filter(|goal| scope.binary_search(&goal.candidate).is_ok()) {
+            let contrary = goal.within(&scope).contrary();
+            if goal == set.goal || refute(&mut small, On::These(&all), contrary, &[], set.branches).is_some()
+            {
+                let list = if goal.is_true { &mut found.place } else { &mut found.remove };
+                list.push(goal.candidate);
+            }
+        }
+        found.place.sort_unstable();
+        found.remove.sort_unstable();
+        found
+    }
+}
+
+/// A goal, and how far reasons are from it.
+struct NearGoal {
+    pub goal: Goal,
+    pub near: Arc<Vec<u8>>,
+}
+
+impl NearGoal {
+    fn new(board: &mut Board, goal: Goal) -> NearGoal {
+        NearGoal { goal, near: board.near(goal.candidate) }
+    }
+}
+
+/// The reasons that propagation, or so many branches, use for a goal, nearest first.
+fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
+    let NearGoal { goal, near } = asked;
+    let used = refute(engine, On::All, goal.contrary(), near, branches)?;
+    let weight = reasons.weight(&used);
+    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
+}
+
+/// The reasons by which the contrary of a goal is refuted, with so many branches.
+pub fn refute(
+    engine: &mut Engine,
+    on: On<'_>,
+    contrary: Lit,
+    near: &[u8],
+    branches: u32,
+) -> Option<Vec<u32>> {
+    match branches {
+        0 => engine.refute(on, &[contrary], near).map(|core| core.reasons),
+        _ => engine.refute_by_cases(on, &[contrary], near, branches),
+    }
+}
+
+/// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
+/// of them is.
+fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
+    let scope = board.reasons.scope(&reasons, goal.candidate);
+    let mut small = board.engine.only(&reasons, &scope);
+    let contrary = goal.within(&scope).contrary();
+    let mut rest: Vec<u32> = (0..reasons.len() as u32).collect();
+    let (mut minimal, mut place) = (true, 0);
+    while place < rest.len() {
+        let out = rest.remove(place);
+        match refuted(&mut small, &rest, contrary) {
+            Some(true) => continue,
+            Some(false) => {}
+            None => minimal = false,
+        }
+        rest.insert(place, out);
+        place += 1;
+    }
+    (rest.into_iter().map(|place| reasons[place as usize]).collect(), minimal)
+}
+
+/// Returns `true` if some reasons of an engine together exclude a literal; nothing if that is too hard to say.
+fn refuted(engine: &mut Engine, reasons: &[u32], lit: Lit) -> Option<bool> {
+    if engine.refutes(On::These(reasons), &[lit]) {
+        return Some(true);
+    }
+    match engine.model(reasons, &[lit], &[], MOST_TO_SPARE) {
+        Models::None => Some(true),
+        Models::Some(_) => Some(false),
+        Models::Unknown => None,
+    }
+}

@@ -1,0 +1,102 @@
+//! The values that the solutions of a puzzle have in each cell, compared with what somebody has found.
+
+use super::{End, State};
+use crate::backend::{Backend, Verdict};
+use crate::deduce::Simplify;
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::question::candidates::Candidates;
+use crate::question::{Answer, Error};
+use crate::rules;
+
+/// The values that the solutions of a puzzle have in each cell.
+pub struct SolutionValues {
+    /// For each cell the values that it has in some solution.
+    pub possible: Vec<Vec<Digit>>,
+    /// The only solution.
+    pub solution: Option<Solution>,
+}
+
+impl SolutionValues {
+    pub fn is_solvable(&self) -> bool {
+        self.possible.iter().all(|values| !values.is_empty())
+    }
+
+    pub fn open(&self, puzzle: &Puzzle) -> Vec<(Cell, Vec<Digit>)> {
+        let cells = puzzle.cells().zip(&self.possible).filter(|(_, values)| values.len() > 1);
+        cells.map(|(cell, values)| (cell, values.clone())).collect()
+    }
+}
+
+/// The puzzle with what somebody has found.
+pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
+    let mut filled = puzzle.clone();
+    for &(cell, value) in &state.digits {
+        filled.set_given(cell, Some(value));
+    }
+    for (cell, values) in &state.candidates {
+        // A cell of the puzzle takes the rule.
+        let _ = filled.add(rules::one_of(*cell, values));
+    }
+    filled
+}
+
+/// Returns what `backend` finds out about the solutions of the puzzle, or `None` at a limit.
+pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<SolutionValues>, Error> {
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
+    let outcome = problem.unique(backend, limits)?;
+    match outcome.answer {
+        Answer::None => {
+            Ok(Some(SolutionValues { possible: vec![Vec::new(); puzzle.cells().count()], solution: None }))
+        }
+        Answer::Unique => {
+            let solution = outcome.solutions.into_iter().next();
+            let possible = puzzle.cells().map(|cell| solution.iter().map(|filled| filled[cell]).collect());
+            Ok(Some(SolutionValues { possible: possible.collect(), solution }))
+        }
+        Answer::Multiple => {
+            let cnf = problem.encoded_within(problem.suited(), limits);
+            let mut search =
+                Candidates::new(backend.open(&cnf, limits)?, problem.literals(), &problem.cell_vars(), 1);
+            loop {
+                match search.next(limits)? {
+                    Verdict::Sat(model) => _ = problem.solution(&model)?,
+                    Verdict::Unsat => break,
+                    Verdict::Unknown => return Ok(None),
+                }
+            }
+            let values = |seen: Vec<(i32, u64)>| seen.into_iter().map(|(value, _)| value as Digit).collect();
+            Ok(Some(SolutionValues {
+                possible: search.seen().into_iter().map(values).collect(),
+                solution: None,
+            }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Returns the values and candidates of a state that contradict all solutions. A puzzle without solutions has none:
+/// nothing in it is more wrong than the rest.
+pub fn wrong(puzzle: &Puzzle, state: &State, known: &SolutionValues) -> Option<End> {
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let right = |cell: Cell| {
+        let place = cells.binary_search(&cell).ok()?;
+        Some(&known.possible[place]).filter(|values| !values.is_empty())
+    };
+    let digits = state.digits.iter().filter_map(|&(cell, value)| {
+        let right = right(cell)?;
+        (!right.contains(&value)).then(|| (cell, value, right.clone()))
+    });
+    let digits: Vec<_> = digits.collect();
+    if !digits.is_empty() {
+        return Some(End::Wrong(digits));
+    }
+    let missing = state.candidates.iter().filter_map(|(cell, values)| {
+        let right = right(*cell)?;
+        (!right.iter().any(|value| values.contains(value))).then(|| (*cell, right.clone()))
+    });
+    let missing: Vec<_> = missing.collect();
+    (!missing.is_empty()).then_some(End::Missing(missing))
+}

@@ -1,0 +1,69 @@
+//! What somebody who solves a puzzle has found so far, as it is read from a grid with more digits.
+
+use super::State;
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::rules;
+
+/// A text that is no state of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+#[non_exhaustive]
+pub struct WrongState {
+    /// The line of the text, where one line is at fault.
+    pub line: Option<usize>,
+    /// The message for people.
+    pub message: String,
+}
+
+impl State {
+    /// The digits and candidates of `found`, which was read from a text in any format: `puzzle` with more digits, and
+    /// perhaps with candidates.
+    ///
+    /// ```
+    /// use sudoku2cnf::puzzle::Puzzle;
+    /// use sudoku2cnf::steps::State;
+    ///
+    /// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
+    /// let state = State::of(&puzzle, &"1...\n....\n....\n...2\ncandidates 3,4 r1c2".parse()?)?;
+    /// assert_eq!((state.digits.len(), state.candidates.len()), (1, 1));
+    /// assert!(State::of(&puzzle, &"grid 6x6".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The grids differ, or `found` states a rule that the puzzle does not have.
+    pub fn of(puzzle: &Puzzle, found: &Puzzle) -> Result<State, WrongState> {
+        let wrong = |line, message| Err(WrongState { line, message });
+        let (grid, other) = (puzzle.grid(), found.grid());
+        if (grid.rows(), grid.columns()) != (other.rows(), other.columns()) || grid.values() != other.values()
+        {
+            let message = format!(
+                "the state is of a grid of {}x{} with the values {}, the puzzle of one of {}x{} with the values {}",
+                other.rows(),
+                other.columns(),
+                other.values(),
+                grid.rows(),
+                grid.columns(),
+                grid.values()
+            );
+            return wrong(None, message);
+        }
+        let mut state = State::default();
+        for stated in found.rules() {
+            if let Some((cells, values)) = rules::listed(&stated.statement) {
+                let values: Vec<_> = values.iter().filter_map(|&value| value.try_into().ok()).collect();
+                state.candidates.extend(cells.iter().map(|&cell| (cell, values.clone())));
+            } else if !puzzle.rules().iter().any(|own| own.statement == stated.statement) {
+                return wrong(Some(stated.origin.line), format!("`{stated}` is no rule of the puzzle"));
+            }
+        }
+        let lacks = |cell: &Cell| !puzzle.cells().any(|own| own == *cell);
+        if let Some((cell, _)) = found.givens().find(|(cell, _)| lacks(cell)) {
+            return wrong(None, format!("the puzzle has no cell {cell}"));
+        }
+        // Of a given that is another digit there than here, no solution is the right one.
+        state.digits = found.givens().filter(|(cell, value)| puzzle.given(*cell) != Some(*value)).collect();
+        Ok(state)
+    }
+}

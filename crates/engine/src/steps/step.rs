@@ -1,0 +1,262 @@
+//! A step as it is told: its conclusions, its causes, and the facts that it uses.
+
+use std::collections::BTreeMap;
+
+use super::board::Board;
+use super::cause::Cause;
+use super::engine::Event;
+use super::engine::ask::On;
+use super::name;
+use super::pattern::Deduction;
+use super::reasons::Reasons;
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// The sort of a step, by its reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Kind {
+    /// One value of a cell, or one cell of a value in a house.
+    Single,
+    /// A line of rules, perhaps with others, houses or cells.
+    Rule,
+    /// A sum that follows from houses and lines.
+    Sum,
+    /// A value confined to where two houses meet.
+    Intersection,
+    /// A number of cells of a house with as many values.
+    Subset,
+    /// A value in so many houses that lie across as many others.
+    Fish,
+    /// Three cells with two or three values.
+    Wing,
+    /// Each conclusion from the one before.
+    Chain,
+    /// Conclusions from several before.
+    Net,
+    /// Cases that are each refuted.
+    Cases,
+}
+
+impl Kind {
+    /// Returns the name of the sort, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Single => "single",
+            Kind::Rule => "rule",
+            Kind::Sum => "sum",
+            Kind::Intersection => "intersection",
+            Kind::Subset => "subset",
+            Kind::Fish => "fish",
+            Kind::Wing => "wing",
+            Kind::Chain => "chain",
+            Kind::Net => "net",
+            Kind::Cases => "cases",
+        }
+    }
+}
+
+/// A fact that was known before the step and that the step uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// The values that a cell has left.
+    Cell(Cell, Vec<Digit>),
+    /// The cells that a value has left, for a member of [`Step::because`] that is about a house and a value.
+    Places {
+        /// The place of the member.
+        because: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+}
+
+/// One line of the refutation of a step's contrary: it follows from the lines above, and the last one contradicts what
+/// is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ProofLine {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Digit,
+    /// `true` if the cell has the value, `false` if it does not.
+    pub equals: bool,
+    /// The place in [`Step::because`] of the cause that says so; nothing for what is assumed.
+    pub because: Option<usize>,
+}
+
+/// A deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The weight of the causes together.
+    pub weight: u32,
+    /// The name that solvers give it, or the rules that it uses.
+    pub name: String,
+    /// The sort of step.
+    pub kind: Kind,
+    /// Values that are placed, in the order of cells.
+    pub place: Vec<(Cell, Digit)>,
+    /// Values that are excluded, in the order of cells.
+    pub remove: Vec<(Cell, Vec<Digit>)>,
+    /// The causes that force it. The line of a rule that relies on houses counts together with them.
+    pub because: Vec<Cause>,
+    /// The facts about the cells and houses of the causes: together with the causes they prove the step.
+    pub facts: Vec<Fact>,
+    /// The refutation of the contrary of something that is placed or excluded; empty where cases are distinguished, for
+    /// patterns and single causes, and where a rule is encoded with truth values of its own.
+    pub proof: Vec<ProofLine>,
+    /// `true` if none of the causes can be spared.
+    pub minimal: bool,
+    /// The values that each cell had left before, in the order of [`Puzzle::cells`].
+    pub before: Vec<Vec<Digit>>,
+}
+
+impl Step {
+    /// Makes the step of a deduction on a board, which does not know it yet.
+    pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
+        let events = proof(board, found);
+        let (name, kind) = name::name(board, puzzle, found, events.as_deref());
+        let reasons = &board.reasons;
+        let told = |&candidate: &u32| {
+            let (cell, value) = reasons.candidate(candidate);
+            (reasons.cells[cell], value)
+        };
+        let mut remove: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        for (cell, value) in found.remove.iter().map(told) {
+            match remove.last_mut() {
+                Some((last, values)) if *last == cell => values.push(value),
+                _ => remove.push((cell, vec![value])),
+            }
+        }
+        let because = found.reasons.iter().map(|&reason| reasons.all[reason as usize].cause.clone());
+        let all = 0..reasons.cells.len();
+        let about_candidates = |event: &Event| event.lit.var().index() < reasons.candidates.count();
+        let lines = match kind {
+            Kind::Chain | Kind::Net | Kind::Wing => events.unwrap_or_default(),
+            Kind::Rule if found.reasons.len() > 1 => {
+                events.filter(|events| events.iter().all(about_candidates)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        Step {
+            weight: reasons.weight(&found.reasons),
+            name,
+            kind,
+            place: found.place.iter().map(told).collect(),
+            remove,
+            because: because.collect(),
+            facts: facts(board, &found.reasons),
+            proof: lines.iter().filter_map(|event| line(board, found, *event)).collect(),
+            minimal: found.minimal,
+            before: all.map(|cell| left(board, cell)).collect(),
+        }
+    }
+}
+
+/// The values that a cell has left.
+pub(super) fn left(board: &Board, cell: usize) -> Vec<Digit> {
+    let width = board.reasons.candidates.width;
+    let all = (cell * width) as u32..((cell + 1) * width) as u32;
+    all.filter(|&candidate| !board.is_excluded(candidate))
+        .map(|candidate| board.reasons.candidate(candidate).1)
+        .collect()
+}
+
+/// Returns the literal that is assumed in order to be refuted.
+fn contrary(found: &Deduction) -> Option<Lit> {
+    if found.contrary.is_some() {
+        return found.contrary;
+    }
+    let placed = found.place.first().map(|&candidate| !Reasons::lit(candidate));
+    placed.or_else(|| found.remove.first().map(|&candidate| Reasons::lit(candidate)))
+}
+
+/// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; nothing if it
+/// does not.
+pub(super) fn proof(board: &mut Board, found: &Deduction) -> Option<Vec<Event>> {
+    let contrary = contrary(found)?;
+    let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;
+    let assumed = Event { lit: contrary, why: super::engine::Why::Given };
+    let events: Vec<Event> = std::iter::once(assumed).chain(core.events).collect();
+    Some(in_chains(board, &events))
+}
+
+/// One chain of conclusions after the other: what is excluded comes right before what it leaves.
+fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
+    let last = events.len() - 1;
+    let contradicted = events.iter().position(|event| event.lit == !events[last].lit);
+    let nothing_left = events[last].lit.is_positive();
+    let places: BTreeMap<usize, usize> =
+        events.iter().enumerate().rev().map(|(place, event)| (event.lit.code(), place)).collect();
+    let before = |place: usize| -> Vec<usize> {
+        let mut before: Vec<usize> =
+            contradicted.filter(|_| place == last && nothing_left).into_iter().collect();
+        board.engine.antecedents(events[place], |lit| {
+            before.extend(places.get(&lit.code()).filter(|&&other| other < place));
+        });
+        before
+    };
+    let before: Vec<Vec<usize>> = (0..events.len()).map(before).collect();
+    let mut order = Order { before: &before, told: vec![false; events.len()], places: Vec::new() };
+    order.tell(0);
+    // A value that is excluded in the end is placed first.
+    for place in contradicted.filter(|_| !nothing_left).into_iter().chain([last]) {
+        order.tell(place);
+    }
+    order.places.into_iter().map(|place| events[place]).collect()
+}
+
+/// The order in which conclusions are told, each behind what it rests on.
+struct Order<'a> {
+    before: &'a [Vec<usize>],
+    told: Vec<bool>,
+    places: Vec<usize>,
+}
+
+impl Order<'_> {
+    fn tell(&mut self, place: usize) {
+        if std::mem::replace(&mut self.told[place], true) {
+            return;
+        }
+        let before = self.before;
+        let rests_on = &before[place];
+        rests_on.iter().flat_map(|&place| &before[place]).for_each(|&place| self.tell(place));
+        rests_on.iter().for_each(|&place| self.tell(place));
+        self.places.push(place);
+    }
+}
+
+fn line(board: &Board, found: &Deduction, event: Event) -> Option<ProofLine> {
+    let index = event.lit.var().index();
+    if index >= board.reasons.candidates.count() {
+        return None;
+    }
+    let (cell, value) = board.reasons.candidate(index as u32);
+    let reason = board.engine.reason(event.why);
+    let because = reason.and_then(|reason| found.reasons.iter().position(|&other| other == reason));
+    Some(ProofLine { cell: board.reasons.cells[cell], value, equals: event.lit.is_positive(), because })
+}
+
+/// Returns the facts that some reasons use: for those about a value in a house the places of the value, for all others
+/// the values of their cells.
+fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
+    let mut cells = Vec::new();
+    let mut facts = Vec::new();
+    for (because, &number) in reasons.iter().enumerate() {
+        let reason = &board.reasons.all[number as usize];
+        if reason.cause.is_of_house() {
+            let open = reason.scope.iter().filter(|&&candidate| !board.is_excluded(candidate));
+            let place = |&candidate: &u32| board.reasons.cells[board.reasons.candidate(candidate).0];
+            facts.push(Fact::Places { because, cells: open.map(place).collect() });
+        } else {
+            cells.extend(board.cells_of(&reason.scope));
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], left(board, cell)));
+    cells.chain(facts).collect()
+}

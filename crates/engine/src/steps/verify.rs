@@ -1,0 +1,149 @@
+//! The proof of a step by a fresh solver, which knows nothing but its causes and facts.
+
+use super::cause::Cause;
+use super::demanded::Demands;
+use super::part::{Candidates, Part};
+use super::step::{Fact, Step};
+use crate::backend::{self, Backend, Verdict};
+use crate::cnf::{Constants, Emit, Formula, Lit, Sink};
+use crate::grid::Cell;
+use crate::limits::Limits;
+use crate::puzzle::{Interrupted, Puzzle};
+
+/// The verdict of a fresh solver on a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verification {
+    /// `true` if causes and facts force everything that the step places and excludes.
+    pub proved: bool,
+    /// The places in [`Step::because`] of causes without which everything would follow just as well.
+    pub spared: Vec<usize>,
+}
+
+/// The reason why a step was not verified.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// A limit was reached.
+    #[error("a limit was reached")]
+    Stopped,
+}
+
+impl From<Interrupted> for Error {
+    fn from(_: Interrupted) -> Error {
+        Error::Stopped
+    }
+}
+
+/// Asks `backend` whether a step of `puzzle` follows from its causes and facts alone, and which causes can be
+/// spared.
+///
+/// # Errors
+/// The solver failed, or a limit was reached.
+pub fn verify(
+    puzzle: &Puzzle,
+    step: &Step,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Verification, Error> {
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let values = puzzle.grid().values();
+    let board = Demands {
+        puzzle,
+        candidates: Candidates { cells: cells.len(), width: values.count() },
+        cells,
+        limits,
+    };
+    let parts: Vec<Part> = step.because.iter().map(|cause| board.part(cause)).collect::<Result<_, _>>()?;
+    let facts = board.facts(step);
+    let follows = |without: Option<usize>| -> Result<bool, Error> {
+        for contrary in board.contraries(step) {
+            let left = parts.iter().enumerate().filter(|(place, _)| Some(*place) != without);
+            let parts: Vec<&Part> = left.map(|(_, part)| part).collect();
+            let stated = StepFormula {
+                count: board.candidates.count(),
+                parts,
+                units: [&facts[..], &[contrary]].concat(),
+            };
+            match backend.solve(&Formula::of(&stated).map_err(backend::Error::from)?, limits)? {
+                Verdict::Unsat => {}
+                Verdict::Sat(_) => return Ok(false),
+                Verdict::Unknown => return Err(Error::Stopped),
+            }
+        }
+        Ok(true)
+    };
+    let proved = follows(None)?;
+    let mut spared = Vec::new();
+    for place in 0..parts.len() {
+        if follows(Some(place))? {
+            spared.push(place);
+        }
+    }
+    Ok(Verification { proved, spared })
+}
+
+impl Demands<'_> {
+    /// The candidates that the facts exclude.
+    fn facts(&self, step: &Step) -> Vec<Lit> {
+        let mut units = Vec::new();
+        for fact in &step.facts {
+            match fact {
+                Fact::Cell(cell, left) => {
+                    let gone = self.puzzle.grid().values().iter().filter(|value| !left.contains(value));
+                    units.extend(gone.map(|value| !self.lit(*cell, value)));
+                }
+                Fact::Places { because, cells: left } => {
+                    let (all, value) = match &step.because[*because] {
+                        Cause::House { house, value } => (&self.puzzle.grid().houses()[*house].cells, *value),
+                        Cause::RuleHouse { cells, value, .. } => (cells, *value),
+                        _ => continue,
+                    };
+                    let gone = all.iter().filter(|cell| !left.contains(cell));
+                    units.extend(gone.map(|&cell| !self.lit(cell, value)));
+                }
+            }
+        }
+        units
+    }
+
+    /// The contrary of each conclusion.
+    fn contraries(&self, step: &Step) -> Vec<Lit> {
+        let place = step.place.iter().map(|&(cell, value)| !self.lit(cell, value));
+        let remove =
+            step.remove.iter().flat_map(|(cell, values)| values.iter().map(|&value| self.lit(*cell, value)));
+        place.chain(remove).collect()
+    }
+}
+
+/// Parts, and literals that hold.
+struct StepFormula<'a> {
+    count: usize,
+    parts: Vec<&'a Part>,
+    units: Vec<Lit>,
+}
+
+impl Emit for StepFormula<'_> {
+    fn emit(&self, sink: &mut dyn Sink) {
+        let mut sink = Constants::new(sink);
+        sink.new_vars(self.count as u64);
+        for part in &self.parts {
+            let first = sink.new_vars(part.own as u64).index();
+            let moved = |lits: &[Lit]| -> Vec<Lit> {
+                lits.iter().map(|&lit| part.moved(lit, self.count, first)).collect()
+            };
+            for group in &part.groups {
+                let lits = moved(&group.lits);
+                if group.exactly {
+                    sink.clause(&lits);
+                }
+                sink.pairwise(&lits);
+            }
+            part.clauses.iter().for_each(|clause| sink.clause(&moved(clause)));
+        }
+        self.units.iter().for_each(|&lit| sink.clause(&[lit]));
+    }
+}

@@ -1,0 +1,263 @@
+//! A problem as exact cover: its options, and the items that they have.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::alone::{Alone, vars_of};
+use super::pair::Pair;
+use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
+use crate::limits::Stopped;
+use crate::target::{Job, constraints};
+
+/// Cells that differ: an item for each value.
+pub(super) struct Set {
+    /// The place among the problem's constraints.
+    pub posted: usize,
+    /// `true` if each value is somewhere.
+    pub permutes: bool,
+}
+
+/// Items in a row of numbers, from the first to behind the last.
+pub(super) type Numbers = std::ops::Range<u64>;
+
+/// Items that the options of a cell have.
+enum Part {
+    /// The item of the value, in the set with this place.
+    Set(usize),
+    /// The items of a pair, the first with this number, of which the cell is on the left side or on the right.
+    Pair { first: u64, pair: Arc<Pair>, is_left: bool },
+    /// The one with this number, where the cell has one of the values.
+    Values(u64, Vec<i32>),
+}
+
+/// An item of an option.
+#[derive(Clone, Copy)]
+pub(super) enum Item {
+    /// The item of the value, in the set with this place.
+    Set(usize),
+    /// The one with this number.
+    Number(u64),
+}
+
+/// The part of a problem that exact cover can say.
+pub(super) struct Cover<'a> {
+    csp: &'a Csp,
+    /// The number of the first variables that are cells.
+    cells: usize,
+    left: Domains,
+    /// For each cell.
+    parts: Vec<Vec<Part>>,
+    /// The sets in their order.
+    pub sets: Vec<Set>,
+    /// The number of numbered items.
+    pub numbered: u64,
+    /// The numbered items that some option has to have, ascending.
+    pub wanted: Vec<u64>,
+    /// `true` if there is no solution, though options may not show it.
+    pub never: bool,
+    /// The pair of the last table: rules use theirs many times.
+    last: Option<(Arc<Table>, Arc<Pair>)>,
+    alone: Alone,
+}
+
+impl<'a> Cover<'a> {
+    /// The cells of a job, with the values they have left, and no constraint yet.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn new(job: &Job<'a>) -> Result<Cover<'a>, Stopped> {
+        let (problem, csp) = (job.problem, job.problem.csp());
+        let cells = problem.cell_count();
+        // A bit for each value, and what stands for a cell.
+        csp.room_for_domains(job.limits)?;
+        job.limits.room_for::<Vec<Part>>(cells)?;
+        let mut cover = Cover {
+            csp,
+            cells,
+            left: csp.domains(),
+            parts: std::iter::repeat_with(Vec::new).take(cells).collect(),
+            sets: Vec::new(),
+            numbered: 0,
+            wanted: Vec::new(),
+            never: false,
+            last: None,
+            alone: Alone::new(csp.vars().len()),
+        };
+        for var in cover.cells() {
+            job.limits.check()?;
+            cover.keep(var, |value| problem.literals().literal(var, value).is_some());
+        }
+        Ok(cover)
+    }
+
+    /// The variables of the cells.
+    pub fn cells(&self) -> impl Iterator<Item = VarId> + use<> {
+        (0..self.cells).map(VarId::new)
+    }
+
+    /// The values that a cell has left.
+    pub fn values(&self, cell: VarId) -> impl Iterator<Item = i32> + '_ {
+        self.left.values(cell)
+    }
+
+    /// Returns `true` if a cell is in no set.
+    pub fn is_lone(&self, cell: VarId) -> bool {
+        !self.parts[cell.index()].iter().any(|part| matches!(part, Part::Set(_)))
+    }
+
+    /// The items of an option, but for the cell's own; those of sets first.
+    pub fn items(&self, cell: VarId, value: i32) -> impl Iterator<Item = Item> + '_ {
+        let parts = &self.parts[cell.index()];
+        let sets = parts.iter().filter_map(|part| match part {
+            Part::Set(set) => Some(Item::Set(*set)),
+            Part::Pair { .. } | Part::Values(..) => None,
+        });
+        let numbers = parts.iter().flat_map(move |part| {
+            let (first, items): (u64, &[u32]) = match part {
+                Part::Set(_) => (0, &[]),
+                Part::Pair { first, pair, is_left: true } => (*first, pair.of_left(value)),
+                Part::Pair { first, pair, is_left: false } => (*first, pair.of_right(value)),
+                Part::Values(item, values) => (*item, if values.contains(&value) { &[0] } else { &[] }),
+            };
+            items.iter().map(move |&item| Item::Number(first + u64::from(item)))
+        });
+        sets.chain(numbers)
+    }
+
+    /// Takes away the values of a cell that are not to be kept.
+    fn keep(&mut self, cell: VarId, mut kept: impl FnMut(i32) -> bool) {
+        let others: Vec<i32> = self.left.values(cell).filter(|&value| !kept(value)).collect();
+        for value in others {
+            // It was there.
+            let _ = self.left.remove(cell, value);
+        }
+    }
+
+    /// States the constraint with this place; whether exact cover can say it.
+    pub fn posted(&mut self, place: usize) -> bool {
+        let csp = self.csp;
+        self.say(&csp.posted()[place].constraint, place)
+    }
+
+    /// States a clause that holds besides; whether it can be said. What leaves out a whole solution cannot.
+    pub fn added(&mut self, job: &Job<'_>) -> bool {
+        constraints::added(job).all(|clause| vars_of(&clause).len() < 2 && self.say(&clause, 0))
+    }
+
+    fn say(&mut self, constraint: &Constraint, place: usize) -> bool {
+        let vars = vars_of(constraint);
+        if vars.iter().any(|var| var.index() >= self.cells) {
+            return false;
+        }
+        match constraint {
+            Constraint::AllDifferent(all) => {
+                self.differ(all, vars.len(), place);
+                true
+            }
+            Constraint::Relation(a, b, table) if a != b => {
+                self.relation(*a, *b, table);
+                true
+            }
+            Constraint::Count(atoms, allowed) if vars.len() > 2 => self.count(atoms, allowed, &vars),
+            Constraint::If(atoms, then) if atoms.is_empty() => self.say(then, place),
+            Constraint::Any(branches) if branches.len() == 1 => {
+                branches[0].iter().all(|constraint| self.say(constraint, place))
+            }
+            Constraint::Member(..)
+            | Constraint::Clause(_)
+            | Constraint::Linear(_)
+            | Constraint::Relation(..)
+            | Constraint::Automaton(..)
+            | Constraint::Count(..)
+            | Constraint::CountIs(..)
+            | Constraint::Connected(_)
+            | Constraint::Any(_)
+            | Constraint::If(..) => self.few(constraint, &vars),
+        }
+    }
+
+    fn differ(&mut self, all: &[VarId], different: usize, posted: usize) {
+        self.never |= different < all.len();
+        if different == all.len() && different > 0 {
+            let set = self.sets.len();
+            self.sets.push(Set { posted, permutes: self.csp.is_permutation(all) });
+            all.iter().for_each(|var| self.parts[var.index()].push(Part::Set(set)));
+        }
+    }
+
+    fn relation(&mut self, a: VarId, b: VarId, table: &Arc<Table>) {
+        let pair = match &self.last {
+            Some((last, pair)) if Arc::ptr_eq(last, table) => Arc::clone(pair),
+            _ => {
+                let pair = Pair::new(self.csp.range(a), self.csp.range(b), |x, y| table.allows(x, y));
+                let pair = Arc::new(pair);
+                self.last = Some((Arc::clone(table), Arc::clone(&pair)));
+                pair
+            }
+        };
+        self.pair(a, b, pair);
+    }
+
+    fn pair(&mut self, a: VarId, b: VarId, pair: Arc<Pair>) {
+        self.keep(a, |value| !pair.never.contains(&value));
+        let first = self.numbered + 1;
+        self.numbered += pair.items;
+        if pair.items > 0 {
+            self.parts[a.index()].push(Part::Pair { first, pair: Arc::clone(&pair), is_left: true });
+            self.parts[b.index()].push(Part::Pair { first, pair, is_left: false });
+        }
+    }
+
+    /// Any constraint on two cells at most: values that are not taken, or pairs of them.
+    fn few(&mut self, constraint: &Constraint, vars: &BTreeSet<VarId>) -> bool {
+        let alone = &mut self.alone;
+        alone.state(constraint);
+        match Vec::from_iter(vars.iter().copied())[..] {
+            [] => self.never |= !alone.holds(&[]),
+            [var] => {
+                let kept: Vec<i32> =
+                    self.left.values(var).filter(|&value| alone.holds(&[(var, value)])).collect();
+                self.keep(var, |value| kept.contains(&value));
+            }
+            [a, b] => {
+                let (left, right) = (self.csp.range(a), self.csp.range(b));
+                let pair = Pair::new(left, right, |x, y| alone.holds(&[(a, x), (b, y)]));
+                self.pair(a, b, Arc::new(pair));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A count of 0, of 1, or of either: options that are not there, or an item.
+    fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
+        let counts = |var: VarId, value: i32| {
+            let is_true = |atom: &&Atom| atom.var == var && (atom.value == value) == atom.equals;
+            atoms.iter().filter(is_true).count()
+        };
+        let most = |var: VarId| self.csp.range(var).map(|value| counts(var, value)).max().unwrap_or(0);
+        let reachable = 0..=vars.iter().map(|&var| most(var)).sum();
+        let allowed: Vec<usize> = reachable.filter(|count| allowed.contains(count)).collect();
+        let most = match allowed[..] {
+            [] => {
+                self.never = true;
+                return true;
+            }
+            [0] => 0,
+            [1] | [0, 1] => 1,
+            _ => return false,
+        };
+        vars.iter().for_each(|&var| self.keep(var, |value| counts(var, value) <= most));
+        if most == 1 {
+            self.numbered += 1;
+            if allowed == [1] {
+                self.wanted.push(self.numbered);
+            }
+            for &var in vars {
+                let values = self.csp.range(var).filter(|&value| counts(var, value) == 1).collect();
+                self.parts[var.index()].push(Part::Values(self.numbered, values));
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,82 @@
+//! Pairs of values that two variables may not take, as items: one for each set of values on the right that some
+//! values on the left exclude. The options of both sides have it, and so at most one of them is chosen.
+
+use std::ops::RangeInclusive;
+
+/// The items that stand for the excluded pairs of two variables, whichever these are.
+pub(super) struct Pair {
+    /// The number of items.
+    pub items: u64,
+    min: [i32; 2],
+    /// For each value on the left its item.
+    left: Vec<Option<u32>>,
+    /// For each value on the right its items.
+    right: Vec<Vec<u32>>,
+    /// The values on the left that go with no value on the right.
+    pub never: Vec<i32>,
+}
+
+impl Pair {
+    /// Makes the items of the pairs that are not allowed.
+    pub fn new(
+        left: RangeInclusive<i32>,
+        right: RangeInclusive<i32>,
+        mut allows: impl FnMut(i32, i32) -> bool,
+    ) -> Pair {
+        let min = [*left.start(), *right.start()];
+        let mut excluded: Vec<Vec<i32>> = Vec::new();
+        let mut never = Vec::new();
+        let mut item = |x: i32| -> Option<u32> {
+            let others: Vec<i32> = right.clone().filter(|&y| !allows(x, y)).collect();
+            if others.len() == right.clone().count() {
+                never.push(x);
+                return None;
+            }
+            if others.is_empty() {
+                return None;
+            }
+            let place = excluded.iter().position(|known| *known == others).unwrap_or_else(|| {
+                excluded.push(others);
+                excluded.len() - 1
+            });
+            Some(place as u32)
+        };
+        let of_left: Vec<Option<u32>> = left.map(&mut item).collect();
+        let items_of = |y: i32| {
+            let holds = |(others, item): (&Vec<i32>, u32)| others.contains(&y).then_some(item);
+            excluded.iter().zip(0..).filter_map(holds).collect()
+        };
+        let of_right = right.map(items_of).collect();
+        Pair { items: excluded.len() as u64, min, left: of_left, right: of_right, never }
+    }
+
+    /// The items of a value on the left, counted from 0.
+    pub fn of_left(&self, value: i32) -> &[u32] {
+        self.left[(value - self.min[0]) as usize].as_slice()
+    }
+
+    /// The items of a value on the right.
+    pub fn of_right(&self, value: i32) -> &[u32] {
+        &self.right[(value - self.min[1]) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_that_exclude_the_same_share_an_item() {
+        let pair = Pair::new(1..=4, 1..=3, |a, b| a == 4 || a % 2 == b % 2);
+        assert_eq!(pair.items, 2);
+        assert_eq!([1, 2, 3, 4].map(|x| pair.of_left(x).to_vec()), [vec![0], vec![1], vec![0], vec![]]);
+        assert_eq!([1, 2, 3].map(|y| pair.of_right(y).to_vec()), [vec![1], vec![0], vec![1]]);
+    }
+
+    #[test]
+    fn values_without_partner_are_told() {
+        let pair = Pair::new(0..=2, 0..=2, |a, b| a > b);
+        assert_eq!((pair.never.clone(), pair.items), (vec![0], 2));
+        assert_eq!([0, 1, 2].map(|y| pair.of_right(y).len()), [0, 1, 2]);
+    }
+}

@@ -1,0 +1,252 @@
+//! FlatZinc in the dialect of Gecode: `fzn-gecode` reads it (The MiniZinc Handbook, "FlatZinc"; Gecode's names
+//! for global constraints). All variables are declared before the first constraint.
+
+mod statements;
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::zinc::{self, Dfa, Expressions, Literal, Pairs, list, set};
+use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
+use crate::csp::{Atom, Constraint, Csp, VarId};
+
+impl Target {
+    /// FlatZinc for Gecode.
+    pub const FZN: Target = Target(&Spec {
+        name: "fzn",
+        summary: "FlatZinc in Gecode's dialect, for fzn-gecode",
+        comment: "%",
+        by: By::Constraints,
+        choices: &[],
+        write,
+    });
+}
+
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+    zinc::check_values(job, Target::FZN.name())?;
+    job.comment_lines(Target::FZN, text)?;
+    let (declared, _) = Writer::new(job, text, Part::Variables).all()?;
+    let (stated, fresh) = Writer::new(job, text, Part::Constraints).all()?;
+    let (csp, names) = (job.problem.csp(), Names::new(job.problem));
+    let integers = list(csp.integers().map(|var| names.name(var)));
+    let integers = format!("int_search([{integers}],dom_w_deg,indomain_min,complete)");
+    let truth_values = list(zinc::truth_values(csp, &names, fresh));
+    match truth_values.is_empty() {
+        true => writeln!(text, "solve :: {integers} satisfy;")?,
+        false => {
+            let others = format!("bool_search([{truth_values}],dom_w_deg,indomain_min,complete)");
+            writeln!(text, "solve :: seq_search([{integers},{others}]) satisfy;")?;
+        }
+    }
+    Ok(vec![("variables", declared), ("constraints", stated)])
+}
+
+/// The lines that are written, of all that are made twice in the same order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Variables,
+    Constraints,
+}
+
+struct Writer<'a, 'j, 't> {
+    job: &'j Job<'a>,
+    csp: &'a Csp,
+    names: Names<'a>,
+    expressions: Expressions<'a>,
+    text: &'j mut Text<'t>,
+    part: Part,
+    /// The number of lines of the part.
+    lines: u64,
+    /// The number of integers of the text's own.
+    numbers: u64,
+    /// The atoms that have truth values.
+    atoms: HashSet<(VarId, i32)>,
+    /// For each variable and shift the variable of the sum.
+    shifted: HashMap<(VarId, i64), String>,
+    /// The names of tables and of automata so far.
+    tables: HashMap<Pairs, String>,
+    automata: HashMap<Dfa, String>,
+}
+
+impl<'a, 'j, 't> Writer<'a, 'j, 't> {
+    fn new(job: &'j Job<'a>, text: &'j mut Text<'t>, part: Part) -> Writer<'a, 'j, 't> {
+        Writer {
+            job,
+            csp: job.problem.csp(),
+            names: Names::new(job.problem),
+            expressions: Expressions::new(job),
+            text,
+            part,
+            lines: 0,
+            numbers: 0,
+            atoms: HashSet::new(),
+            shifted: HashMap::new(),
+            tables: HashMap::new(),
+            automata: HashMap::new(),
+        }
+    }
+
+    /// Writes the part; how many lines it has, and how many truth values of the text's own there are.
+    fn all(mut self) -> Result<(u64, u64), WriteError> {
+        let (csp, literals) = (self.csp, self.job.problem.literals());
+        for var in csp.vars() {
+            let name = self.names.name(var);
+            let has_value = literals.of(var).next().is_some();
+            if csp.is_boolean(var) {
+                let value = if has_value { "" } else { " = false" };
+                self.declare(format_args!("var bool: {name} :: output_var{value}"))?;
+                continue;
+            }
+            let values = set(&zinc::declared(csp, literals, var));
+            self.declare(format_args!("var {values}: {name} :: output_var"))?;
+            if !has_value {
+                self.clause(&[])?;
+            }
+        }
+        for posted in csp.posted() {
+            self.constraint(&posted.constraint)?;
+        }
+        let job = self.job;
+        for constraint in constraints::added(job) {
+            self.constraint(&constraint)?;
+        }
+        Ok((self.lines, self.expressions.fresh_count()))
+    }
+
+    fn constraint(&mut self, constraint: &Constraint) -> Result<(), WriteError> {
+        self.job.limits.check()?;
+        let first = self.expressions.fresh_count() + 1;
+        let expressions = self.expressions.of(constraint)?;
+        for number in first..=self.expressions.fresh_count() {
+            self.declare(format_args!("var bool: k{number}"))?;
+        }
+        for expression in &expressions {
+            self.state(expression, &[])?;
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, part: Part, line: impl Display) -> io::Result<()> {
+        if self.part == part {
+            self.lines += 1;
+            writeln!(self.text, "{line};")?;
+        }
+        Ok(())
+    }
+
+    /// Numbers with a name, which are no variables.
+    fn name(&mut self, numbers: impl Display) -> io::Result<()> {
+        match self.part {
+            Part::Variables => writeln!(self.text, "{numbers};"),
+            Part::Constraints => Ok(()),
+        }
+    }
+
+    fn declare(&mut self, variable: impl Display) -> io::Result<()> {
+        self.line(Part::Variables, variable)
+    }
+
+    fn demand(&mut self, constraint: impl Display) -> io::Result<()> {
+        self.line(Part::Constraints, format_args!("constraint {constraint}"))
+    }
+
+    /// A new truth value.
+    fn truth_value(&mut self) -> io::Result<Literal> {
+        let literal = self.expressions.fresh();
+        self.declare(format_args!("var bool: k{}", self.expressions.fresh_count()))?;
+        Ok(literal)
+    }
+
+    /// A new integer with these values.
+    fn number(&mut self, values: &str) -> io::Result<String> {
+        self.numbers += 1;
+        let name = format!("n{}", self.numbers);
+        self.declare(format_args!("var {values}: {name}"))?;
+        Ok(name)
+    }
+
+    /// The name of a table.
+    fn table(&mut self, pairs: &Pairs) -> io::Result<String> {
+        if let Some(name) = self.tables.get(pairs) {
+            return Ok(name.clone());
+        }
+        let name = format!("t{}", self.tables.len() + 1);
+        let numbers = list(pairs.iter().flat_map(|&(a, b)| [a, b]));
+        self.name(format_args!("array [1..{}] of int: {name} = [{numbers}]", 2 * pairs.len()))?;
+        self.tables.insert(Arc::clone(pairs), name.clone());
+        Ok(name)
+    }
+
+    /// The name of an automaton's transitions.
+    fn transitions(&mut self, dfa: &Dfa) -> io::Result<String> {
+        if let Some(name) = self.automata.get(dfa) {
+            return Ok(name.clone());
+        }
+        let name = format!("d{}", self.automata.len() + 1);
+        let (count, numbers) = (dfa.next.len() * dfa.symbols, list(dfa.next.iter().flatten()));
+        self.name(format_args!("array [1..{count}] of int: {name} = [{numbers}]"))?;
+        self.automata.insert(dfa.clone(), name.clone());
+        Ok(name)
+    }
+
+    /// The truth value of `var = value`.
+    fn atom(&mut self, Atom { var, value, .. }: Atom) -> io::Result<String> {
+        let var_name = self.names.name(var);
+        if self.csp.is_boolean(var) {
+            return Ok(var_name);
+        }
+        let sign = if value < 0 { "minus_" } else { "" };
+        let name = format!("{var_name}_is_{sign}{}", value.unsigned_abs());
+        if self.atoms.insert((var, value)) {
+            self.declare(format_args!("var bool: {name}"))?;
+            self.demand(format_args!("int_eq_reif({var_name},{value},{name})"))?;
+        }
+        Ok(name)
+    }
+
+    /// The truth value of a literal, and whether it is true where the literal is.
+    fn literal(&mut self, literal: Literal) -> io::Result<(String, bool)> {
+        match literal {
+            Literal::Atom(atom) => Ok((self.atom(atom)?, atom.equals)),
+            Literal::Fresh { number, positive } => Ok((format!("k{number}"), positive)),
+        }
+    }
+
+    fn clause(&mut self, literals: &[Literal]) -> io::Result<()> {
+        let (mut positive, mut negative) = (Vec::new(), Vec::new());
+        for &literal in literals {
+            let (name, is_positive) = self.literal(literal)?;
+            if is_positive { positive.push(name) } else { negative.push(name) }
+        }
+        self.demand(format_args!("bool_clause([{}],[{}])", list(positive), list(negative)))
+    }
+
+    /// A truth value that is true unless one of the literals is; nothing if there are none.
+    fn guard(&mut self, escape: &[Literal]) -> io::Result<Option<String>> {
+        let single = match escape {
+            [] => return Ok(None),
+            [single] => Some(self.literal(*single)?).filter(|(_, positive)| !positive),
+            _ => None,
+        };
+        if let Some((name, _)) = single {
+            return Ok(Some(name));
+        }
+        let guard = self.truth_value()?;
+        self.clause(&[escape, &[guard]].concat())?;
+        Ok(Some(self.literal(guard)?.0))
+    }
+
+    /// A constraint that has a form with a guard.
+    fn guarded(&mut self, name: &str, arguments: impl Display, guard: Option<&str>) -> io::Result<()> {
+        match guard {
+            None => self.demand(format_args!("{name}({arguments})")),
+            Some(guard) => self.demand(format_args!("{name}_imp({arguments},{guard})")),
+        }
+    }
+
+    fn of(&self, vars: impl IntoIterator<Item = VarId>) -> String {
+        list(vars.into_iter().map(|var| self.names.name(var)))
+    }
+}

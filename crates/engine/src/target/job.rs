@@ -1,0 +1,160 @@
+//! The description of a text that is to be written: a problem, the options, and what is said beside it.
+
+use std::io::{self, Write};
+
+use super::{By, Size, Target, Text, legend};
+use crate::cnf::{Lit, TooManyVariables};
+use crate::encode::{Encoded, Options, Rows};
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+
+/// A problem to be written for solvers.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Job<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    /// The options by which constraints become rows and clauses, for targets that are made of such.
+    pub options: Options,
+    /// The choices that only some targets have.
+    pub details: Details,
+    /// Comments above all others, without the sign that makes them comments.
+    pub comments: &'a [String],
+    /// Clauses over the problem's candidates that hold besides: solutions left out, assumptions.
+    pub added: &'a [Vec<Lit>],
+    /// The limits at which to give up.
+    pub limits: &'a Limits,
+}
+
+/// The choices that only some targets have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Details {
+    /// OPB: the header of the competitions of 2024 and 2025, which older readers refuse.
+    pub long_header: bool,
+    /// SMT-LIB: integers instead of bit-vectors.
+    pub integers: bool,
+    /// LP: no variable needs to be whole.
+    pub relaxed: bool,
+    /// LP: random weights in the objective, from this seed.
+    pub objective: Option<u64>,
+}
+
+/// The reason why a text could not be written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The target cannot say something.
+    #[error("{target} cannot say {}", .what.join(", "))]
+    Unsayable {
+        /// The target.
+        target: &'static str,
+        /// The rules that it cannot say, by their native lines, or other parts of the problem.
+        what: Vec<String>,
+    },
+    /// The formula cannot be numbered.
+    #[error(transparent)]
+    TooManyVariables(#[from] TooManyVariables),
+    /// The system did not take it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl WriteError {
+    /// Returns `true` if the reader went away, as in `… | head`, which for a program is a quiet success.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+static NO_LIMITS: Limits = Limits::NONE;
+
+impl<'a> Job<'a> {
+    /// All of `problem`: each group one row, sums both as rows and as clauses.
+    pub fn new(problem: &'a Problem) -> Job<'a> {
+        let options = problem.suited().rows(Rows::Beside);
+        let details = Details::default();
+        Job { problem, options, details, comments: &[], added: &[], limits: &NO_LIMITS }
+    }
+
+    /// With this choice of [`Job::options`].
+    #[must_use]
+    pub const fn options(self, options: Options) -> Job<'a> {
+        Job { options, ..self }
+    }
+
+    /// With this choice of [`Job::details`].
+    #[must_use]
+    pub const fn details(self, details: Details) -> Job<'a> {
+        Job { details, ..self }
+    }
+
+    /// With these [`Job::comments`].
+    #[must_use]
+    pub const fn comments(self, comments: &'a [String]) -> Job<'a> {
+        Job { comments, ..self }
+    }
+
+    /// With these [`Job::added`] clauses.
+    #[must_use]
+    pub const fn added(self, added: &'a [Vec<Lit>]) -> Job<'a> {
+        Job { added, ..self }
+    }
+
+    /// With these [`Job::limits`].
+    #[must_use]
+    pub const fn limits(self, limits: &'a Limits) -> Job<'a> {
+        Job { limits, ..self }
+    }
+
+    /// Returns `true` if an added clause is about something else than candidates.
+    pub(super) fn adds_others(&self) -> bool {
+        let candidates = self.problem.candidates();
+        self.added.iter().flatten().any(|lit| lit.var().index() as u64 >= candidates)
+    }
+
+    /// Its clauses and rows.
+    pub(super) fn encoded(&self) -> Encoded {
+        self.problem.encoded_within(self.options, self.limits)
+    }
+
+    /// Writes it for readers of `target`, with comments that carry the puzzle. Memory does not grow with the
+    /// number of rows.
+    ///
+    /// # Errors
+    /// The target cannot say something, `out` did not take it, or a limit was reached, perhaps after a part
+    /// was written.
+    pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, WriteError> {
+        if self.adds_others() {
+            let what = vec!["a clause about other variables than candidates".to_owned()];
+            return Err(WriteError::Unsayable { target: target.name(), what });
+        }
+        let mut text = Text::new(out, self.limits);
+        let written = (target.0.write)(self, &mut text).and_then(|size| {
+            writeln!(text, "{} {}", target.0.comment, legend::end(&self.legend(target)))?;
+            text.finish()?;
+            Ok(size)
+        });
+        // What was refused after a limit was reached says nothing of the system.
+        self.limits.check()?;
+        written
+    }
+
+    /// The comments by which the text carries its puzzle.
+    fn legend(&self, target: Target) -> Vec<String> {
+        let options = (target.0.by == By::Rows).then_some(self.options);
+        legend::write(target, self.problem, options)
+    }
+
+    /// The comment lines, with the target's sign.
+    pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
+        let legend = self.legend(target);
+        for line in self.comments.iter().chain(&legend).flat_map(|comment| comment.split('\n')) {
+            writeln!(text, "{}", format!("{} {line}", target.0.comment).trim_end())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! The comments by which a text carries its puzzle, with each target's own sign; as in a
+//! [CNF](crate::legend), and one that names the target.
+//!
+//! ```text
+//! * sudoku target opb
+//! * sudoku puzzle grid 4x4 boxes 2x2
+//! …
+//! * sudoku end 9
+//! ```
+//!
+//! The last line of a text says how many of these comments it has, so that one that was cut off is known.
+
+use std::io::{self, BufRead, Read as _};
+
+use super::{By, Target};
+use crate::dimacs::bound::COMMENT;
+use crate::encode::Options;
+use crate::legend::{self, LegendError};
+use crate::limits::Limits;
+use crate::problem::Problem;
+
+const TARGET: &str = "sudoku target ";
+const END: &str = "sudoku end ";
+
+/// The most bytes of the comments above the first line that is none.
+const MOST: u64 = 1 << 30;
+
+/// The most bytes of one of them.
+const LONGEST: u64 = 1 << 26;
+
+/// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
+pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>) -> Vec<String> {
+    let mut comments = vec![format!("{TARGET}{target}")];
+    comments.extend(match options {
+        Some(options) => legend::write(problem, options),
+        None => legend::write_puzzle(problem.puzzle()),
+    });
+    comments
+}
+
+/// The last comment of a text, which shows that nothing of it is missing: how many comments it has.
+pub(super) fn end(legend: &[String]) -> String {
+    format!("{END}{}", legend.len())
+}
+
+/// Returns `true` if the rest of a text behind its `comments`, as [`find`] leaves it, has its end, and none of the
+/// comments is missing. In a text that is cut off, solvers may find solutions that the puzzle does not have.
+///
+/// # Errors
+///
+/// The system did not deliver it.
+pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> io::Result<bool> {
+    let is_ours = |comment: &&String| comment.starts_with("sudoku ") && !comment.starts_with(END);
+    let count = comments.iter().filter(is_ours).count();
+    let expected = format!("{} {END}{count}", target.0.comment);
+    let mut last = comments.last().map_or(String::new(), |comment| format!("{} {comment}", target.0.comment));
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        (&mut *text).take(LONGEST).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(last == expected);
+        }
+        if !line.trim_ascii().is_empty() {
+            // What is longer than that is no end.
+            last = String::from_utf8_lossy(&line[..line.len().min(2 * expected.len())]).trim_end().to_owned();
+        }
+    }
+}
+
+/// The comments of a text and what they say it is, if they do: lines in front of all others that begin with
+/// the sign of a target. No more of the text is read.
+///
+/// # Errors
+/// The system did not deliver it.
+pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>> {
+    let signs = || Target::ALL.iter().map(|target| target.0.comment);
+    let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
+    loop {
+        // What is no comment may be one endless line.
+        let first = text.fill_buf()?.first().copied();
+        let may_be =
+            |first: u8| first.is_ascii_whitespace() || signs().any(|sign| sign.as_bytes()[0] == first);
+        if !first.is_some_and(may_be) {
+            break;
+        }
+        line.clear();
+        let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
+        // A line takes memory beside its text.
+        left = left.saturating_sub(read + COMMENT as u64);
+        let shown = String::from_utf8_lossy(&line);
+        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
+        match comment {
+            Some(comment) => {
+                comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
+            }
+            None if shown.trim().is_empty() && !line.is_empty() => {}
+            None => break,
+        }
+    }
+    let name = comments.iter().find_map(|comment| comment.strip_prefix(TARGET));
+    Ok(name.and_then(Target::named).map(|target| (target, comments)))
+}
+
+/// The problem of the puzzle that the comments carry, with the candidates that the text has.
+///
+/// # Errors
+/// As of [`legend::read`].
+pub fn read(target: Target, comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
+    match target.0.by {
+        By::Rows => legend::read(comments, limits),
+        By::Constraints => Ok(legend::read_puzzle(comments)?.map(Problem::whole)),
+    }
+}

@@ -1,0 +1,90 @@
+//! The names of a problem's variables: cells as people call them, others by a letter and a number.
+
+use crate::cnf::{Lit, Var};
+use crate::csp::VarId;
+use crate::grid::Cell;
+use crate::problem::Problem;
+
+/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells; `a83` is an auxiliary
+/// number, `b84` an auxiliary truth value.
+pub struct Names<'a> {
+    problem: &'a Problem,
+    /// The cells in the order of their variables, which are the first.
+    cells: Vec<Cell>,
+}
+
+impl<'a> Names<'a> {
+    /// Makes the names of the variables of `problem`.
+    pub fn new(problem: &'a Problem) -> Names<'a> {
+        let grid = problem.puzzle().grid();
+        Names { problem, cells: grid.cells().chain(grid.variables()).collect() }
+    }
+
+    /// The name of a variable.
+    pub fn name(&self, var: VarId) -> String {
+        match self.cells.get(var.index()) {
+            Some(cell) => cell.to_string(),
+            None if self.problem.csp().is_boolean(var) => format!("b{}", var.index() + 1),
+            None => format!("a{}", var.index() + 1),
+        }
+    }
+
+    /// The name of a variable of a formula where all have names: `x_r1c1v5` of a candidate, and of others an x
+    /// and the number.
+    pub(super) fn of_formula(&self, var: Var) -> String {
+        let atom = self.problem.literals().atom(var.positive());
+        let cell = atom.and_then(|atom| Some((self.cells.get(atom.var.index())?, atom.value)));
+        match cell {
+            Some((&cell, value)) => of_candidate(cell, value),
+            None => format!("x{}", var.index() + 1),
+        }
+    }
+
+    /// The variable of a name.
+    pub fn find(&self, name: &str) -> Option<VarId> {
+        let var = match name.strip_prefix(['a', 'b']) {
+            Some(number) => number.parse::<usize>().ok()?.checked_sub(1).map(VarId::new)?,
+            None => self.problem.var(cell(self.problem, name)?),
+        };
+        let is_there = var.index() < self.problem.csp().vars().len();
+        (is_there && self.name(var) == name).then_some(var)
+    }
+}
+
+/// The name of a number to which `by` is added: `a83+5` is 9 where `a83` is 4. For targets whose numbers are not
+/// negative.
+pub(super) fn shifted(name: &str, by: i128) -> String {
+    format!("{name}+{by}")
+}
+
+/// The name of a number, and what is added to it.
+pub(super) fn unshifted(name: &str) -> (&str, f64) {
+    let shift = name.split_once('+').and_then(|(name, by)| Some((name, by.parse::<u64>().ok()?)));
+    shift.map_or((name, 0.0), |(name, by)| (name, by as f64))
+}
+
+/// The cell of the grid with this name.
+fn cell(problem: &Problem, name: &str) -> Option<Cell> {
+    let grid = problem.puzzle().grid();
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&number| number < 1 << 15);
+    if let Some(place) = name.strip_prefix('v') {
+        let cell = Cell::variable(number(place)?);
+        return grid.variables().any(|other| other == cell).then_some(cell);
+    }
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let cell = Cell::new(number(row)?, number(column)?);
+    grid.has(cell).then_some(cell)
+}
+
+/// The name of a candidate where each has a variable of its own: `x_r1c1v5` says that r1c1 is 5.
+pub(super) fn of_candidate(cell: Cell, value: i32) -> String {
+    format!("x_{cell}v{value}")
+}
+
+/// The candidate with such a name.
+pub(super) fn candidate(problem: &Problem, name: &str) -> Option<Lit> {
+    let (cell_name, value) = name.strip_prefix("x_")?.rsplit_once('v')?;
+    let found = cell(problem, cell_name)?;
+    let lit = problem.literal(found, value.parse().ok()?)?;
+    (lit != Lit::TRUE && of_candidate(found, value.parse().ok()?) == name).then_some(lit)
+}

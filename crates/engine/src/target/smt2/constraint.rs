@@ -1,0 +1,184 @@
+//! The demand of each constraint of the vocabulary, as a formula.
+
+use std::collections::BTreeMap;
+
+use super::formula::Formula;
+use super::numbers::{Numbers, Sum};
+use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
+use crate::encode::{Encoded, Rows, Term};
+use crate::target::Job;
+
+/// Beyond this many values a pair of variables is stated from one side only, as it is in clauses.
+const SUPPORTED_VALUES: usize = 16;
+
+/// Turns constraints into formulas.
+pub(super) struct Formulas<'a> {
+    csp: &'a Csp,
+    encoded: Encoded,
+    numbers: &'a Numbers<'a>,
+    /// The choice whether sums are equations, clauses or both.
+    rows: Rows,
+    /// The number of truth values `k1`, `k2`, … beside the problem's own.
+    pub fresh: u64,
+}
+
+impl<'a> Formulas<'a> {
+    pub fn new(job: &Job<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
+        // Sums that follow from others are never asked for, and take time to find.
+        let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
+        Formulas { csp: job.problem.csp(), encoded, numbers, rows: job.options.rows, fresh: 0 }
+    }
+
+    /// Returns the demand of a constraint.
+    pub fn of(&mut self, constraint: &Constraint) -> Formula {
+        match constraint {
+            Constraint::Member(var, values) => self.one_of(*var, values.iter().copied()),
+            Constraint::Clause(atoms) => Formula::any(atoms.iter().map(|&atom| self.numbers.atom(atom))),
+            Constraint::AllDifferent(vars) => self.all_different(vars),
+            Constraint::Linear(sum) => {
+                let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
+                let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
+                // Solvers find out less from an equation of bit-vectors than from the clauses of a sum.
+                let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
+                Formula::all([have_values].into_iter().chain(equation).chain(clauses))
+            }
+            Constraint::Relation(a, b, table) => self.relation(*a, *b, table),
+            Constraint::Automaton(word, _) => {
+                let have_values = self.numbers.have_values(word.iter().copied().flatten());
+                Formula::all([have_values, self.lowered(constraint)])
+            }
+            Constraint::Count(atoms, allowed) => self.count(atoms, allowed),
+            Constraint::CountIs(atoms, var) => {
+                let mut sum = self.true_ones(atoms, 0);
+                self.numbers.add(-1, *var, &mut sum);
+                Formula::all([self.numbers.have_values([*var]), self.numbers.is_zero(&sum)])
+            }
+            Constraint::Connected(_) => self.lowered(constraint),
+            Constraint::Any(branches) => {
+                let branches: Vec<Formula> = branches.iter().map(|branch| self.all_of(branch)).collect();
+                Formula::any(branches)
+            }
+            Constraint::If(atoms, then) => {
+                let condition = Formula::all(atoms.iter().map(|&atom| self.numbers.atom(atom)));
+                condition.implies(self.of(then))
+            }
+        }
+    }
+
+    fn all_of(&mut self, constraints: &[Constraint]) -> Formula {
+        let formulas: Vec<Formula> = constraints.iter().map(|constraint| self.of(constraint)).collect();
+        Formula::all(formulas)
+    }
+
+    /// The clauses of the constraint. New truth values may be anything where they do not matter, and so need
+    /// not know where the constraint stands.
+    fn lowered(&mut self, constraint: &Constraint) -> Formula {
+        let lowered = self.encoded.lowered(constraint);
+        let first = self.fresh + 1;
+        self.fresh += lowered.fresh;
+        let term = |term: &Term| match *term {
+            Term::Atom(atom) => self.numbers.atom(atom),
+            Term::Fresh { number, positive } => {
+                let truth = Formula::Text(format!("k{}", first + number));
+                if positive { truth } else { truth.not() }
+            }
+        };
+        let clauses = lowered.clauses.iter().take_while(|_| !self.encoded.is_stopped());
+        Formula::all(clauses.map(|clause| Formula::any(clause.iter().map(term))))
+    }
+
+    /// The variable has one of these values.
+    fn one_of(&self, var: VarId, values: impl IntoIterator<Item = i32>) -> Formula {
+        Formula::any(values.into_iter().map(|value| self.numbers.atom(var.is(value))))
+    }
+
+    fn all_different(&self, vars: &[VarId]) -> Formula {
+        let mut sorted = vars.to_vec();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Formula::Constant(false);
+        }
+        let (truths, numbers): (Vec<VarId>, Vec<VarId>) =
+            vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
+        let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
+        let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
+        // Of truth values at most one is 1, and at most one has no value, so that there are two at most.
+        let among_truths = match &truths[..] {
+            [] => Formula::Constant(true),
+            [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),
+            [first, second] => {
+                let differ = [is_true(first).implies(is_true(second).not())];
+                let one_is_true = [Formula::any([is_true(first), is_true(second)])];
+                let no_other = is_one().map(Formula::not);
+                Formula::all(differ.into_iter().chain(one_is_true).chain(no_other))
+            }
+            _ => Formula::Constant(false),
+        };
+        // Follows from the rest, and solvers do not see it: each value is somewhere.
+        let values = self.csp.is_permutation(vars).then(|| self.csp.range(vars[0]));
+        let somewhere = |value| Formula::any(vars.iter().map(|&var| self.numbers.atom(var.is(value))));
+        let somewhere = Formula::all(values.into_iter().flatten().map(somewhere));
+        Formula::all([self.numbers.distinct(&numbers), among_truths, somewhere])
+    }
+
+    fn equation(&self, sum: &Linear) -> Formula {
+        let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
+        for &(factor, var) in &sum.terms {
+            *factors.entry(var).or_default() += i128::from(factor);
+        }
+        let mut written = Sum::of(-i128::from(sum.total));
+        for (_, var) in &sum.terms {
+            if let Some(factor) = factors.remove(var) {
+                self.numbers.add(factor, *var, &mut written);
+            }
+        }
+        self.numbers.is_zero(&written)
+    }
+
+    /// For each value on one side what goes with it on the other, or what does not, whichever is shorter.
+    fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
+        let have_values = self.numbers.have_values([a, b]);
+        let literals = self.numbers.literals();
+        let values = |var| literals.of(var).map(|(value, _)| value);
+        if a == b {
+            let one_of = self.one_of(a, values(a).filter(|&value| table.allows(value, value)));
+            return Formula::all([have_values, one_of]);
+        }
+        let supports = |from: VarId, to: VarId, allows: &dyn Fn(i32, i32) -> bool| {
+            Formula::all(values(from).map(|value| {
+                let (go, others): (Vec<i32>, Vec<i32>) = values(to).partition(|&other| allows(value, other));
+                let then = match go.len() <= others.len() {
+                    true => self.one_of(to, go),
+                    false => Formula::all(others.iter().map(|&other| self.numbers.atom(!to.is(other)))),
+                };
+                self.numbers.atom(from.is(value)).implies(then)
+            }))
+        };
+        let of_left = supports(a, b, &|left, right| table.allows(left, right));
+        let small = values(a).count().max(values(b).count()) <= SUPPORTED_VALUES;
+        // Says the same from the other side, which solvers do not see.
+        let of_right = small.then(|| supports(b, a, &|right, left| table.allows(left, right)));
+        Formula::all([have_values, of_left].into_iter().chain(of_right))
+    }
+
+    /// Returns the number of atoms that are true, plus a constant.
+    fn true_ones(&self, atoms: &[Atom], constant: i128) -> Sum {
+        let mut sum = Sum::of(constant);
+        atoms.iter().for_each(|&atom| self.numbers.add_truth(self.numbers.atom(atom), &mut sum));
+        sum
+    }
+
+    /// The number of true atoms is in one of the gapless parts of what is allowed.
+    fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
+        let atom = |atom: &Atom| self.numbers.atom(*atom);
+        let possible: Vec<usize> = (0..=atoms.len()).filter(|count| allowed.contains(count)).collect();
+        let part = |part: &[usize]| match (part[0], part[part.len() - 1]) {
+            (0, most) if most == atoms.len() => Formula::Constant(true),
+            (1, most) if most == atoms.len() => Formula::any(atoms.iter().map(atom)),
+            (0, 0) => Formula::all(atoms.iter().map(|truth| atom(truth).not())),
+            (least, _) if least == atoms.len() => Formula::all(atoms.iter().map(atom)),
+            (least, most) => self.numbers.is_between(&self.true_ones(atoms, 0), least, most),
+        };
+        Formula::any(possible.chunk_by(|a, b| a + 1 == *b).map(part))
+    }
+}

@@ -1,0 +1,274 @@
+//! Numbers of SMT-LIB: bit-vectors without sign, which hold a value or, where a variable can be negative, the
+//! value and a constant; or integers.
+
+use super::formula::{Formula, application};
+use crate::csp::{Atom, Csp, VarId};
+use crate::encode::Literals;
+use crate::problem::Problem;
+use crate::target::names::{self, Names};
+
+/// The form in which the numbers of a problem are written.
+pub(super) struct Numbers<'a> {
+    names: Names<'a>,
+    csp: &'a Csp,
+    literals: &'a Literals,
+    /// Integers, not bit-vectors.
+    integers: bool,
+}
+
+/// A number that is not negative, in a sum.
+pub(super) struct Operand {
+    /// Its text.
+    text: String,
+    /// The bits it has as a bit-vector.
+    width: u32,
+    /// The greatest it can be.
+    most: u128,
+}
+
+/// Returns the number of bits that a number needs, at least one.
+fn bits(number: u128) -> u32 {
+    (u128::BITS - number.leading_zeros()).max(1)
+}
+
+impl<'a> Numbers<'a> {
+    pub fn new(problem: &'a Problem, integers: bool) -> Numbers<'a> {
+        Numbers { names: Names::new(problem), csp: problem.csp(), literals: problem.literals(), integers }
+    }
+
+    /// Returns the values that variables have left.
+    pub fn literals(&self) -> &'a Literals {
+        self.literals
+    }
+
+    /// The logic that has such numbers.
+    pub fn logic(&self) -> &'static str {
+        if self.integers { "QF_LIA" } else { "QF_BV" }
+    }
+
+    /// Returns the number that is added to a variable so that it is not negative.
+    fn shift(&self, var: VarId) -> i128 {
+        if self.integers { 0 } else { (-i128::from(*self.csp.range(var).start())).max(0) }
+    }
+
+    /// The greatest that the shifted variable can be.
+    fn most(&self, var: VarId) -> u128 {
+        (i128::from(*self.csp.range(var).end()) + self.shift(var)).max(0).unsigned_abs()
+    }
+
+    /// The name of a variable; it tells by how much the variable is shifted.
+    pub fn name(&self, var: VarId) -> String {
+        let name = self.names.name(var);
+        match self.shift(var) {
+            0 => name,
+            shift => names::shifted(&name, shift),
+        }
+    }
+
+    /// The sort of a variable.
+    pub fn sort(&self, var: VarId) -> String {
+        match (self.csp.is_boolean(var), self.integers) {
+            (true, _) => "Bool".to_owned(),
+            (false, true) => "Int".to_owned(),
+            (false, false) => format!("(_ BitVec {})", bits(self.most(var))),
+        }
+    }
+
+    /// A constant of so many bits. A digit reads as such.
+    fn numeral(&self, number: i128, width: u32) -> String {
+        match self.integers {
+            true if number < 0 => format!("(- {})", number.unsigned_abs()),
+            true => number.to_string(),
+            false if width == 1 => format!("#b{number}"),
+            false if width == 4 && number < 10 => format!("#x{number}"),
+            false => format!("(_ bv{number} {width})"),
+        }
+    }
+
+    /// A value of a variable as a constant.
+    fn value(&self, var: VarId, value: i32) -> String {
+        self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
+    }
+
+    /// Returns the formula of an atom. Values that a variable does not have left are never taken.
+    pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
+        let truth = match self.literals.literal(var, value) {
+            None => Formula::Constant(false),
+            Some(_) if self.csp.is_boolean(var) => Formula::Text(self.name(var)),
+            Some(_) => Formula::Text(format!("(= {} {})", self.name(var), self.value(var, value))),
+        };
+        if equals { truth } else { truth.not() }
+    }
+
+    /// The truth values among `vars` are true: no other has a value that could be compared or added.
+    pub fn have_values(&self, vars: impl IntoIterator<Item = VarId>) -> Formula {
+        let truths = vars.into_iter().filter(|&var| self.csp.is_boolean(var));
+        Formula::all(truths.map(|var| self.atom(var.is(1))))
+    }
+
+    /// A variable takes one of the values it has left.
+    pub fn domain(&self, var: VarId) -> Formula {
+        let values: Vec<i32> = self.literals.of(var).map(|(value, _)| value).collect();
+        let name = self.name(var);
+        let (Some(&least), Some(&most)) = (values.first(), values.last()) else {
+            // A truth value without value is not true.
+            return match self.csp.is_boolean(var) {
+                true => Formula::Text(name).not(),
+                false => Formula::Constant(false),
+            };
+        };
+        if self.csp.is_boolean(var) {
+            return Formula::Constant(true);
+        }
+        let span = (i64::from(most) - i64::from(least) + 1) as u64;
+        if 2 * (values.len() as u64) < span + 1 || values.len() == 1 {
+            return Formula::any(values.iter().map(|&value| self.atom(var.is(value))));
+        }
+        let (first, last) = (self.value(var, least), self.value(var, most));
+        let bounds = if self.integers {
+            Formula::Text(format!("(<= {first} {name} {last})"))
+        } else {
+            let above = i128::from(least) + self.shift(var) > 0;
+            let below = i128::from(most) + self.shift(var) + 1 < 1 << bits(self.most(var));
+            let above = above.then(|| Formula::Text(format!("(bvule {first} {name})")));
+            let below = below.then(|| Formula::Text(format!("(bvule {name} {last})")));
+            Formula::all(above.into_iter().chain(below))
+        };
+        let holes = values.windows(2).flat_map(|pair| pair[0] + 1..pair[1]);
+        let differ = |hole| Formula::Text(format!("(= {name} {})", self.value(var, hole))).not();
+        Formula::all([bounds].into_iter().chain(holes.map(differ)))
+    }
+
+    /// A bit-vector with more bits.
+    fn extended(&self, text: &str, from: u32, to: u32) -> String {
+        match self.integers || from == to {
+            true => text.to_owned(),
+            false => format!("((_ zero_extend {}) {text})", to - from),
+        }
+    }
+
+    /// No two of the variables, none of them a truth value and no two the same, are equal.
+    pub fn distinct(&self, vars: &[VarId]) -> Formula {
+        if vars.len() < 2 {
+            return Formula::Constant(true);
+        }
+        let shift = vars.iter().map(|&var| self.shift(var)).max().unwrap_or(0);
+        let greatest = |&var: &VarId| self.most(var) + (shift - self.shift(var)).unsigned_abs();
+        let width = bits(vars.iter().map(greatest).max().unwrap_or(0));
+        let number = |&var: &VarId| {
+            let text = self.extended(&self.name(var), bits(self.most(var)), width);
+            match shift - self.shift(var) {
+                0 => text,
+                more => format!("(bvadd {text} {})", self.numeral(more, width)),
+            }
+        };
+        Formula::Text(application("distinct", vars.iter().map(number)))
+    }
+
+    /// Adds `factor · var` to a sum. A truth value counts as 1.
+    pub fn add(&self, factor: i128, var: VarId, sum: &mut Sum) {
+        if self.csp.is_boolean(var) {
+            sum.constant += factor;
+        } else {
+            sum.constant -= factor * self.shift(var);
+            let most = self.most(var);
+            sum.terms.push((factor, Operand { text: self.name(var), width: bits(most), most }));
+        }
+    }
+
+    /// Adds 1 to a sum if `truth` holds.
+    pub fn add_truth(&self, truth: Formula, sum: &mut Sum) {
+        match truth {
+            Formula::Constant(truth) => sum.constant += i128::from(truth),
+            truth => {
+                let text = format!("(ite {truth} {} {})", self.numeral(1, 1), self.numeral(0, 1));
+                sum.terms.push((1, Operand { text, width: 1, most: 1 }));
+            }
+        }
+    }
+
+    /// The sum is 0. As bit-vectors, what is subtracted stands on the other side, so that nothing is
+    /// negative, and there are as many bits as the greater side can need.
+    pub fn is_zero(&self, sum: &Sum) -> Formula {
+        let terms = || sum.terms.iter().filter(|(factor, _)| *factor != 0);
+        if terms().next().is_none() {
+            return Formula::Constant(sum.constant == 0);
+        }
+        if self.integers {
+            let left = self.side(terms().map(|(factor, operand)| (*factor, operand)), 0, 1);
+            return Formula::Text(format!("(= {left} {})", self.numeral(-sum.constant, 1)));
+        }
+        let side = |sign: i128| {
+            let terms = terms().filter(move |(factor, _)| factor.signum() == sign);
+            terms.map(move |(factor, operand)| (factor * sign, operand))
+        };
+        let constant = |sign: i128| (sum.constant * sign).max(0);
+        let most = |sign: i128| {
+            let mut terms =
+                side(sign).map(|(factor, operand)| factor.unsigned_abs().checked_mul(operand.most));
+            let terms = terms.try_fold(0u128, |sum, term| sum.checked_add(term?));
+            terms.and_then(|sum| sum.checked_add(constant(sign).unsigned_abs()))
+        };
+        // A coefficient has 64 bits, a value 32, and there are fewer terms than 30 bits can number.
+        let greatest = most(1).max(most(-1)).expect("no sum needs more than 126 bits");
+        let width = sum.terms.iter().map(|(_, operand)| operand.width).fold(bits(greatest), u32::max);
+        let sides = [1, -1].map(|sign| self.side(side(sign), constant(sign), width));
+        Formula::Text(application("=", sides))
+    }
+
+    /// A sum in which nothing is subtracted is from `least` to `most`.
+    pub fn is_between(&self, sum: &Sum, least: usize, most: usize) -> Formula {
+        let greatest = sum.terms.iter().map(|(_, operand)| operand.most).sum::<u128>();
+        let greatest = greatest + sum.constant.unsigned_abs();
+        let width = sum.terms.iter().map(|(_, operand)| operand.width).max().unwrap_or(1);
+        let width = width.max(bits(greatest)).max(bits(most as u128));
+        let terms = sum.terms.iter().map(|(factor, operand)| (*factor, operand));
+        let number = self.side(terms, sum.constant, width);
+        let [least, most] = [least, most].map(|bound| self.numeral(bound as i128, width));
+        if least == most {
+            return Formula::Text(format!("(= {number} {least})"));
+        }
+        Formula::all(match self.integers {
+            true => vec![Formula::Text(format!("(<= {least} {number} {most})"))],
+            false => vec![
+                Formula::Text(format!("(bvule {least} {number})")),
+                Formula::Text(format!("(bvule {number} {most})")),
+            ],
+        })
+    }
+
+    /// A sum as a number of so many bits.
+    fn side<'t>(
+        &self,
+        terms: impl Iterator<Item = (i128, &'t Operand)>,
+        constant: i128,
+        width: u32,
+    ) -> String {
+        let (times, plus) = if self.integers { ("*", "+") } else { ("bvmul", "bvadd") };
+        let term = |(factor, operand): (i128, &Operand)| {
+            let text = self.extended(&operand.text, operand.width, width);
+            match factor {
+                1 => text,
+                _ => format!("({times} {} {text})", self.numeral(factor, width)),
+            }
+        };
+        let mut parts: Vec<String> = terms.map(term).collect();
+        if constant != 0 || parts.is_empty() {
+            parts.push(self.numeral(constant, width));
+        }
+        if parts.len() == 1 { parts.remove(0) } else { application(plus, parts) }
+    }
+}
+
+/// A sum of numbers with factors, and a constant.
+pub(super) struct Sum {
+    terms: Vec<(i128, Operand)>,
+    constant: i128,
+}
+
+impl Sum {
+    /// Nothing but a constant.
+    pub fn of(constant: i128) -> Sum {
+        Sum { terms: Vec::new(), constant }
+    }
+}

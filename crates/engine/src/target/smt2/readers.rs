@@ -1,0 +1,62 @@
+//! Runs readers of SMT-LIB in tests: they read the text from standard input.
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Returns the output of a program; nothing if there is no such program, which is a failure where `CI` is set.
+pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
+    let mut child = match Command::new(command[0])
+        .args(&command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+    {
+        Ok(child) => child,
+        Err(error) => {
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "with CI set nothing may be skipped: {}: {error}",
+                command[0]
+            );
+            // Past the capturing of test output; a message that cannot be written is no reason to fail.
+            let _ = writeln!(std::io::stderr(), "skipped: there is no program {} ({error})", command[0]);
+            return None;
+        }
+    };
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let text = text.to_owned();
+    // Both at once: neither side waits for the other's pipe.
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let reader = std::thread::spawn(move || {
+        let mut output = String::new();
+        stdout.read_to_string(&mut output).map(|_| output)
+    });
+    let deadline = Instant::now() + LIMIT;
+    while child.try_wait().expect("a child of ours").is_none() {
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            let _ = child.wait();
+            panic!("{} took more than {LIMIT:?}", command[0]);
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    // A program that ends early says why in its output.
+    let _ = writer.join().expect("it does not panic");
+    Some(reader.join().expect("it does not panic").expect("text"))
+}
+
+/// Checks that a program answers `sat` and `unsat` as expected, question by question.
+pub(super) fn answers(command: &[&str], script: &str, expected: &[(String, bool)]) {
+    let Some(output) = ask(command, script) else { return };
+    let words: Vec<&str> = output.lines().collect();
+    for (place, (question, holds)) in expected.iter().enumerate() {
+        let word = if *holds { "sat" } else { "unsat" };
+        assert_eq!(words.get(place), Some(&word), "{} on {question}", command[0]);
+    }
+    assert_eq!(words.len(), expected.len(), "{}: {:?}", command[0], words.last());
+}

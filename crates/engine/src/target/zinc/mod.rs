@@ -1,0 +1,80 @@
+//! The common part of MiniZinc and FlatZinc: constraints as expressions that both can print, with all that the
+//! variables' values decide taken out.
+
+mod comparison;
+mod dfa;
+mod expressions;
+mod linear;
+#[cfg(all(test, feature = "process"))]
+mod tests;
+
+use std::fmt::Write as _;
+
+use super::{Job, Names, WriteError};
+use crate::csp::{Csp, VarId};
+use crate::encode::Literals;
+
+pub(super) use comparison::Comparison;
+pub(super) use dfa::Dfa;
+pub(super) use expressions::{Expression, Expressions, Literal, Pairs};
+
+/// The greatest number that Gecode's integers hold, and the negated smallest one.
+const GREATEST: i64 = 2_147_483_646;
+
+/// The values that a variable can be declared with: those it has left, or its range if it has none, which
+/// is said apart.
+pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
+    let left: Vec<i32> = literals.of(var).map(|(value, _)| value).collect();
+    if !left.is_empty() {
+        return left;
+    }
+    let range = csp.range(var);
+    vec![if range.is_empty() { 0 } else { *range.start() }]
+}
+
+/// The names of all truth values: those of the problem, and so many of the text's own. They are searched last,
+/// by weight: in the order of the text, those of connected areas take forever.
+pub(super) fn truth_values<'a>(
+    csp: &'a Csp,
+    names: &'a Names<'_>,
+    fresh: u64,
+) -> impl Iterator<Item = String> + 'a {
+    let own = csp.vars().filter(|&var| csp.is_boolean(var)).map(|var| names.name(var));
+    own.chain((1..=fresh).map(|number| format!("k{number}")))
+}
+
+/// A set of ascending values: `1..9`, or `{1,3}` where some between are missing.
+pub(super) fn set(values: &[i32]) -> String {
+    if let [first, .., last] | [first @ last] = values
+        && i64::from(*last) - i64::from(*first) + 1 == values.len() as i64
+    {
+        return format!("{first}..{last}");
+    }
+    format!("{{{}}}", list(values))
+}
+
+/// The items, with commas between.
+pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut text = String::new();
+    for (place, item) in items.into_iter().enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        let _ = write!(text, "{comma}{item}");
+    }
+    text
+}
+
+/// Says no where Gecode cannot hold the values of a variable.
+pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), WriteError> {
+    let (csp, names) = (job.problem.csp(), Names::new(job.problem));
+    let holds = |value: i32| (-GREATEST..=GREATEST).contains(&value.into());
+    let looked_at = csp.integers().take_while(|_| !job.limits.stopped());
+    let too_large = looked_at.filter(|&var| {
+        let values = declared(csp, job.problem.literals(), var);
+        !values.iter().all(|&value| holds(value))
+    });
+    let what: Vec<String> = too_large
+        .map(|var| format!("the values of {}, which are more than {GREATEST}", names.name(var)))
+        .collect();
+    job.limits.check()?;
+    if what.is_empty() { Ok(()) } else { Err(WriteError::Unsayable { target, what }) }
+}

@@ -1,0 +1,233 @@
+//! A solver's output back to a grid.
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::common::docs;
+use crate::common::docs::DocsArgs;
+use crate::common::ending::end;
+use crate::common::help;
+use crate::common::input::{Input, is_same, is_stdin, located};
+use crate::common::notes::NoteArgs;
+use crate::common::out;
+use crate::common::output::stdout;
+use crate::common::place::PlaceArgs;
+use anyhow::{Context, Result, bail};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, ValueEnum};
+use sudoku2cnf::answer::{self, Answer};
+use sudoku2cnf::dimacs::{self, Satisfiability};
+use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::{legend, render, target};
+
+/// Turns a solver's output back into the grid
+///
+/// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments
+/// carry the puzzle. The answer may be in any format that the solvers of that language use. The model of a
+/// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
+/// no model, the program prints UNSATISFIABLE or UNKNOWN. Files may be compressed by gzip.
+#[derive(Parser, Debug)]
+#[command(name = "cnf2sudoku", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
+struct Arguments {
+    /// CNF file, or file in another language, that the solver was given
+    #[arg(required = true)]
+    cnf: Option<PathBuf>,
+    /// Output of the solver (such as s and v lines), or its result file [default: standard input, also
+    /// written as -]
+    answer: Option<PathBuf>,
+    /// Output format [default: grid]
+    #[arg(long, value_enum, help_heading = "Output")]
+    output: Option<Output>,
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    notes: NoteArgs,
+    #[command(flatten)]
+    docs: DocsArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// Rows, with lines between boxes
+    Grid,
+    /// All cells on one line
+    Line,
+    /// A JSON object
+    Json,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kissat -q p.cnf | cnf2sudoku p.cnf
+  minisat p.cnf p.result; cnf2sudoku p.cnf p.result
+  clasp --outf=1 p.opb | cnf2sudoku --output line p.opb";
+
+const HELP: &str = "\
+Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
+rule (it is not shown); 2 wrong usage.
+
+More examples:
+  sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    end("cnf2sudoku", || run(&out::arguments::<Arguments>()))
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(help::command::<Arguments>(), prefix);
+    }
+    if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
+        Arguments::command()
+            .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
+            .exit();
+    }
+    if let Some(file) = arguments.place.file()
+        && [&arguments.cnf, &arguments.answer].into_iter().any(|input| is_same(input.as_ref(), file))
+    {
+        let message = "--output-file would overwrite the CNF or the answer";
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    let output = match (arguments.output, arguments.place.ending().as_deref()) {
+        (Some(output), _) => output,
+        (None, Some("json")) => Output::Json,
+        _ => Output::Grid,
+    };
+    arguments.place.take()?;
+    // First the answer: in a pipeline the text may only be written while the solver waits for it.
+    let Input { name: said_in, reader, .. } =
+        Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
+    let mut answer = Kept { reader, bytes: Vec::new(), is_whole: true };
+    // Whether it is that of a SAT solver is known when the text has told what it is.
+    let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
+    let file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes);
+    let mut file = match (file, said.is_ok()) {
+        (Err(_), false) => return said.map(|_| 0),
+        (file, _) => file?,
+    };
+    let text = match file.is_cnf()? {
+        true => of_cnf(said?, file, output)?,
+        false => of_target(&answer.finish(&said_in)?, &said_in, file, output)?,
+    };
+    stdout()?.write_all(text.as_bytes())?;
+    Ok(0)
+}
+
+/// The most bytes of an answer to another text than a CNF.
+const MOST: usize = 32 << 20;
+
+/// A reader that keeps what was read, up to [`MOST`] bytes.
+struct Kept {
+    reader: Box<dyn BufRead + Send>,
+    bytes: Vec<u8>,
+    is_whole: bool,
+}
+
+impl Kept {
+    /// All of it, what was not read yet included.
+    fn finish(mut self, name: &str) -> Result<Vec<u8>> {
+        while self.is_whole {
+            let count = self.fill_buf().with_context(|| name.to_owned())?.len();
+            if count == 0 {
+                return Ok(self.bytes);
+            }
+            self.consume(count);
+        }
+        bail!("{name}: an answer of more than {} MiB, expected an end before that", MOST >> 20);
+    }
+}
+
+impl Read for Kept {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Kept {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        // What is consumed is in the buffer.
+        if let Ok(buffer) = self.reader.fill_buf() {
+            let kept = count.min(MOST - self.bytes.len());
+            self.bytes.extend_from_slice(&buffer[..kept]);
+            self.is_whole &= kept == count;
+        }
+        self.reader.consume(count);
+    }
+}
+
+/// What a SAT solver answered to a CNF.
+fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<String> {
+    let name = file.name;
+    let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
+    let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
+        bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
+    };
+    Ok(match said {
+        Satisfiability::Unsat => without_solution(render::Answer::None, output),
+        Satisfiability::Unknown => without_solution(render::Answer::Unknown, output),
+        Satisfiability::Sat(lits) => {
+            let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
+            if let Some(clause) = model.falsified(&cnf.formula) {
+                bail!("the model falsifies the clause {clause:?} of {name}");
+            }
+            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
+        }
+    })
+}
+
+/// What another solver answered to a text in its own language.
+fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
+    let name = file.name;
+    let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?
+    else {
+        bail!("{name}: no comments that carry a puzzle, expected a CNF or another text from sudoku2cnf");
+    };
+    let problem = target::legend::read(target, &comments, &Limits::default()).context(name.clone())?;
+    let Some(problem) = problem else {
+        bail!("{name}: its comments carry no puzzle, expected a text from sudoku2cnf");
+    };
+    if !target::legend::is_whole(target, &comments, &mut file.reader).with_context(|| name.clone())? {
+        bail!("{name}: its end or some of its comments are missing, expected a text as sudoku2cnf wrote it");
+    }
+    let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
+    Ok(match said {
+        Answer::Unsat => without_solution(render::Answer::None, output),
+        Answer::Unknown => without_solution(render::Answer::Unknown, output),
+        Answer::Sat(values) => {
+            let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
+            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
+        }
+    })
+}
+
+/// An answer that is no grid, as solve prints it in JSON.
+fn without_solution(answer: render::Answer, output: Output) -> String {
+    let is_none = answer == render::Answer::None;
+    if output != Output::Json {
+        return (if is_none { "UNSATISFIABLE\n" } else { "UNKNOWN\n" }).to_owned();
+    }
+    let mut report = render::Report::new(answer);
+    report.certified = is_none.then_some(false);
+    report.to_json() + "\n"
+}
+
+fn show(solution: &Solution, grid: &Grid, output: Output) -> String {
+    match output {
+        Output::Grid => render::grid(solution, grid),
+        Output::Line => render::line(solution, grid) + "\n",
+        Output::Json => {
+            let mut report = render::Report::new(render::Answer::Solved);
+            report.show(solution, grid);
+            report.to_json() + "\n"
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What the programs share: their options, reading input, ending.
+
+// Each program uses its part of this.
+#![allow(dead_code)]
+
+pub mod advice;
+pub mod argument;
+pub mod bound;
+pub mod colour;
+pub mod command_line;
+pub mod completions;
+pub mod compressed;
+pub mod docs;
+pub mod ending;
+pub mod faults;
+pub mod help;
+pub mod hints;
+pub mod input;
+pub mod limits;
+pub mod manual;
+pub mod memory;
+pub mod notes;
+pub mod out;
+pub mod output;
+pub mod packed;
+pub mod place;
+pub mod puzzle_args;
+pub mod rules;
+pub mod signals;
+pub mod sums;
+pub mod targets;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sudoku2cnf::ask::Way;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
+use sudoku2cnf::problem::Problem;
+
+/// The most that are at work at the same time: each takes a thread and a watch for signals.
+pub const MOST_JOBS: i64 = 256;
+
+/// How many are at work at the same time: 0 is one for each processor.
+pub fn jobs(stated: u16) -> usize {
+    match stated {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs.into(),
+    }
+}
+
+/// A value of a list, chosen by its name.
+pub fn named<T: Copy + Send + Sync + 'static>(
+    all: impl Into<Vec<T>>,
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into();
+    let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
+    // The parser lets only names of the list through.
+    names.map(move |chosen| {
+        *all.iter().find(|&&value| name(value).eq_ignore_ascii_case(&chosen)).unwrap_or(&all[0])
+    })
+}
+
+/// Names as a list in a sentence.
+pub fn list_of(names: &[&str]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [name] => (*name).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// How the puzzle becomes clauses.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Encoding")]
+pub struct EncodeArgs {
+    /// What is stated of cells and of houses that are permutations of the values
+    ///
+    /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells
+    /// have at most one value. extended: also, houses have each value at least once. definedness: cells
+    /// have exactly one value, houses have each value at least once. The solutions are the same in all four.
+    #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
+    encoding: Encoding,
+    /// How "at most one" becomes clauses
+    #[arg(long, long_help = amo_help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
+    amo: Option<AmoChoice>,
+    /// How sums of more than two terms become clauses
+    #[arg(long, long_help = sums::help(), value_parser = named(&SumChoice::ALL, SumChoice::name))]
+    sum: Option<SumChoice>,
+    /// Leaves out the sums that follow from houses and other sums
+    ///
+    /// By default, if cages cover all but a few cells of a house, or reach out of it by a few cells, these
+    /// cells get their sum, too.
+    #[arg(long)]
+    no_redundant: bool,
+    /// Drops what the givens decide before any clause is written
+    ///
+    /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an
+    /// equal given. propagate: drops all that naked and hidden singles, pairs and sums exclude. The
+    /// variables that are left are numbered without gaps, and the comments of the CNF say how.
+    /// [default: none for sudoku2cnf and --output competition, and where auto is asked for one or two solutions of a
+    /// board up to 9x9 without further rules; otherwise propagate]
+    #[arg(long, value_parser = named(&Simplify::ALL, Simplify::name))]
+    simplify: Option<Simplify>,
+}
+
+impl EncodeArgs {
+    /// How far the problem is simplified, where `default` is what nobody chose.
+    pub fn simplify(&self, default: Simplify) -> Simplify {
+        self.simplify.unwrap_or(default)
+    }
+
+    /// Whether somebody chose how far.
+    pub fn simplifies(&self) -> bool {
+        self.simplify.is_some()
+    }
+
+    /// The options that suit a problem, but for what was chosen.
+    pub fn suited(&self, problem: &Problem) -> Options {
+        self.way().suited(problem)
+    }
+
+    /// What was chosen for a problem, else as in `default`.
+    pub fn options(&self, problem: &Problem, default: Options) -> Options {
+        self.way().options(problem, default)
+    }
+
+    /// All that was chosen.
+    pub fn way(&self) -> Way {
+        let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
+        Way { choice, simplify: self.simplify, redundant: !self.no_redundant }
+    }
+
+    /// Whether sums are to be rows, which no CNF has.
+    pub fn wants_rows(&self) -> bool {
+        self.sum.is_some_and(SumChoice::has_rows)
+    }
+}
+
+/// The help of `--amo`.
+fn amo_help() -> String {
+    let costs = |amo: &Amo| format!("{amo} {} and {}", amo.clauses(), amo.variables());
+    let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
+    let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
+    format!(
+        "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
+         variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
+         --output competition and proofs, otherwise auto]",
+        costs.join("; "),
+        Amo::default(),
+    )
+}
+
+/// The rules, for the end of a help page.
+pub const RULES: &str = "\
+Rules are lines of the puzzle, or come from --rules and --rule. sudoku2cnf --list-rules prints all
+of them, and sudoku2cnf --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above
+one row of labels for each row of the grid; they are irregular regions (jigsaw) instead of boxes.";

@@ -1,0 +1,8 @@
+//! The four programs, each as a function: arguments and streams in, answers and exit codes out. What they answer is
+//! decided in the library.
+
+pub mod cnf2sudoku;
+mod common;
+pub mod solve;
+pub mod sudoku2cnf;
+pub mod sudokugen;

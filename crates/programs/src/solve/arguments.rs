@@ -1,0 +1,272 @@
+//! The command line of `solve`.
+
+mod check;
+pub mod external;
+mod output;
+pub mod proof;
+pub mod question;
+mod relax;
+pub mod shard;
+mod solver;
+mod split;
+mod steps;
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, ValueHint};
+use sudoku2cnf::ask::{QuestionKind, Solver, Way};
+use sudoku2cnf::backend::AUTO;
+use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+
+use crate::common::colour::ColourArgs;
+use crate::common::docs::DocsArgs;
+use crate::common::limits::seconds;
+use crate::common::memory::MemoryWatch;
+use crate::common::output::{Destination, stderr, stdout};
+use crate::common::place::PlaceArgs;
+use crate::common::puzzle_args::PuzzleArgs;
+use crate::common::targets::TargetArgs;
+use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
+use external::ExternalArgs;
+pub use output::Output;
+use proof::ProofArgs;
+use relax::RelaxArgs;
+use shard::Shard;
+use split::SplitArgs;
+use steps::StepsArgs;
+
+/// Solves a Sudoku, variant rules included, with a SAT solver
+///
+/// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
+/// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
+/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer.
+/// A DIMACS CNF is answered as SAT solvers do; two models of it differ if any variable differs that its
+/// lines "c p show" name, or any variable at all if it has no such line and no puzzle. Every
+/// model is checked against the clauses and every grid against the rules before it is shown.
+#[derive(Parser, Debug)]
+#[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+pub struct Arguments {
+    /// Asks whether there is exactly one solution; prints unique, multiple or none
+    #[arg(short, long, help_heading = "Questions")]
+    unique: bool,
+    /// Prints the number of solutions
+    #[arg(long, help_heading = "Questions")]
+    count: bool,
+    /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
+    #[arg(long, help_heading = "Questions")]
+    all: bool,
+    /// Prints the values that each cell has in some solution
+    #[arg(long, help_heading = "Questions")]
+    candidates: bool,
+    /// With --candidates, also prints in how many solutions each value occurs, counted up to N
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub cap: Option<u64>,
+    /// Explains an answer other than one solution
+    ///
+    /// If there is no solution, it names givens and rules that contradict each other, none of which can be
+    /// left out. If there are several, it names the cells that differ and givens that would leave one
+    /// solution.
+    #[arg(long, help_heading = "Questions")]
+    explain: bool,
+    /// Stops counting or printing after N solutions
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max: Option<u64>,
+
+    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
+    /// also the level of Simon Tatham's Solo, if it has one
+    #[arg(long, help_heading = "Questions")]
+    pub grade: bool,
+
+    #[command(flatten)]
+    pub steps: StepsArgs,
+
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Reads one puzzle a line, even if the lines could be the rows of one grid
+    #[arg(long, help_heading = "Batch", conflicts_with = "single")]
+    pub batch: bool,
+    /// Answers the K-th of N parts of a file, without reading the others
+    ///
+    /// The parts have as many bytes each and end at lines. In their answers, a line is told by the byte at which it
+    /// begins, from 0, instead of by its number.
+    #[arg(long, help_heading = "Batch", value_name = "K/N", requires = "batch")]
+    pub shard: Option<Shard>,
+    /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
+    /// processor
+    #[arg(short, long, help_heading = "Batch", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    jobs: u16,
+    /// Exits with 1 if a line of a batch was an error
+    #[arg(long, help_heading = "Batch")]
+    pub strict: bool,
+
+    /// Output format [default: grid, and unicode on a terminal that can show it; line for a batch;
+    /// competition for a CNF]
+    #[arg(long, help_heading = "Output", value_enum)]
+    pub output: Option<Output>,
+    /// Prints the backend's counts and the seconds of each phase on standard error; for a batch, their sums
+    #[arg(long, help_heading = "Output")]
+    pub stats: bool,
+
+    #[command(flatten)]
+    pub place: PlaceArgs,
+
+    #[command(flatten)]
+    pub colour: ColourArgs,
+
+    /// The solver, by its name
+    #[arg(short, long, help = solver::help(), help_heading = "Backend", default_value = AUTO, value_name = "NAME")]
+    pub backend: String,
+    /// Program of the external solver
+    ///
+    /// --backend says which solver it is, and so which arguments it gets and how it answers. Without
+    /// --backend, the program gets the name of the CNF file and prints s and v lines.
+    #[arg(long, help_heading = "Backend", value_name = "FILE")]
+    backend_path: Option<PathBuf>,
+    /// Prints all backends, with their versions and paths, or how to get them
+    #[arg(long, help_heading = "Backend")]
+    list_backends: bool,
+    /// How the built-in DPLL chooses its decisions
+    ///
+    /// cohen: the shortest clause that has a positive literal, true first. next: the first
+    /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
+    /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
+    /// raised on conflicts. brelaz: the cell with the fewest values, of those with two the one
+    /// whose values other cells lose most, and locked candidates are propagated. This applies
+    /// to --backend dpll, and to auto, which asks dpll first. [default: cohen; for auto brelaz on
+    /// boards]
+    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
+    heuristic: Option<Heuristic>,
+    /// Gives the built-in DPLL plain clauses only, no groups
+    #[arg(long, help_heading = "Backend")]
+    no_groups: bool,
+    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
+    ///
+    /// If FILE is -, the run goes to standard output and the answer to standard error.
+    #[arg(long, help_heading = "Backend", value_name = "FILE", value_hint = ValueHint::AnyPath, value_parser = Destination::plain_parser())]
+    pub trace: Option<Destination>,
+    /// Gives up on a puzzle after this many seconds
+    #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub proof: ProofArgs,
+
+    #[command(flatten)]
+    pub parts: SplitArgs,
+
+    #[command(flatten)]
+    relaxation: RelaxArgs,
+
+    #[command(flatten)]
+    pub external: ExternalArgs,
+
+    #[command(flatten)]
+    pub encode: EncodeArgs,
+
+    #[command(flatten)]
+    targets: TargetArgs,
+
+    #[command(flatten)]
+    pub docs: DocsArgs,
+}
+
+/// The most cells and values of a small board.
+const SMALL: usize = 81;
+
+const EXAMPLES: &str = "\
+Examples:
+  solve puzzle.txt
+  solve --unique --rules diagonal,non-consecutive puzzle.txt
+  solve --unique --output json many.txt";
+
+const HELP: &str = "\
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
+bad input, 2 wrong usage. With --check: 0 accepted, 1 refused. For a batch: 0 if every line was
+answered, whatever the answers are; 1 if a line was an error and --strict is given.
+
+More examples:
+  solve --backend kissat --time-limit 60 puzzle.txt
+  solve --certify folder puzzle.txt; solve --check folder";
+
+impl Arguments {
+    /// The same, with the form of answers that the name of the output file ends with.
+    #[must_use]
+    pub fn with_form(mut self) -> Arguments {
+        let end = self.place.ending().filter(|_| self.output.is_none());
+        self.output = match end.as_deref() {
+            Some("json") => Some(Output::Json),
+            Some("svg") => Some(Output::Svg),
+            Some("html") => Some(Output::Html),
+            _ => self.output,
+        };
+        self
+    }
+
+    /// Where the answer goes: a file of its own, or standard output if nothing else takes that.
+    pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
+        let mut taken = [&self.trace, &self.proof.proof].into_iter().flatten();
+        let has_file = self.place.file().is_some();
+        Ok(match !has_file && taken.any(|place| *place == Destination::Stdout) {
+            true => Box::new(stderr()?),
+            false => Box::new(stdout()?),
+        })
+    }
+
+    /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
+    pub fn tidies(&self) -> bool {
+        let external = self.external.chosen(&self.backend, self.backend_path.is_some());
+        // Without it `auto` hands over to a program.
+        let writes = self.proof.wanted() || self.trace.is_some() || self.place.file().is_some();
+        external || !cfg!(feature = "embedded") || writes
+    }
+
+    /// How many lines of a batch are answered at the same time.
+    pub fn jobs(&self) -> usize {
+        common::jobs(self.jobs)
+    }
+
+    /// The watch over this program's memory.
+    pub fn memory(&self) -> MemoryWatch {
+        let memory = self.memory_for_one();
+        memory.begin();
+        memory
+    }
+
+    /// The same for one puzzle, which may be too small to be watched.
+    pub fn memory_for_one(&self) -> MemoryWatch {
+        MemoryWatch::new(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
+    }
+
+    /// Whether an answer about `puzzle` can take no memory to speak of: a small board without further rules, of
+    /// which one or two solutions are wanted. A thread that watches it would take as long as the answer.
+    pub fn is_small(&self, puzzle: &Puzzle) -> bool {
+        let grid = puzzle.grid();
+        let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
+        plain && self.is_short()
+    }
+
+    /// Whether one or two solutions are wanted, and nothing about them.
+    fn is_short(&self) -> bool {
+        matches!(self.asked(), QuestionKind::One | QuestionKind::Unique) && !self.proof.wanted()
+    }
+
+    /// How puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
+    pub fn way(&self) -> Way {
+        let way = self.encode.way();
+        let plain = self.output == Some(Output::Competition) || self.proof.wanted();
+        Way { simplify: way.simplify.or(plain.then_some(Simplify::None)), ..way }
+    }
+
+    /// How far `puzzle` is simplified for `solver`.
+    pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
+        // A trace is the longer, the less was done before it.
+        let is_verdict =
+            matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
+        let question = (is_verdict && self.trace.is_none()).then(|| self.question());
+        self.way().simplified(solver, puzzle, question)
+    }
+}

@@ -1,0 +1,161 @@
+//! How external solvers are run: the user's own commands, limits, files that are kept.
+
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::target::Target;
+
+use crate::common::ending::WrongUsage;
+use crate::common::named;
+use crate::common::out::say;
+use crate::solve::config::{self, Custom, Format};
+
+/// The options for external solvers.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Backend")]
+pub struct ExternalArgs {
+    /// Runs a solver by its command, such as 'mysolver --quiet {cnf}'
+    ///
+    /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result}
+    /// stand for the files.
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
+    backend_command: Option<String>,
+    /// Answer format of the solver of --backend-command
+    ///
+    /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in
+    /// the file {result}. The others are those of solvers that read other languages than CNF. [default: that of
+    /// the solvers of --list-backends for the language]
+    #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
+    backend_output: Option<Format>,
+    /// What the external solver is given, where it reads several languages
+    ///
+    /// These are the languages of sudoku2cnf --to, and cnf. [default: for a solver of --list-backends, the
+    /// first that it reads; else cnf]
+    #[arg(long, value_name = "NAME", value_parser = targets())]
+    pub target: Option<String>,
+    /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
+    ///
+    /// In the file, [backend.NAME] has command = "…" as for --backend-command, and perhaps output =
+    /// "minisat" or target = "opb". Then --backend NAME runs this solver.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Limit of memory in megabytes
+    ///
+    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, its own
+    /// few megabytes included; in a batch, what a line takes itself.
+    /// [default: none for an external solver, half of the machine's memory for this program]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory_limit: Option<u64>,
+    /// Keeps the files that external solvers are given, and prints where they are
+    #[arg(long)]
+    keep_temp: bool,
+    /// Where they are.
+    #[arg(skip)]
+    kept: OnceLock<PathBuf>,
+}
+
+impl ExternalArgs {
+    /// Whether the backend is asked for as a program; `path` says that one was named for it.
+    pub fn chosen(&self, backend: &str, path: bool) -> bool {
+        path || self.backend_command.is_some() || !config::is_reserved(backend)
+    }
+
+    /// The limit of this program's own memory, in megabytes.
+    pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
+        self.memory_limit.filter(|_| !self.chosen(backend, path))
+    }
+
+    /// What clap cannot check; `path` says that a program was named for the backend.
+    pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
+        if self.keep_temp && !self.chosen(backend, path) {
+            return Err("--keep-temp needs an external solver, chosen with --backend");
+        }
+        Ok(())
+    }
+
+    /// The solver that the user described, on the command line or under `name` in the config file.
+    pub fn process(&self, name: &str) -> Result<Option<Process>> {
+        if let Some(command) = &self.backend_command {
+            let words = shlex::split(command).filter(|words| !words.is_empty());
+            let words =
+                words.ok_or_else(|| WrongUsage("--backend-command: expected words, quotes closed".into()))?;
+            let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
+            let target = self.target.as_deref().and_then(Target::named);
+            let process = config::described(&program, &words, target, self.backend_output)?;
+            return self.limit(process).map(Some);
+        }
+        // Where nobody asks for it, a broken file is no obstacle.
+        if self.config.is_none() && config::is_reserved(name) {
+            return Ok(None);
+        }
+        match config::read(self.config.as_deref())?.into_iter().find(|custom| custom.name == name) {
+            None => Ok(None),
+            Some(custom) => {
+                let process =
+                    custom.process().with_context(|| format!("the backend {name} of the config file"))?;
+                self.limit(process).map(Some)
+            }
+        }
+    }
+
+    /// Whether a solver was described by its command.
+    pub fn is_command(&self) -> bool {
+        self.backend_command.is_some()
+    }
+
+    /// A solver with the limits that were asked for.
+    pub fn limit(&self, mut process: Process) -> Result<Process> {
+        if let Some(megabytes) = self.memory_limit {
+            process = process.with_memory_limit(megabytes);
+        }
+        if self.keep_temp {
+            let private = Permissions::from_mode(0o700);
+            let folder = tempfile::Builder::new()
+                .prefix("sudoku2cnf-kept-")
+                .permissions(private)
+                .disable_cleanup(true)
+                .tempdir()?;
+            process = process.keeping_files(folder.path());
+            if self.kept.set(folder.path().to_owned()).is_err() {
+                bail!("two backends at once");
+            }
+        }
+        Ok(process)
+    }
+
+    /// The solvers of the config file: name, what it reads, whether the program is there, command.
+    pub fn configured(&self) -> Result<Vec<(String, &'static str, bool, String)>> {
+        let custom = config::read(self.config.as_deref())?;
+        let listed = |custom: Custom| {
+            let reads = custom.target.map_or("cnf", Target::name);
+            (custom.name.clone(), reads, custom.process().is_ok(), custom.command)
+        };
+        Ok(custom.into_iter().map(listed).collect())
+    }
+
+    /// Says on standard error which files were kept.
+    pub fn name_kept(&self) {
+        let Some(folder) = self.kept.get() else { return };
+        let files = |path: &PathBuf| -> Vec<PathBuf> {
+            let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+            let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+            paths.sort();
+            paths
+        };
+        for file in files(folder).iter().flat_map(files) {
+            say!("solve: kept {}", file.display());
+        }
+    }
+}
+
+/// What solvers can be given.
+fn targets() -> impl TypedValueParser<Value = String> {
+    let names = ["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name()));
+    PossibleValuesParser::new(names).map(|name| name.to_lowercase())
+}

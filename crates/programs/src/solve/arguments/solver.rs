@@ -1,0 +1,96 @@
+//! Which solver is asked.
+
+use anyhow::Result;
+use sudoku2cnf::ask::{QuestionKind, Solver};
+use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::{self, AUTO, Choice, DPLL, Location, Prover};
+
+use super::Arguments;
+use crate::common::ending::WrongUsage;
+use crate::solve::config::is_reserved;
+
+/// The help of `--backend`.
+pub(super) fn help() -> String {
+    let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
+    format!("Solver: {}, or one that --list-backends shows", own.join(", "))
+}
+
+impl Arguments {
+    /// Whether the built-in DPLL is asked, with the options of this command line.
+    pub(super) fn asks_dpll(&self) -> bool {
+        let is_named = self.backend == DPLL || self.backend == AUTO && !self.explains();
+        let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
+        is_named && !is_other
+    }
+
+    /// The prover that was asked for.
+    pub fn prover(&self) -> Result<Box<dyn Prover>> {
+        let format = self.proof.format();
+        if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
+            let path = path.display();
+            let message = format!("{path}: expected --backend with the name of a solver that makes proofs");
+            return Err(WrongUsage(message).into());
+        }
+        Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
+    }
+
+    /// The built-in solver with its options.
+    pub fn dpll(&self) -> Dpll {
+        self.chosen().dpll()
+    }
+
+    /// The backend of this name, with the options of the built-in solver.
+    fn chosen(&self) -> Choice<'_> {
+        Choice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
+    }
+
+    /// The program that was asked for, of the table or anywhere.
+    fn program(&self) -> Result<Option<Process>> {
+        Ok(match (&self.backend[..], &self.backend_path) {
+            (AUTO, Some(path)) => Some(Process::at(path)?),
+            (name, Some(path)) => Some(Process::with_path(name, path)?),
+            (name, None) if backend::location(name) == Some(Location::External) => {
+                Some(Process::named(name)?)
+            }
+            _ => None,
+        })
+    }
+
+    /// The external solver that was asked for, if one was, in the language that it is given.
+    pub fn process(&self) -> Result<Option<Process>> {
+        // What the user says of a name comes first.
+        let process = match self.external.process(&self.backend)? {
+            Some(process) => Some(process),
+            None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
+        };
+        match (process, &self.external.target) {
+            (Some(process), Some(target)) => Ok(Some(process.reading(target)?)),
+            (process, _) => Ok(process),
+        }
+    }
+
+    /// Whether the solver is to be told which assumptions failed.
+    fn explains(&self) -> bool {
+        matches!(self.asked(), QuestionKind::Explain | QuestionKind::Steps | QuestionKind::Hint)
+    }
+
+    /// Whether a program was named that answers, in whatever way.
+    pub fn names_program(&self) -> bool {
+        self.external.chosen(&self.backend, self.backend_path.is_some())
+    }
+
+    /// The seed of the relaxation's objective, if it has one.
+    pub fn objective(&self) -> Option<u64> {
+        self.relaxation.objective()
+    }
+
+    /// The backend that was asked for.
+    pub fn backend(&self) -> Result<Solver> {
+        if let Some(process) = self.process()? {
+            return Ok(Solver::program(process, self.targets.details()));
+        }
+        let chosen = self.chosen();
+        Ok(if self.explains() { Solver::explaining(chosen)? } else { Solver::new(chosen)? })
+    }
+}

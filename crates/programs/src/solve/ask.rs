@@ -1,0 +1,60 @@
+//! What the program adds to a question: its clock, its warning, how it is written, its exit code.
+
+use anyhow::Result;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::{Answer, Compared, Found, Stored, Task};
+use sudoku2cnf::render::TextStyle;
+
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::clock::Clock;
+
+/// The problem of a puzzle, simplified; `None` at a limit.
+pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Problem> {
+    match Problem::compile(puzzle.clone(), how, &clock.limits()) {
+        Ok(problem) => Some(problem),
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            None
+        }
+    }
+}
+
+/// As [`Clock::ended`], after a task.
+pub fn ended(task: &Task<'_>, clock: &Clock) -> Result<Option<u8>> {
+    clock.note_rule(task.stopped_at());
+    clock.ended()
+}
+
+/// Compares what was found with the solution that is stored with the puzzle, and says a difference aloud.
+pub fn compare(
+    arguments: &Arguments,
+    puzzle: Option<&Puzzle>,
+    answer: Answer,
+    found: Found,
+) -> Option<Stored> {
+    let compared = Compared::new(puzzle?, answer, found)?;
+    if let Some(alarm) = compared.alarm {
+        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+    }
+    Some(compared.stored)
+}
+
+/// The way in which solutions and candidates are written as text, where they are written so if nobody says otherwise.
+pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
+    match arguments.output_or(usual) {
+        Output::Line => TextStyle::Line,
+        Output::Unicode => TextStyle::Unicode(arguments.style()),
+        _ => TextStyle::Grid,
+    }
+}
+
+/// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
+pub fn exit_code(answer: Answer) -> u8 {
+    match answer {
+        Answer::None => 20,
+        Answer::Unknown | Answer::Error => 0,
+        Answer::Solved | Answer::Unique | Answer::Multiple => 10,
+    }
+}

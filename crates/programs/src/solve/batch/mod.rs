@@ -1,0 +1,195 @@
+//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
+//! read.
+
+mod chunks;
+mod feed;
+pub mod part;
+pub mod position;
+mod progress;
+mod reply;
+mod tally;
+mod worker;
+mod written;
+
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Mutex, PoisonError, RwLock};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use crate::common::faults::caught;
+use crate::common::out::say;
+use crate::common::output::stdout;
+use crate::solve::arguments::Arguments;
+use crate::solve::clock::Clock;
+use chunks::Chunk;
+pub use chunks::{Chunks, Unit, of_text};
+use feed::Answered;
+use position::Position;
+use progress::Progress;
+use tally::Tally;
+use worker::Worker;
+
+/// Chunks that are read and not yet written, for each job.
+const IN_FLIGHT: usize = 16;
+/// How often those who wait look whether there is anything left to wait for.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// What is read: the error of the reader is the last of all.
+type Queue = Mutex<Receiver<io::Result<Chunk>>>;
+
+/// What is read, piece by piece.
+pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
+
+/// Many puzzles.
+pub struct Batch<'a> {
+    /// They themselves.
+    pub chunks: Source,
+    /// What of them is answered by one line.
+    pub unit: Unit,
+    /// Where the first line stands.
+    pub first: Position,
+    /// The name of the input.
+    pub name: &'a str,
+    /// How many bytes it has, where that is known.
+    pub bytes: Option<u64>,
+}
+
+/// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
+/// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
+/// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
+/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other.
+pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
+    let Batch { chunks, unit, first, name, bytes } = batch;
+    let jobs = arguments.jobs();
+    let memory = arguments.memory();
+    let start =
+        |_| Clock::start(arguments.time_limit, &memory, true).map(|clock| clock.timing(arguments.stats));
+    let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
+    let turn = RwLock::new(());
+    let (room, queue) = read_ahead(chunks, jobs * IN_FLIGHT)?;
+    let (answers_in, answers) = mpsc::channel();
+    let quit = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for (number, clock) in clocks.iter().enumerate() {
+            let (queue, answers, quit, turn) = (&queue, answers_in.clone(), &quit, &turn);
+            let work = move || {
+                let next = || next(queue, quit, clock);
+                let tell = |answered| _ = answers.send(Ok(answered));
+                if let Err(error) =
+                    Worker::new(arguments, unit, clock, turn).and_then(|worker| worker.run(next, tell))
+                {
+                    _ = answers.send(Err(error.context(name.to_owned())));
+                }
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer give the same answers.
+                if number > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to answer");
+            }
+        }
+        drop(answers_in);
+        let notes = &arguments.puzzle.notes;
+        let written = write(&answers, &room, Progress::new(bytes, notes), first);
+        quit.store(true, Ordering::Relaxed);
+        clocks.iter().for_each(Clock::stop);
+        let (next, tally) = written?;
+        if arguments.stats {
+            tally.to_string().lines().for_each(|line| say!("{line}"));
+        }
+        if let Some(errors) = tally.errors() {
+            notes.note(&format!("solve: {errors}"));
+        }
+        if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
+            say!("solve: interrupted at {next}");
+            return Ok(code);
+        }
+        Ok(u8::from(arguments.strict && tally.errors > 0))
+    })
+}
+
+/// Reads chunks in a thread of its own, as many as there is room for: each message to the first
+/// channel makes room for one more. The thread ends with its input, or with the program: nobody can
+/// wake it while the input is silent.
+fn read_ahead(source: Source, room: usize) -> Result<(Sender<()>, Queue)> {
+    let (chunks, queue) = mpsc::channel();
+    let (more, wait) = mpsc::channel();
+    (0..room).for_each(|_| _ = more.send(()));
+    let read = move || {
+        let read = || {
+            for chunk in source {
+                if wait.recv().is_err() || chunks.send(chunk).is_err() {
+                    return;
+                }
+            }
+        };
+        // Without an error the input would seem to end here.
+        if let Err(fault) = caught(read) {
+            _ = chunks.send(Err(io::Error::other(fault.to_string())));
+        }
+    };
+    thread::Builder::new().spawn(read).context("cannot read ahead")?;
+    Ok((more, Mutex::new(queue)))
+}
+
+/// The next chunk; `None` when there will be none or nobody wants it.
+fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>> {
+    loop {
+        if quit.load(Ordering::Relaxed) || clock.interrupted().is_some() {
+            return Ok(None);
+        }
+        match queue.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE) {
+            Ok(chunk) => return Ok(Some(chunk?)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
+/// Writes the answers in the order of their chunks; the first line that is not answered and what was counted.
+fn write(
+    answers: &Receiver<Result<Answered>>,
+    room: &Sender<()>,
+    progress: Progress,
+    first: Position,
+) -> Result<(Position, Tally)> {
+    let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
+    let (mut place, mut next, mut tally) = (0, first, Tally::default());
+    let mut early = BTreeMap::new();
+    let mut failure = None;
+    loop {
+        let answered = match answers.try_recv() {
+            Ok(answered) => answered,
+            Err(_) => {
+                out.flush()?;
+                let Ok(answered) = answers.recv() else { break };
+                answered
+            }
+        };
+        match answered {
+            Ok(answered) => _ = early.insert(answered.place, answered),
+            Err(error) => failure = Some(error),
+        }
+        while let Some(answered) = early.remove(&place) {
+            out.write_all(answered.text.as_bytes())?;
+            next = answered.next;
+            tally.add(answered.tally);
+            progress.add(answered.bytes);
+            // What stands behind an answer that is missing would stand in its place.
+            place += if answered.is_cut { usize::MAX / 2 } else { 1 };
+            // The reader may be gone already.
+            _ = room.send(());
+        }
+    }
+    out.flush()?;
+    match failure {
+        Some(error) => Err(error),
+        None => Ok((next, tally)),
+    }
+}

@@ -1,0 +1,122 @@
+//! What is counted about the answers of a batch: lines, errors, and what the backends did for them.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
+
+use sudoku2cnf::backend::Statistics;
+use sudoku2cnf::question::Outcome;
+use sudoku2cnf::stopwatch::Spent;
+
+use crate::solve::show::seconds_told;
+
+/// The counts of some lines.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// The lines with a puzzle.
+    pub answers: u64,
+    /// Those of them whose answer is an error.
+    pub errors: u64,
+    backends: BTreeMap<String, Work>,
+}
+
+/// What one backend did.
+#[derive(Debug, Default)]
+pub struct Work {
+    backend: String,
+    answers: u64,
+    statistics: Statistics,
+    spent: Spent,
+}
+
+impl Tally {
+    /// One line more, answered by a backend with these counts, where they are wanted.
+    pub fn count(&mut self, is_error: bool, work: Option<Work>) {
+        self.answers += 1;
+        self.errors += u64::from(is_error);
+        if let Some(work) = work {
+            self.backends.entry(work.backend.clone()).or_default().add(work);
+        }
+    }
+
+    /// The lines of another tally, too.
+    pub fn add(&mut self, other: Tally) {
+        self.answers += other.answers;
+        self.errors += other.errors;
+        for (backend, work) in other.backends {
+            self.backends.entry(backend).or_default().add(work);
+        }
+    }
+
+    /// How many lines were errors, if any.
+    pub fn errors(&self) -> Option<String> {
+        let were = if self.errors == 1 { "was an error" } else { "were errors" };
+        let lines = if self.answers == 1 { "line" } else { "lines" };
+        (self.errors > 0).then(|| format!("{} of {} {lines} {were}", self.errors, self.answers))
+    }
+}
+
+impl Work {
+    /// For one answer.
+    pub fn of(outcome: &Outcome, spent: Spent) -> Work {
+        let (backend, statistics) = (outcome.backend.clone(), outcome.statistics.clone());
+        Work { backend, answers: 1, statistics, spent }
+    }
+
+    fn add(&mut self, other: Work) {
+        self.answers += other.answers;
+        self.spent.iter_mut().zip(other.spent).for_each(|(sum, spent)| *sum += spent);
+        for (name, count) in other.statistics {
+            match self.statistics.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, sum)) => *sum += count,
+                None => self.statistics.push((name, count)),
+            }
+        }
+    }
+}
+
+/// The sums as `--stats` prints them.
+impl Display for Tally {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "lines: {}", self.answers)?;
+        writeln!(f, "errors: {}", self.errors)?;
+        for (backend, Work { answers, statistics, spent, .. }) in &self.backends {
+            writeln!(f, "backend: {backend}")?;
+            writeln!(f, "answers: {answers}")?;
+            statistics.iter().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
+            seconds_told(spent).try_for_each(|line| writeln!(f, "{line}"))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use sudoku2cnf::stopwatch::Phase;
+
+    use super::*;
+
+    #[test]
+    fn counts_are_sums_for_each_backend() {
+        let work = |backend: &str, count| {
+            let mut spent = Spent::default();
+            spent[Phase::Solve as usize] = Duration::from_millis(250 * count);
+            let (backend, statistics) = (backend.to_owned(), vec![("decisions", count)]);
+            Some(Work { backend, answers: 1, statistics, spent })
+        };
+        let (mut tally, mut other) = (Tally::default(), Tally::default());
+        tally.count(false, work("dpll", 2));
+        tally.count(true, None);
+        other.count(false, work("dpll", 3));
+        other.count(false, work("embedded", 4));
+        tally.add(other);
+        let expected = "lines: 4\nerrors: 1\nbackend: dpll\nanswers: 2\ndecisions: 5\nseconds to solve: 1.250000\n\
+                        backend: embedded\nanswers: 1\ndecisions: 4\nseconds to solve: 1.000000\n";
+        let told = tally.to_string();
+        let told = told.split_inclusive('\n').filter(|line| !line.ends_with(": 0.000000\n"));
+        assert_eq!(told.collect::<String>(), expected);
+        assert_eq!(tally.errors().as_deref(), Some("1 of 4 lines was an error"));
+        assert_eq!(Tally::default().errors(), None);
+    }
+}

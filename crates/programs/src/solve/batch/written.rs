@@ -1,0 +1,120 @@
+//! What is written for a line: its answer or an error, with its id.
+
+use anyhow::{Result, anyhow};
+use serde_json::Value;
+use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::question::Answer;
+use sudoku2cnf::render::Report;
+use sudoku2cnf::terminal;
+
+use super::chunks::Unit;
+use super::feed::Asked;
+use super::position::Position;
+use super::reply::{Counted, Reply};
+use super::tally::Work;
+use crate::common::advice::told;
+use crate::common::faults::{Fault, caught};
+use crate::solve::clock::Clock;
+
+/// An answer: the object of JSON or the line, whichever is asked for.
+pub struct Shown {
+    pub report: Report,
+    pub line: String,
+    pub work: Option<Work>,
+}
+
+/// What a line is called in messages.
+pub fn name(entry: &Entry<'_>, position: Position) -> String {
+    match position {
+        Position::Byte(_) if entry.id.is_none() => position.to_string(),
+        _ => entry.name(),
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy)]
+pub struct Written<'a> {
+    /// As JSON.
+    pub json: bool,
+    /// What has an answer.
+    pub unit: Unit,
+    /// What measures the time of answers.
+    pub clock: &'a Clock,
+}
+
+impl Written<'_> {
+    /// The answer to a line that `solve` finds for what it holds.
+    pub fn reply_to(
+        &self,
+        asked: Asked<'_>,
+        solve: impl FnOnce(&Entry<'_>, Position) -> Result<Shown>,
+    ) -> Reply {
+        let Asked { position, line, columns } = asked;
+        let item = match self.unit {
+            Unit::Line => batch::item_in(line, columns),
+            Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
+        };
+        let Some(item) = item else {
+            let text = (!self.json).then(|| terminal::escaped(line.text).into_owned());
+            return Reply { text, counted: None };
+        };
+        let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
+        let place = match (position, &item) {
+            // Comments in front of it are no part of the puzzle.
+            (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
+            _ => position,
+        };
+        let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
+        let running = self.clock.run();
+        let answer = running.and_then(|_running| solve(&item?, position));
+        self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
+    }
+
+    /// The answer to a line at which there was a fault of ours.
+    pub fn failed(&self, asked: Asked<'_>, fault: &Fault) -> Reply {
+        let position = asked.position;
+        let reply = caught(|| {
+            self.reply_to(asked, |entry, position| {
+                fault.tell("solve", Some(&name(entry, position)));
+                Err(anyhow!("{fault}"))
+            })
+        });
+        // There may be no reading of so much as its id.
+        fault.tell("solve", Some(&position.to_string()));
+        reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
+    }
+
+    /// What is written: the object with its `id`, or the line behind its `prefix`.
+    pub fn reply(
+        &self,
+        answer: Result<Shown>,
+        position: Position,
+        id: impl FnOnce() -> Value,
+        prefix: &str,
+    ) -> Reply {
+        let is_error = answer.is_err();
+        let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
+            // An error takes its time, too, which is not that of the next answer.
+            self.clock.spent();
+            let message = told(&error).lines().next().unwrap_or_default().to_owned();
+            let message = match position {
+                Position::Line(_) => message,
+                // The number of the line in the message is that in its own text.
+                Position::Byte(_) => format!("{position}: {message}"),
+            };
+            let line = format!("error: {message}");
+            let mut report = Report::new(Answer::Error);
+            report.message = Some(message);
+            Shown { report, line, work: None }
+        });
+        let text = match self.json {
+            true => {
+                report.id = Some(id());
+                report.to_json()
+            }
+            false if prefix.is_empty() && !is_error => line,
+            false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
+        };
+        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
+    }
+}

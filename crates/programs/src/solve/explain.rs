@@ -1,0 +1,53 @@
+//! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
+
+use anyhow::Result;
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::explain::{Finding, explain};
+use sudoku2cnf::question::{Found, Stored};
+use sudoku2cnf::render::{Answer, ExplanationWords};
+
+use crate::common::out;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::ask::{compare, compile, exit_code, text_style};
+use crate::solve::clock::Clock;
+
+/// Explains a puzzle read from the input called `name`.
+pub fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    puzzle: &Puzzle,
+    name: &str,
+    clock: &Clock,
+) -> Result<u8> {
+    let found = look(arguments, backend, puzzle, clock)?;
+    if let Some(code) = clock.ended_told()? {
+        return Ok(code);
+    }
+    let words = ExplanationWords::new(puzzle, name, &found);
+    let stored = compared(arguments, &found, words.verdict(), puzzle);
+    let text = match arguments.output {
+        Some(Output::Json) => words.object(stored).to_json() + "\n",
+        Some(Output::Svg) => words.view().to_svg(),
+        Some(Output::Html) => words.view().to_html(),
+        _ => words.text(text_style(arguments, Output::Grid)),
+    };
+    out::print(&text)?;
+    Ok(exit_code(words.verdict()))
+}
+
+/// Compares what was found with the solution that is stored with the puzzle.
+fn compared(arguments: &Arguments, finding: &Finding, answer: Answer, puzzle: &Puzzle) -> Option<Stored> {
+    let mut found = Found::default();
+    if let Finding::Unique(solution) = finding {
+        found.add(puzzle, solution);
+    }
+    compare(arguments, Some(puzzle), answer, found)
+}
+
+fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
+    let Some(problem) = compile(puzzle, arguments.way().simplification(), clock) else {
+        return Ok(Finding::Unknown);
+    };
+    Ok(explain(&problem, arguments.encode.suited(&problem), backend, &clock.limits())?)
+}

@@ -1,0 +1,300 @@
+//! Compile, run a backend, decode, verify, print.
+//!
+//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`, `hints`,
+//! `several`, `telling`, `whole`; `show`, `explain`, `grade`, `relax`; `all`, `candidates`, `proof`, `steps`,
+//! `batch`; `one`, `parts`; `main`. Each knows only what stands before it, and nobody knows a neighbour. In
+//! `arguments`, `check` stands on the options; in `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`,
+//! `progress`; `feed`; `written`; `worker`; `mod`.
+
+mod all;
+mod arguments;
+mod ask;
+mod backends;
+mod batch;
+mod candidates;
+mod clock;
+mod config;
+mod explain;
+mod grade;
+mod hints;
+mod one;
+mod parts;
+mod proof;
+mod relax;
+mod several;
+mod show;
+mod steps;
+mod telling;
+mod trace;
+mod whole;
+
+use std::io::{Cursor, Read};
+use std::path::Path;
+use std::process::ExitCode;
+
+use self::arguments::proof::PROOF_OF_ONE;
+use self::arguments::question::{flag, one_puzzle};
+use self::arguments::{Arguments, Output};
+use self::batch::part::Part;
+use self::batch::position::Position;
+use self::batch::{Batch, Chunks, Unit};
+use self::clock::Clock;
+use self::several::Files;
+use crate::common::bound::BoundedLines;
+use crate::common::docs;
+use crate::common::ending::end;
+use crate::common::help;
+use crate::common::input::{is_puzzle, text};
+use crate::common::out::{self, say};
+use crate::common::place;
+use anyhow::Result;
+use clap::{ArgMatches, CommandFactory, error::ErrorKind};
+use sudoku2cnf::ask::QuestionKind;
+use sudoku2cnf::backend::process::launch;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::stopwatch::Phase;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    if let Some(error) = launch::launch(std::env::args_os()) {
+        say!("the solver cannot be run: {error}");
+        return ExitCode::from(NOT_RUN);
+    }
+    // Also where the file of this program was replaced meanwhile.
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        launch::start_by(itself.to_owned());
+    }
+    let (arguments, matches) = out::parsed::<Arguments>();
+    let arguments = arguments.with_form();
+    if let Some(prefix) = arguments.docs.prefix() {
+        return end("solve", || docs::install(help::command::<Arguments>(), prefix));
+    }
+    if let Some(message) = arguments.refusal(&matches) {
+        refuse(&message);
+    }
+    if let Err(message) = arguments.check() {
+        refuse(message);
+    }
+    end("solve", || {
+        arguments.place.take()?;
+        let done = run(&arguments, &matches);
+        arguments.external.name_kept();
+        done
+    })
+}
+
+/// The exit code of a launcher that could not become the solver, as shells have it.
+const NOT_RUN: u8 = 127;
+
+/// Ends the program because its options do not go together, or not with the input.
+fn refuse(message: &str) -> ! {
+    place::abandon();
+    Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
+}
+
+/// The most bytes of a text that can be read without a look at the memory and the time that this takes.
+const SHORT: usize = 1_000;
+
+/// How much of an input shows what it is.
+const SHOWN: u64 = 1 << 16;
+
+/// Where the puzzles of a batch come from.
+enum Many<'a> {
+    /// They are told apart while they are read.
+    Read(Box<dyn Read + Send>),
+    /// So are those of a part of a file.
+    Part(Part),
+    /// The whole text shows where they are.
+    Text(&'a str, Format),
+}
+
+fn answer_batch(
+    arguments: &Arguments,
+    source: Many<'_>,
+    unit: Unit,
+    name: &str,
+    length: Option<u64>,
+) -> Result<u8> {
+    if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json)) {
+        refuse("a batch is answered with --output line or json");
+    }
+    if !arguments.asked().takes_batches() {
+        refuse(&one_puzzle(arguments.asked()));
+    }
+    if arguments.proof.wanted() {
+        refuse(PROOF_OF_ONE);
+    }
+    if arguments.trace.is_some() {
+        refuse("--trace needs --backend dpll and one puzzle");
+    }
+    arguments.puzzle.check_rules()?;
+    let what = match unit {
+        Unit::Line => "a batch: a puzzle on each line".to_owned(),
+        Unit::Puzzle(format) => format!("{}: several puzzles", format.name()),
+    };
+    arguments.puzzle.tell_many(name, &what);
+    let (reader, first) = match source {
+        Many::Read(reader) => (reader, Position::FIRST),
+        Many::Part(part) => (Box::new(part.lines) as Box<dyn Read + Send>, Position::Byte(part.start)),
+        Many::Text(text, format) => {
+            let chunks = Box::new(batch::of_text(text, format));
+            return batch::solve(
+                arguments,
+                Batch { chunks, unit, first: Position::FIRST, name, bytes: length },
+            );
+        }
+    };
+    let chunks = Box::new(Chunks::new(BoundedLines::new(reader), unit, first));
+    batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
+}
+
+/// The format of a text that is one puzzle; of one that is many, what each line of the answer is
+/// about, with a warning if that may be wrong.
+fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
+    match arguments.puzzle.kind(text) {
+        Kind::Puzzle(format) => Ok(format),
+        Kind::Several(format) => Err(Unit::Puzzle(format)),
+        Kind::Batch => {
+            if let Some(count) = formats::doubt(text) {
+                arguments.puzzle.notes.note(&format!(
+                    "solve: warning: {count} lines of {count} cells are read as {count} puzzles: --batch says \
+                     that they are, --single that they are the rows of one"
+                ));
+            }
+            Err(Unit::Line)
+        }
+    }
+}
+
+fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
+    let asked = arguments.asked();
+    if asked == QuestionKind::Backends {
+        return backends::list(&arguments.external);
+    }
+    if let Some(folder) = &arguments.proof.check {
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;
+        let _running = clock.run()?;
+        return proof::check(folder, &clock);
+    }
+    if arguments.proof.wanted() {
+        // Before anything is read or solved.
+        arguments.prover()?;
+    }
+    if let Some(wanted) = arguments.parts.split {
+        return parts::split(arguments, wanted);
+    }
+    let backend = arguments.backend()?;
+    let relaxes = (asked == QuestionKind::Relax).then(|| relax::Solver::of(arguments, &backend));
+    let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
+    if let Some(message) = arguments.conflict(backend.target(), matches) {
+        refuse(&message);
+    }
+    if let Some(whole) = &arguments.parts.join {
+        return parts::join(arguments, whole);
+    }
+    if let Some(files) = arguments.puzzle.several() {
+        if arguments.shard.is_some() {
+            refuse("--shard takes one file; of several, each is a puzzle");
+        }
+        let reader = Box::new(Files::new(arguments, files)?);
+        return answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None);
+    }
+    if let Some(shard) = arguments.shard {
+        let Some(path) = arguments.puzzle.stored() else {
+            refuse("--shard needs the name of a file; 'parallel --pipe' shares out standard input")
+        };
+        let part = Part::open(path, shard)?;
+        let (name, length) = (path.display().to_string(), part.length);
+        return answer_batch(arguments, Many::Part(part), Unit::Line, &name, Some(length));
+    }
+    let mut input = arguments.puzzle.open()?;
+    if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
+        if !asked.takes_formulas() {
+            refuse(&format!("{} takes a puzzle, no CNF", flag(asked.name())));
+        }
+        if !arguments.puzzle.statements().is_empty() {
+            refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
+        }
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+        let clock = clock.timing(arguments.stats);
+        let _running = clock.run()?;
+        return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
+    }
+    if arguments.batch {
+        return answer_batch(arguments, Many::Read(input.reader), Unit::Line, &input.name, input.length);
+    }
+    let mut bytes = input.beginning(SHOWN)?;
+    is_puzzle(&bytes, &input.name)?;
+    if let Some(folder) = &arguments.proof.certify
+        && whole::is_object(&bytes)
+    {
+        bytes = input.bytes(bytes)?;
+        return parts::certify_one(arguments, folder, &bytes, &input.name);
+    }
+    let begun = one_or_many(arguments, &text(&bytes, &input.name)?);
+    if let Err(unit @ (Unit::Line | Unit::Puzzle(Format::Native))) = begun {
+        let reader = Many::Read(Box::new(Cursor::new(bytes).chain(input.reader)));
+        return answer_batch(arguments, reader, unit, &input.name, input.length);
+    }
+    let shown = bytes.len();
+    bytes = input.bytes(bytes)?;
+    let text = &*text(&bytes, &input.name)?;
+    // Asked once: it takes its time on a large text.
+    let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
+    let format = match known {
+        Ok(format) => format,
+        Err(unit) => {
+            let many = match unit {
+                Unit::Puzzle(format) if format != Format::Native => Many::Text(text, format),
+                _ => Many::Read(Box::new(Cursor::new(bytes.clone()))),
+            };
+            return answer_batch(arguments, many, unit, &input.name, input.length);
+        }
+    };
+    let memory = arguments.memory_for_one();
+    let clock = Clock::new(arguments.time_limit, &memory).timing(arguments.stats);
+    if text.len() > SHORT {
+        memory.begin();
+        clock.watch(arguments.tidies())?;
+    }
+    let reading = clock.limits().during(Phase::Read);
+    let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
+    drop(reading);
+    let is_small = arguments.is_small(&puzzle) && !memory.is_stated();
+    if !is_small {
+        memory.begin();
+    }
+    // What is answered at once may as well be ended by the system.
+    let is_whole = backend.takes_boards_whole() && arguments.simplified(&backend, &puzzle) == Simplify::None;
+    let at_once = is_small && is_whole && !arguments.tidies();
+    if text.len() <= SHORT && !at_once {
+        clock.watch(arguments.tidies())?;
+    }
+    let _running = clock.run()?;
+    memory.check();
+    if let Some(folder) = &arguments.proof.certify {
+        let code = proof::certify(arguments, folder, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
+    }
+    if let Some(solver) = relaxes {
+        return relax::solve(arguments, &solver, &puzzle, &clock);
+    }
+    match asked {
+        QuestionKind::Explain => {
+            explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Steps | QuestionKind::Hint => {
+            steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Grade => {
+            let code = grade::one(arguments, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
+        _ => {
+            let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
+    }
+}

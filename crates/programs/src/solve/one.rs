@@ -1,0 +1,146 @@
+//! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
+
+use anyhow::{Context, Result, bail};
+use sudoku2cnf::ask::{QuestionKind, Solver};
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::cnf::{Emit, Guarded, Sink};
+use sudoku2cnf::dimacs;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::legend::{self, LegendError};
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::{Models, Projection, Question, Task};
+use sudoku2cnf::stopwatch::Phase;
+
+use crate::common::input::{Input, located};
+use crate::common::out::say;
+use crate::solve::all;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::ask::compile;
+use crate::solve::candidates;
+use crate::solve::clock::Clock;
+use crate::solve::hints;
+use crate::solve::proof;
+use crate::solve::show::{show, unknown};
+use crate::solve::trace::Traced;
+
+/// Solves a puzzle.
+pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
+    let Some(problem) = compile(puzzle, arguments.simplified(solver, puzzle), clock) else {
+        return unknown(arguments, Some(puzzle), solver.name(), clock);
+    };
+    // Competition output speaks of the very variables that sudoku2cnf writes.
+    // So does the formula that is written beside a proof, which has no deduction of ours in it.
+    let proof = arguments.proof.proof.is_some();
+    let published = proof || arguments.output == Some(Output::Competition);
+    let mut options = match published {
+        true => arguments.encode.options(&problem, Options::default()),
+        false => arguments.encode.suited(&problem),
+    };
+    options.redundant &= !proof;
+    let encoded = problem.encoded_within(options, &clock.limits());
+    let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
+    let plain = Plain(&encoded);
+    let cnf: &dyn Emit = if published { &plain } else { &encoded };
+    let task = Task::new(&problem, &encoded).with_cnf(cnf);
+    let asked = solver.on(&problem, &arguments.way())?;
+    solve(arguments, asked.backend(), &task, &comments, Output::Grid, clock)
+}
+
+/// The clauses and auxiliary variables that a formula has on paper, also for a solver that would
+/// take its groups whole.
+struct Plain<'a>(&'a dyn Emit);
+
+impl Emit for Plain<'_> {
+    fn emit(&self, sink: &mut dyn Sink) {
+        self.0.emit(&mut Guarded::new(sink, &[]));
+    }
+}
+
+/// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.
+pub fn solve_cnf(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    mut input: Input,
+    clock: &Clock,
+) -> Result<u8> {
+    let name = input.name;
+    let reading = clock.limits().during(Phase::Read);
+    let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
+    drop(reading);
+    if cnf.cubes.is_some() {
+        bail!("{name}: several questions about one formula (p inccnf), expected one (p cnf)");
+    }
+    let problem = match legend::read(&cnf.comments, &clock.limits()) {
+        Err(LegendError::Interrupted(Interrupted(rule))) => {
+            clock.note_rule(rule.as_ref());
+            return unknown(arguments, None, backend.name(), clock);
+        }
+        problem => problem.context(name.clone())?,
+    };
+    let needs_grid = |output| !matches!(output, Output::Competition | Output::Json);
+    if problem.is_none() && arguments.output.is_some_and(needs_grid) {
+        bail!(
+            "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
+        );
+    }
+    let problem = problem.as_ref();
+    let projection = match (problem, cnf.shown) {
+        (Some(problem), _) => problem.projection(),
+        (None, Some(shown)) => Projection::These(shown),
+        (None, None) => Projection::AllOf(cnf.formula.vars()),
+    };
+    let mut task = Task::of_formula(&cnf.formula, projection);
+    if let Some(problem) = problem {
+        task = task.with_problem(problem);
+    }
+    // The format of competitions has no words for the other questions.
+    let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
+    solve(arguments, backend, &task, &cnf.comments, output, clock)
+}
+
+fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    task: &Task<'_>,
+    comments: &[String],
+    output: Output,
+    clock: &Clock,
+) -> Result<u8> {
+    match arguments.asked() {
+        QuestionKind::All => return all::solve(arguments, backend, task, arguments.max(), clock),
+        QuestionKind::Candidates => {
+            return candidates::solve(arguments, backend, task, arguments.cap, clock);
+        }
+        _ => {}
+    }
+    let outcome = match &arguments.proof.proof {
+        Some(place) => proof::ask(task, comments, place, arguments, clock)?,
+        None => match &arguments.trace {
+            Some(place) => {
+                let traced = Traced::new(arguments.dpll(), place.open()?, task);
+                // Every decision is told, and nothing else is assumed.
+                let limits = clock.limits();
+                let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                drop(found);
+                // A time limit is an end as good as any; half a trace for a whole one is not.
+                match clock.ended()? {
+                    None => traced.finish()?,
+                    Some(_) => traced.dropped().iter().for_each(|what| say!("solve: {what}")),
+                }
+                outcome
+            }
+            None => {
+                let limits = clock.limits();
+                let mut found = task.open(backend, &limits)?;
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let code = show(arguments, &outcome, task, output, clock)?;
+                if matches!(arguments.output_or(output), Output::Grid | Output::Line | Output::Unicode) {
+                    hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
+                }
+                return Ok(code);
+            }
+        },
+    };
+    show(arguments, &outcome, task, output, clock)
+}

@@ -1,0 +1,246 @@
+//! One hard puzzle in parts: written for others to solve, and their answers joined.
+
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use sudoku2cnf::cnf::{Formula, Projection};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::proof::{self, certificate, certificate::Claim};
+use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf::render::OutcomeWords;
+use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
+
+use crate::common::argument;
+use crate::common::bound::BoundedLines;
+use crate::common::ending::WrongUsage;
+use crate::common::input::{Input, is_stdin, text};
+use crate::common::limits::at_rule;
+use crate::common::output::stdout;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::ask::exit_code;
+use crate::solve::clock::Clock;
+use crate::solve::hints;
+use crate::solve::show;
+use crate::solve::whole::Whole;
+
+/// Starts the clock of a puzzle.
+fn clock(arguments: &Arguments) -> Result<Clock> {
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+    Ok(clock.timing(arguments.stats))
+}
+
+/// Writes the parts of a puzzle, each on a line.
+pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
+    let whole = Whole::read(arguments, arguments.puzzle.open()?)?;
+    let clock = clock(arguments)?;
+    let _running = clock.run()?;
+    let parts = Parts::of(&whole.puzzle, wanted as usize, &clock.limits());
+    let rule = match &parts {
+        Err(Error::Interrupted(interrupted)) => interrupted.0.clone(),
+        _ => None,
+    };
+    clock.note_rule(rule.as_ref());
+    if let Some(code) = clock.ended_told()? {
+        return Ok(code);
+    }
+    let parts = match (parts, arguments.time_limit) {
+        // Nothing else stops it that is not told of above.
+        (Err(Error::Stopped(_) | Error::Interrupted(_)), Some(limit)) => {
+            let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(&rule)));
+            let limit = limit.as_secs_f64();
+            bail!(
+                "the time limit of {limit} s was reached{rule}, before the puzzle was divided; --time-limit SECONDS sets another one"
+            )
+        }
+        (parts, _) => parts?.within(whole.name()),
+    };
+    let mut out = stdout()?;
+    for place in 0..parts.cubes().len() {
+        writeln!(out, "{}", parts.line(place))?;
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// Leaves the certificate of the puzzle in an object of JSON Lines.
+pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &str) -> Result<u8> {
+    let whole = Whole::only(arguments, &text(bytes, name)?, name)?;
+    let clock = clock(arguments)?;
+    let _running = clock.run()?;
+    let code = crate::solve::proof::certify(arguments, folder, &whole.puzzle, &clock)?;
+    Ok(hints::no_solution(arguments, code))
+}
+
+/// Joins the answers about the parts of a puzzle.
+pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
+        arguments.puzzle.files().iter().cloned().partition(|path| path.is_dir());
+    let answers = if files.is_empty() { 1 } else { files.iter().filter(|file| is_stdin(file)).count() };
+    if is_stdin(path) && answers > 0 {
+        let message = "standard input cannot be both the puzzle and the answers, expected the name of a file for one of them";
+        return Err(WrongUsage(message.into()).into());
+    }
+    if answers > 1 {
+        return Err(WrongUsage(format!("standard input is named {answers} times, expected once")).into());
+    }
+    let input = match argument::text_of(path) {
+        Some(text) => Input::of_text("<argument>", text.to_owned()),
+        None => Input::open(Some(&path.to_owned()), "the puzzle", &arguments.puzzle.notes)?,
+    };
+    let whole = Whole::read(arguments, input)?;
+    let backend = arguments.backend()?;
+    let clock = clock(arguments)?;
+    let _running = clock.run()?;
+    let mut join = Join::new(&whole.puzzle).within(whole.name());
+    if let (None, Some(folder)) = (&arguments.proof.certify, folders.first()) {
+        bail!("{}: a folder, expected a file with answers; --certify takes certificates", folder.display());
+    }
+    if files.is_empty() {
+        read(&mut join, Input::open(None, "the answers", &arguments.puzzle.notes)?)?;
+    }
+    for file in &files {
+        read(&mut join, Input::open(Some(file), "the answers", &arguments.puzzle.notes)?)?;
+    }
+    if let Some(folder) = &arguments.proof.certify {
+        return certify(arguments, folder, &whole, &join.cubes()?, &folders, &clock);
+    }
+    let joined = join.answer(arguments.question(), backend.takes_clauses()?, &clock.limits());
+    if let Some(code) = clock.ended_told()? {
+        return Ok(code);
+    }
+    show(arguments, &whole, joined?, &clock)
+}
+
+/// Makes a certificate of those of the parts, and shows what it says.
+fn certify(
+    arguments: &Arguments,
+    folder: &Path,
+    whole: &Whole,
+    cubes: &[Cube],
+    certificates: &[PathBuf],
+    clock: &Clock,
+) -> Result<u8> {
+    let prover = arguments.prover()?;
+    let puzzle = &whole.puzzle;
+    let options = |problem: &_| arguments.encode.options(problem, Options::default());
+    let made =
+        certificate::parts::make(folder, puzzle, cubes, certificates, options, &*prover, &clock.limits());
+    let made = match made {
+        Err(proof::Error::Interrupted(interrupted)) => {
+            clock.note_rule(interrupted.0.as_ref());
+            None
+        }
+        Err(proof::Error::Stopped(_)) => None,
+        made => made?,
+    };
+    let mut outcome = Outcome::unknown(prover.name());
+    if let Some(shown) = made {
+        outcome.answer = match shown.claim {
+            Claim::None => Answer::None,
+            Claim::Unique => Answer::Unique,
+            Claim::Multiple => Answer::Multiple,
+        };
+        outcome.certified = shown.count.is_some();
+        (outcome.complete, outcome.count) = (shown.count.is_some(), shown.count.unwrap_or(2));
+        outcome.solutions = shown.solutions;
+    }
+    let (empty, nothing) = (Formula::default(), Projection::AllOf(0));
+    let mut task = Task::of_formula(&empty, nothing);
+    task.puzzle = Some(puzzle);
+    outcome.differ = task.differ(&outcome.solutions);
+    answer(arguments, whole, &outcome, &task, clock, Details::default())
+}
+
+/// Hears what an input says.
+fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
+    let mut reader = std::io::BufReader::new(BoundedLines::new(input.reader));
+    let mut bytes = Vec::new();
+    for number in 1.. {
+        bytes.clear();
+        if reader.read_until(b'\n', &mut bytes).with_context(|| input.name.clone())? == 0 {
+            break;
+        }
+        let text = text(&bytes, &input.name)?;
+        let line = Line { source: None, number, text: text.trim_end_matches(['\n', '\r']) };
+        join.read(line).map_err(|error| error.in_file(&input.name))?;
+    }
+    Ok(())
+}
+
+/// What an answer about parts has beside others.
+#[derive(Default)]
+struct Details {
+    missing: Vec<String>,
+    unknown: Vec<String>,
+    /// Whether there are several solutions, of which the answers show but one.
+    hides: bool,
+}
+
+/// What is said of solutions that only counts tell of.
+const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
+
+/// Shows what came out as an answer about a single puzzle.
+fn show(arguments: &Arguments, whole: &Whole, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
+    let notes = &arguments.puzzle.notes;
+    for id in &joined.missing {
+        notes.note(&format!("solve: no answer: {}", on_one_line(id)));
+    }
+    for (id, why) in &joined.unknown {
+        notes.note(&format!("solve: {}: {}", on_one_line(why), on_one_line(id)));
+    }
+    if joined.doubled > 0 {
+        let (s, was) = if joined.doubled == 1 { ("", "was") } else { ("s", "were") };
+        notes
+            .note(&format!("solve: {} answer{s} {was} about parts that had one; they agree", joined.doubled));
+    }
+    let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
+    let mut task = Task::of_formula(&empty, Projection::AllOf(0));
+    task.puzzle = Some(&whole.puzzle);
+    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
+    let asks_for_two = arguments.question() == Question::Unique;
+    if asks_for_two {
+        outcome.differ = task.differ(&joined.solutions);
+    }
+    outcome.solutions = joined.solutions;
+    let answers = joined.parts - joined.missing.len();
+    outcome.statistics = vec![("parts", joined.parts as u64), ("answered", answers as u64)];
+    let hides = asks_for_two && outcome.answer == Answer::Multiple && outcome.solutions.len() < 2;
+    let unknown = joined.unknown.into_iter().map(|(id, _)| id).collect();
+    answer(arguments, whole, &outcome, &task, clock, Details { missing: joined.missing, unknown, hides })
+}
+
+/// Shows an answer: in JSON with the puzzle's id, so that it can be joined with others.
+fn answer(
+    arguments: &Arguments,
+    whole: &Whole,
+    outcome: &Outcome,
+    task: &Task<'_>,
+    clock: &Clock,
+    details: Details,
+) -> Result<u8> {
+    if arguments.output == Some(Output::Json) {
+        if let Some(code) = clock.ended_told()? {
+            return Ok(code);
+        }
+        let mut report = OutcomeWords::new(outcome, arguments.question(), task.puzzle).report(None);
+        report.id = whole.id.clone();
+        (report.missing, report.unknown) = (details.missing, details.unknown);
+        report.message = details.hides.then(|| HIDDEN.to_owned());
+        arguments.answers()?.write_all((report.to_json() + "\n").as_bytes())?;
+        return Ok(exit_code(outcome.answer));
+    }
+    let code = show::show(arguments, outcome, task, Output::Grid, clock)?;
+    match (details.hides, arguments.output) {
+        (true, Some(Output::Svg | Output::Html)) => arguments.puzzle.notes.note(&format!("solve: {HIDDEN}")),
+        (true, _) => writeln!(arguments.answers()?, "{HIDDEN}")?,
+        (false, _) => {}
+    }
+    Ok(code)
+}
+
+/// What others wrote, without characters that would begin another line.
+fn on_one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

@@ -1,0 +1,158 @@
+//! Proofs: written beside an answer, or as a folder that a stranger can check.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Result;
+use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
+use sudoku2cnf::cnf::{Extended, Model};
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf::proof::lrat::ProofSize;
+use sudoku2cnf::proof::{DRAT, LRAT, refute::WorkingFolder};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+
+use crate::common::output::{Destination, stdout};
+use crate::common::packed::Compressed;
+use crate::solve::arguments::proof::beside;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::ask::compile;
+use crate::solve::clock::Clock;
+use crate::solve::show;
+
+/// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.
+pub fn ask(
+    task: &Task<'_>,
+    comments: &[String],
+    place: &Destination,
+    arguments: &Arguments,
+    clock: &Clock,
+) -> Result<Outcome> {
+    let prover = arguments.prover()?;
+    let format = arguments.proof.format();
+    let working = WorkingFolder::beside(place.file().unwrap_or(&std::env::temp_dir().join(CNF)))?;
+    let limits = clock.limits();
+    let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
+    let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
+    let (answer, size) = loop {
+        let formula = Extended::new(task.cnf, &added);
+        match working.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
+            (Verdict::Unknown, size) => break (Answer::Unknown, size),
+            (Verdict::Unsat, size) if models.is_empty() => break (Answer::None, size),
+            (Verdict::Unsat, size) => break (Answer::Unique, size),
+            (Verdict::Sat(model), size) => {
+                solutions.extend(task.verified(&model)?);
+                added.push(task.projection.block(&model));
+                models.push(model);
+                match models.len() {
+                    found if found < wanted => {}
+                    1 => break (Answer::Solved, size),
+                    _ => break (Answer::Multiple, size),
+                }
+            }
+        }
+    };
+    let certified = matches!(answer, Answer::None | Answer::Unique);
+    if certified {
+        let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
+        match place {
+            Destination::File(path) => {
+                working.hand_over(CNF, &beside(path))?;
+                if Compressed::of(path).is_some() {
+                    let mut out = place.open()?;
+                    out.with(|out| io::copy(&mut File::open(working.file(proof))?, out))?;
+                    out.finish()?;
+                } else {
+                    working.hand_over(proof, path)?;
+                }
+            }
+            Destination::Stdout => {
+                let mut out = stdout()?;
+                io::copy(&mut File::open(working.file(proof))?, &mut out)?;
+                out.flush()?;
+            }
+        }
+    } else {
+        let why = match answer {
+            Answer::Unknown => "a limit was reached",
+            Answer::Multiple => "there are several solutions",
+            _ => "there is a solution",
+        };
+        arguments.puzzle.notes.note(&format!("solve: {why}; no proof was written"));
+    }
+    Ok(outcome(prover.name(), task, answer, (models, solutions), size))
+}
+
+/// What a prover found out: these models and their solutions, and that there are no others where `answer`
+/// says so.
+fn outcome(
+    backend: &str,
+    task: &Task<'_>,
+    answer: Answer,
+    (models, solutions): (Vec<Model>, Vec<Solution>),
+    size: ProofSize,
+) -> Outcome {
+    let certified = matches!(answer, Answer::None | Answer::Unique);
+    let mut outcome = Outcome::unknown(backend);
+    outcome.answer = answer;
+    outcome.count = models.len() as u64;
+    outcome.differ = task.differ(&solutions);
+    (outcome.models, outcome.solutions) = (models, solutions);
+    outcome.statistics = statistics(size, certified);
+    (outcome.complete, outcome.certified) = (certified, certified);
+    outcome
+}
+
+/// The formula's file in the working folder.
+const CNF: &str = "formula.cnf";
+
+fn statistics(size: ProofSize, certified: bool) -> Statistics {
+    let ProofSize { additions, deletions } = size;
+    if certified { vec![("proof additions", additions), ("proof deletions", deletions)] } else { Vec::new() }
+}
+
+/// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
+pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
+    let prover = arguments.prover()?;
+    let backend = prover.name().to_owned();
+    // Before anything is made: a limit that is reached later must not hide a certificate.
+    let Some(problem) = compile(puzzle, Simplify::None, clock) else {
+        return show::unknown(arguments, Some(puzzle), &backend, clock);
+    };
+    // The sums that follow from others are deductions of ours, which no proof shows.
+    let options = arguments.encode.options(&problem, Options::default().redundant(false));
+    let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
+    let encoded = problem.encoded(options);
+    let task = Task::new(&problem, &encoded);
+    let outcome = match made {
+        None => Outcome::unknown(&backend),
+        Some(made) => {
+            let answer = match made.claim {
+                Claim::None => Answer::None,
+                Claim::Unique => Answer::Unique,
+                Claim::Multiple => Answer::Multiple,
+            };
+            outcome(&backend, &task, answer, (made.models, made.solutions), made.size)
+        }
+    };
+    show::show(arguments, &outcome, &task, Output::Grid, clock)
+}
+
+/// Checks a certificate.
+pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
+    let checked = certificate::checked(folder, &clock.limits());
+    if let Some(code) = clock.ended()? {
+        return Ok(code);
+    }
+    let shown = checked?;
+    let count = match (shown.claim, shown.count) {
+        (Claim::Multiple, Some(count)) => format!(", exactly {count} solutions"),
+        _ => String::new(),
+    };
+    writeln!(stdout()?, "accepted: {}{count}", shown.claim.word())?;
+    Ok(0)
+}

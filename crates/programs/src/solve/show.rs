@@ -1,0 +1,104 @@
+//! An answer about one puzzle or CNF, as it was asked for.
+
+use anyhow::Result;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Outcome, Question, Task};
+use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
+use sudoku2cnf::stopwatch::{Phase, Spent};
+
+use crate::common::out::say;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::ask::{ended, exit_code, text_style};
+use crate::solve::clock::Clock;
+
+/// Shows that a limit was reached before anything could be asked.
+pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {
+    if let Some(code) = clock.ended_told()? {
+        return Ok(code);
+    }
+    let text = match arguments.output {
+        Some(Output::Json) => {
+            let outcome = Outcome::unknown(backend);
+            let words = OutcomeWords::new(&outcome, arguments.question(), None);
+            words.report(clock.spent()).to_json() + "\n"
+        }
+        Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
+        output => match (output, puzzle.map(|puzzle| View::new(puzzle, UNKNOWN))) {
+            (Some(Output::Svg), Some(view)) => view.to_svg(),
+            (Some(Output::Html), Some(view)) => view.to_html(),
+            _ => "unknown\n".to_owned(),
+        },
+    };
+    arguments.answers()?.write_all(text.as_bytes())?;
+    Ok(0)
+}
+
+/// Shows what came out.
+pub fn show(
+    arguments: &Arguments,
+    outcome: &Outcome,
+    task: &Task<'_>,
+    output: Output,
+    clock: &Clock,
+) -> Result<u8> {
+    let question = arguments.question();
+    let interrupted = ended(task, clock)?;
+    if let Some(code) = interrupted {
+        say!("solve: interrupted");
+        // How many were found until then is an answer.
+        if !matches!(question, Question::Count(_)) || outcome.answer != Answer::Unknown || outcome.count == 0
+        {
+            return Ok(code);
+        }
+    }
+    let spent = clock.spent();
+    if let Some(spent) = spent {
+        statistics(outcome);
+        seconds(&spent);
+    }
+    if let Question::Count(_) = question
+        && !outcome.complete
+        && outcome.answer != Answer::Unknown
+    {
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
+    }
+    if let Some(alarm) = task.puzzle.and_then(|puzzle| outcome.alarm(puzzle)) {
+        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+    }
+    let words = OutcomeWords::new(outcome, question, task.puzzle);
+    let output = arguments.output_or(output);
+    let view = if output.is_drawn() { words.view() } else { None };
+    let text = match (output, view) {
+        (Output::Json, _) => words.report(spent).to_json() + "\n",
+        (Output::Competition, _) => words.competition(),
+        (Output::Svg, Some(view)) => view.to_svg(),
+        (Output::Html, Some(view)) => view.to_html(),
+        _ => words.text(text_style(arguments, output)),
+    };
+    arguments.answers()?.write_all(text.as_bytes())?;
+    Ok(interrupted.unwrap_or(exit_code(outcome.answer)))
+}
+
+/// What `--stats` prints.
+fn statistics(outcome: &Outcome) {
+    say!("backend: {}", outcome.backend);
+    if let Some(certified) = outcome.certified() {
+        say!("certified: {certified}");
+    }
+    for (name, value) in &outcome.statistics {
+        say!("{name}: {value}");
+    }
+}
+
+/// Prints the time of each phase.
+pub fn seconds(spent: &Spent) {
+    seconds_told(spent).for_each(|line| say!("{line}"));
+}
+
+/// The time of each phase, as `--stats` tells it, a line each.
+pub fn seconds_told(spent: &Spent) -> impl Iterator<Item = String> {
+    let line =
+        |phase: Phase| format!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
+    Phase::ALL.into_iter().map(line)
+}

@@ -1,0 +1,65 @@
+//! The one puzzle that is divided, joined or certified: a text, or one line of JSON Lines, as a part is.
+
+use anyhow::{Result, bail};
+use serde_json::Value;
+use sudoku2cnf::formats::{Kind, batch};
+use sudoku2cnf::puzzle::Puzzle;
+
+use crate::common::input::{Input, is_puzzle, text};
+use crate::solve::arguments::Arguments;
+
+/// A puzzle, and what its object of JSON calls it.
+pub struct Whole {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The `id` of its object.
+    pub id: Option<Value>,
+}
+
+impl Whole {
+    /// The one puzzle of an input.
+    pub fn read(arguments: &Arguments, mut input: Input) -> Result<Whole> {
+        if input.is_cnf()? {
+            bail!("{}: a CNF, expected a puzzle", input.name);
+        }
+        let bytes = input.bytes(Vec::new())?;
+        is_puzzle(&bytes, &input.name)?;
+        let text = &*text(&bytes, &input.name)?;
+        match arguments.puzzle.kind(text) {
+            Kind::Puzzle(format) => {
+                Ok(Whole { puzzle: arguments.puzzle.read_as(format, text, &input.name)?, id: None })
+            }
+            Kind::Batch => Whole::only(arguments, text, &input.name),
+            Kind::Several(_) => bail!("{}: several puzzles, expected one", input.name),
+        }
+    }
+
+    /// The one puzzle of a text that has puzzles on its lines.
+    pub fn only(arguments: &Arguments, text: &str, name: &str) -> Result<Whole> {
+        let mut items = batch::items(text).filter_map(|(line, item)| Some((line, item?)));
+        let first = items.next();
+        if let Some((second, _)) = items.next() {
+            let error = second.error_whole("several puzzles, a line each", "one puzzle");
+            return Err(error.in_file(name).into());
+        }
+        let Some((_, entry)) = first else { bail!("{name}: no puzzle, expected one") };
+        let located = |error: sudoku2cnf::error::ParseError| error.in_file(name);
+        let entry = entry.map_err(located)?;
+        let (puzzle, warnings) = entry.read(&arguments.puzzle.options()).map_err(located)?;
+        arguments.puzzle.notes.warn(warnings, name);
+        Ok(Whole { puzzle, id: entry.id })
+    }
+
+    /// The `id` as a text: what the ids of its parts begin with.
+    pub fn name(&self) -> Option<String> {
+        let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+        self.id.as_ref().map(text)
+    }
+}
+
+/// Whether a text is one object of JSON Lines, as a part is.
+pub fn is_object(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let is_line = text.starts_with(b"{") && !text.contains(&b'\n');
+    is_line && std::str::from_utf8(text).is_ok_and(|text| batch::is_json_line(text, false))
+}

@@ -1,0 +1,345 @@
+//! Puzzle to DIMACS CNF, or to another language for solvers.
+
+use std::process::ExitCode;
+
+use crate::common::colour::{self, ColourArgs};
+use crate::common::command_line;
+use crate::common::docs::{self, DocsArgs};
+use crate::common::ending::end;
+use crate::common::help;
+use crate::common::input::{is_puzzle, text};
+use crate::common::limits::{LimitArgs, Limited};
+use crate::common::notes::NUMBERS;
+use crate::common::out::{self, say};
+use crate::common::output::{self, Destination};
+use crate::common::puzzle_args::PuzzleArgs;
+use crate::common::targets::{self, TargetArgs, To};
+use crate::common::{EncodeArgs, RULES, named, rules};
+use anyhow::{Result, bail};
+use clap::error::ErrorKind;
+use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
+use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::{Options, Rows};
+use sudoku2cnf::formats::{Format, Unwritten};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::split::{self, MOST, Parts};
+use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf::{dimacs, legend};
+
+/// Compiles a Sudoku, variant rules included, to DIMACS CNF
+///
+/// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
+/// variables, so that cnf2sudoku needs no other file. --to makes texts for solvers that read something
+/// else.
+#[derive(Parser, Debug)]
+#[command(name = "sudoku2cnf", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(mut_arg("puzzle", |arg| arg.num_args(0..=1).action(ArgAction::Set)))]
+struct Arguments {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Output file [default: standard output, also written as -]
+    ///
+    /// The file appears only when all of it is written; until then, an older one stays as it is.
+    // Its old name is a format elsewhere.
+    #[arg(short, long, help_heading = "Output", value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
+    #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
+    output_file: Destination,
+    /// Prints the numbers of variables and of clauses of each kind on standard error
+    #[arg(long, help_heading = "Output")]
+    stats: bool,
+    /// Adds comments that name the program and the options that made the CNF, without the names of files
+    #[arg(long, help_heading = "Output")]
+    comments: bool,
+    /// Adds comments that tell a model counter to project on the candidates
+    ///
+    /// These are the lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has
+    /// as many projected models as the puzzle has solutions.
+    #[arg(long, help_heading = "Output")]
+    projected: bool,
+    /// Writes an iCNF for incremental solvers: the clauses, and N or more lines "a LITERALS 0" to be assumed in turn
+    ///
+    /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same.
+    /// The header is "p inccnf".
+    #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    icnf: Option<u32>,
+    /// Prints the puzzle in another format, or for other solvers, instead of the CNF
+    #[arg(long, help_heading = "Output", long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
+    to: Option<To>,
+    /// Prints all rules in groups: what a line of each has, and what it means
+    #[arg(long, help_heading = "Rules")]
+    list_rules: bool,
+    /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
+    /// such as grid or regions
+    #[arg(long, help_heading = "Rules", value_name = "NAME")]
+    explain_rule: Option<String>,
+    #[command(flatten)]
+    encode: EncodeArgs,
+    /// States a pair of cells only once if two houses share it, such as a row and a box
+    #[arg(long, help_heading = "Encoding")]
+    dedup: bool,
+    /// Writes the longer header of the competitions of 2024 and 2025 in opb, which older solvers refuse
+    #[arg(long, help_heading = "Encoding")]
+    long_header: bool,
+    #[command(flatten)]
+    target: TargetArgs,
+    #[command(flatten)]
+    colour: ColourArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    docs: DocsArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku2cnf puzzle.txt > p.cnf
+  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
+  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt";
+
+const HELP: &str = "\
+Variables: \"row r, column c holds v\" is number
+((r-1)·columns + (c-1))·values + (v - smallest value) + 1; auxiliary variables follow.
+
+Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
+
+More examples:
+  echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
+  sudoku2cnf --explain-rule killer";
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let (arguments, matches) = out::parsed::<Arguments>();
+    if let Some(message) = form_for_file() {
+        Arguments::command().error(ErrorKind::InvalidValue, message).exit();
+    }
+    if let Some(message) = arguments.conflict(&matches) {
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    end("sudoku2cnf", || run(&arguments, &matches))
+}
+
+/// What is wrong with `--output json`: elsewhere the option takes the name of a form, here that of a file.
+fn form_for_file() -> Option<String> {
+    let words: Vec<String> = std::env::args_os().filter_map(|word| word.into_string().ok()).collect();
+    let words = || words.iter().skip(1).take_while(|word| *word != "--");
+    let joined = words().find_map(|word| word.strip_prefix("--output="));
+    let value =
+        joined.or_else(|| words().skip_while(|word| *word != "--output").nth(1).map(String::as_str))?;
+    let is_answer = ["grid", "line", "json", "competition"].contains(&value);
+    let to = To::all().into_iter().find(|to| to.name() == value);
+    let meant = match to {
+        Some(to) => format!("--to {} writes that", to.name()),
+        None if is_answer => "solve and cnf2sudoku print answers in that form".into(),
+        None => return None,
+    };
+    Some(format!(
+        "--output {value} names a form and no file; {meant}, and -o {value} writes a file of that name"
+    ))
+}
+
+impl Arguments {
+    /// What is written instead of a CNF, chosen by its name or by that of the output file.
+    fn to(&self) -> Option<To> {
+        self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
+    }
+
+    /// How wide lists for people are.
+    fn width(&self) -> usize {
+        let on_terminal = self.output_file.file().is_none() && output::is_terminal();
+        colour::columns().filter(|_| on_terminal).unwrap_or(rules::WIDTH).max(40)
+    }
+
+    /// The target.
+    fn target(&self) -> Option<Target> {
+        match self.to() {
+            Some(To::Target(target)) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// What clap cannot check: options that do not go together.
+    fn conflict(&self, matches: &ArgMatches) -> Option<String> {
+        if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
+            return Some("--output-file would overwrite the puzzle".into());
+        }
+        let asked = match (&self.explain_rule, self.list_rules) {
+            (Some(_), _) => {
+                Some("--explain-rule explains one rule, and takes a name of several words in quotes")
+            }
+            (None, true) => Some("--list-rules lists the rules and reads no puzzle"),
+            (None, false) => None,
+        };
+        if let (Some(asked), [first, ..]) = (asked, self.puzzle.files()) {
+            return Some(format!("'{}' is too much: {asked}", first.display()));
+        }
+        if let Some((to, file)) = self.to.zip(self.output_file.file())
+            && let Some(other) = targets::other_language(to, file)
+        {
+            return Some(format!(
+                "--to {} cannot be used with the name of a file that stands for {other}",
+                to.name()
+            ));
+        }
+        if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
+            let given =
+                [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
+            return match given.into_iter().find(|(_, is_given)| *is_given) {
+                Some((option, _)) => Some(format!("{option} cannot be used with --to {}", to.name())),
+                None => targets::meaningless_to(to.name(), |_| false, matches),
+            };
+        }
+        if self.icnf.is_some() && self.target().is_some() {
+            return Some("--icnf writes a CNF, which the name of the output file is not one of".into());
+        }
+        if self.target().is_none() && self.encode.wants_rows() {
+            return Some(targets::rows_need_a_target());
+        }
+        targets::meaningless(self.target(), matches)
+    }
+}
+
+fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(help::command::<Arguments>(), prefix);
+    }
+    arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
+    if arguments.list_rules {
+        return print(&rules::list(arguments.width()), &arguments.output_file);
+    }
+    if let Some(name) = &arguments.explain_rule {
+        return print(&rules::explain(name)?, &arguments.output_file);
+    }
+    let notes = &arguments.puzzle.notes;
+    let mut input = arguments.puzzle.open()?;
+    if arguments.puzzle.format.is_none() && input.is_cnf()? {
+        bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
+    }
+    let bytes = input.bytes(Vec::new())?;
+    is_puzzle(&bytes, &input.name)?;
+    let text = &*text(&bytes, &input.name)?;
+    if let (None, Some(end)) =
+        (arguments.to(), arguments.output_file.file().and_then(targets::unknown_ending))
+    {
+        let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
+        notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
+    }
+    let puzzle = arguments.puzzle.read(text, &input.name)?;
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    match arguments.to() {
+        Some(To::Puzzle(format)) => {
+            if puzzle.grid().letters().is_some() && format != Format::Native {
+                arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
+            }
+            let text = match format.write_within(&puzzle, &limits) {
+                Err(Unwritten::Stopped(stopped)) => {
+                    return Err(limited.error(None).unwrap_or(stopped.into()));
+                }
+                text => text?,
+            };
+            print(&text, &arguments.output_file)
+        }
+        Some(To::Drawing(drawing)) => {
+            let style = arguments.colour.style(&arguments.output_file);
+            let drawn = drawing.of(&puzzle, style, &limits);
+            // What is whole is printed, though the time may end meanwhile.
+            match limited.error(None) {
+                Some(error) => Err(error),
+                None => print(&drawn, &arguments.output_file),
+            }
+        }
+        Some(To::Target(_)) | None => write_compiled(arguments, matches, puzzle, &limited),
+    }
+}
+
+/// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.
+fn write_compiled(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    puzzle: Puzzle,
+    limited: &Limited,
+) -> Result<u8> {
+    let limits = limited.limits();
+    let stopped = |Interrupted(rule): Interrupted| {
+        limited.error(rule.as_ref()).unwrap_or_else(|| Interrupted(rule).into())
+    };
+    let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
+        Ok(parts) => parts,
+        Err(split::Error::Interrupted(interrupted)) => return Err(stopped(interrupted)),
+        Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
+    };
+    let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
+    let problem = problem.map_err(stopped)?;
+    let mut above = Vec::new();
+    if arguments.comments {
+        let words = command_line::words(&Arguments::command(), matches);
+        above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
+        above.push(format!("command line {words}"));
+    }
+    if let Some(target) = arguments.target() {
+        let job = Job::new(&problem).comments(&above);
+        return write_target(arguments, target, job, limited);
+    }
+    let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
+    let cnf = problem.encoded_within(options, &limits);
+    let comments = legend::write(&problem, options);
+    let shown = arguments.projected.then(|| problem.candidates());
+    let mut output = arguments.output_file.open()?;
+    // A cube that the problem excludes anyway would not be one of its questions.
+    let cubes = parts
+        .as_ref()
+        .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
+    let written = output.with(|out| match (shown, &cubes) {
+        (_, Some(cubes)) => dimacs::write_incremental(cubes, &cnf, &[above, comments].concat(), out, &limits),
+        (Some(shown), _) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
+        (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
+    });
+    let rule = match cnf.stopped_at() {
+        Some(Owner::Rule(place)) => problem.puzzle().rules().get(place),
+        _ => None,
+    };
+    let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
+    output.finish()?;
+    if arguments.stats {
+        report(&counter, problem.candidates());
+    }
+    Ok(0)
+}
+
+/// Writes a problem for solvers that read something else than CNF.
+fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &Limited) -> Result<u8> {
+    let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
+    let options = arguments.encode.options(job.problem, default);
+    let mut details = arguments.target.details();
+    details.long_header = arguments.long_header;
+    let limits = limited.limits();
+    let job = job.options(options).details(details).limits(&limits);
+    let mut output = arguments.output_file.open()?;
+    let written = output.with(|out| job.write(target, out));
+    let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
+    output.finish()?;
+    if arguments.stats {
+        size.iter().for_each(|(what, count)| say!("{what}: {count}"));
+    }
+    Ok(0)
+}
+
+/// Prints a text that is no CNF.
+fn print(text: &str, place: &Destination) -> Result<u8> {
+    let mut output = place.open()?;
+    output.with(|out| out.write_all(text.as_bytes()))?;
+    output.finish()?;
+    Ok(0)
+}
+
+/// The statistics of `--stats`.
+fn report(counter: &Counter, candidates: u64) {
+    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
+    say!("clauses: {}", counter.clauses());
+    for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
+        say!("  {section}: {clauses}");
+    }
+}

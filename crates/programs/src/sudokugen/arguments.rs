@@ -1,0 +1,249 @@
+//! The command line of `sudokugen`.
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf::generate::{Make, Recipe, Symmetry};
+use sudoku2cnf::grade::Difficulty;
+use sudoku2cnf::puzzle::Puzzle;
+
+use crate::common::colour::{ColourArgs, draws_boxes};
+use crate::common::docs::DocsArgs;
+use crate::common::input::{Input, is_same, text};
+use crate::common::limits::LimitArgs;
+use crate::common::notes::NoteArgs;
+use crate::common::output::is_terminal;
+use crate::common::place::PlaceArgs;
+use crate::common::rules::by_name;
+use crate::common::{self, MOST_JOBS, RULES, named};
+use crate::sudokugen::show::To;
+
+/// Makes Sudoku puzzles with exactly one solution, for any rules and any size
+///
+/// Each puzzle begins as a random solution. Then clues are removed in random order, as long as that
+/// solution stays the only one.
+#[derive(Parser, Debug)]
+#[command(name = "sudokugen", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+pub struct Arguments {
+    /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
+    #[arg(long, value_name = "RxC", default_value = "9x9", conflicts_with = "from")]
+    size: String,
+    /// Keeps the grid, rules and givens of this puzzle and finds the other clues; - is standard input
+    ///
+    /// With --make jigsaw, regions replace its boxes.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Input format of --from [default: detected from the text]
+    #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT", requires = "from")]
+    format: Option<Format>,
+    /// Adds rules by name
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
+    rules: Vec<String>,
+    /// Adds one native line, such as 'values 0-9' or 'killer 10 r1c1 r1c2'; may be repeated
+    #[arg(long, value_name = "LINE")]
+    rule: Vec<String>,
+
+    /// Makes rules that are true of the solution
+    ///
+    /// The kinds are arrow, kropki, thermo and xv, each perhaps with a number of them (thermo:3); killer,
+    /// which is cages that cover the grid; target-sum; and jigsaw, which is regions instead of boxes.
+    #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',', value_parser = lower::<Make>)]
+    make: Vec<Make>,
+
+    /// Number of puzzles
+    // Its old name is a question elsewhere.
+    #[arg(short, long, value_name = "N", default_value_t = 1, alias = "count")]
+    pub number: u64,
+    /// Seed of the random choices: the same seed gives the same puzzles [default: a new one, printed on
+    /// standard error]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Makes N puzzles at the same time; 0 means one for each processor. The puzzles do not depend on N
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    jobs: u16,
+    /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
+    #[arg(long, help_heading = "Output", value_enum)]
+    to: Option<To>,
+    /// How many puzzles stand on a page of a sheet in html [default: 4]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = ["1", "2", "4", "6"])]
+    per_page: Option<String>,
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    #[command(flatten)]
+    pub colour: ColourArgs,
+
+    /// Symmetry of the clue pattern; clues of --from are exempt
+    #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
+    symmetry: Symmetry,
+    /// Stops removing clues when N are left, including those of --from
+    #[arg(long, value_name = "N")]
+    clues: Option<usize>,
+    /// Makes puzzles in which no clue can be left out; clues of --from are exempt
+    ///
+    /// Together with --clues N, the puzzles have at most N clues.
+    #[arg(long)]
+    minimal: bool,
+    /// Without --minimal, a clue stays if a search of this many conflicts does not show that it can go
+    #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, conflicts_with = "minimal")]
+    effort: u64,
+    /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of
+    /// backtracks; also the level of Simon Tatham's Solo, if it has one
+    ///
+    /// The grade is in the JSON, or in a comment above the puzzle.
+    #[arg(long)]
+    grade: bool,
+    /// Makes only puzzles of this difficulty: easy, medium, hard, expert, or grades such as
+    /// failed-literals..search, 1..20 (backtracks), intermediate..extreme (levels of Solo) or 'weight 2..4'
+    /// (the hardest step of solve --steps)
+    ///
+    /// It is one word, or LOW..HIGH, of which either end may be absent. If Solo has a level for the puzzle,
+    /// easy is trivial or basic, medium is intermediate or advanced, hard is extreme, and expert is
+    /// unreasonable. Otherwise easy is propagation alone, medium is failed literals, hard is search with up
+    /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
+    #[arg(long, value_name = "LOW..HIGH", value_parser = lower::<Difficulty>)]
+    difficulty: Option<Difficulty>,
+    /// Gives up after making N puzzles for one that is as wanted
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+
+    #[command(flatten)]
+    pub notes: NoteArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
+    pub docs: DocsArgs,
+}
+
+/// A value in whatever capitals.
+fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
+    text.to_lowercase().parse()
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokugen
+  sudokugen -n 1000 --minimal --seed 1 > puzzles.txt
+  sudokugen --rules diagonal,anti-knight --symmetry rotate180";
+
+const HELP: &str = "\
+Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
+
+More examples:
+  sudokugen --size 16x16 --clues 120
+  sudokugen --make jigsaw,killer
+  sudokugen --difficulty medium
+  sudokugen --difficulty advanced..extreme --grade
+  sudokugen --from half-made.txt --to fpuzzles";
+
+impl Arguments {
+    /// What puzzles are wanted.
+    pub fn recipe(&self) -> Result<Recipe> {
+        Ok(Recipe::new(self.base()?)
+            .make(self.make.clone())
+            .symmetry(self.symmetry)
+            .clues(self.clues)
+            .minimal(self.minimal)
+            .effort(self.effort)
+            // A sheet says how hard its puzzles are.
+            .grade(self.grade || self.to == Some(To::Html))
+            .difficulty(self.difficulty.clone())
+            .tries(self.tries))
+    }
+
+    /// The statements of the command line.
+    fn statements(&self) -> Vec<Line<'_>> {
+        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
+            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
+        }
+        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
+    }
+
+    /// Grid, rules, and givens that stay.
+    fn base(&self) -> Result<Puzzle> {
+        let options = ReadOptions::new().statements(self.statements());
+        let Some(path) = &self.from else {
+            let text = format!("grid {}", self.size);
+            return Ok(options
+                .format(Format::Native)
+                .read(&text)
+                .map_err(|error| error.in_file("--size"))?
+                .0);
+        };
+        let mut input = Input::open(Some(path), "the puzzle", &self.notes)?;
+        let bytes = input.bytes(Vec::new())?;
+        let text = &*text(&bytes, &input.name)?;
+        let (puzzle, warnings) =
+            options.format(self.format).read(text).map_err(|error| error.in_file(&input.name))?;
+        self.notes.warn(warnings, &input.name);
+        Ok(puzzle)
+    }
+
+    /// The seed; where none was chosen, a new one, which is told.
+    pub fn seed(&self) -> Result<u64> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        let time = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?;
+        let seed = u64::from(time.subsec_nanos()) ^ (time.as_secs() & 0xffff) << 20;
+        self.notes.note(&format!("sudokugen: --seed {seed}"));
+        Ok(seed)
+    }
+
+    /// The numbers of the puzzles.
+    pub fn numbers(&self) -> Range<u64> {
+        0..self.number
+    }
+
+    /// How many threads.
+    pub fn jobs(&self) -> usize {
+        common::jobs(self.jobs)
+    }
+
+    /// The same, with the form of puzzles that the name of the output file ends with.
+    #[must_use]
+    pub fn with_form(mut self) -> Arguments {
+        let end = self.place.ending().filter(|_| self.to.is_none());
+        self.to = match end.as_deref() {
+            Some("json") => Some(To::Json),
+            Some("svg") => Some(To::Svg),
+            Some("html") => Some(To::Html),
+            _ => self.to,
+        };
+        self
+    }
+
+    /// What clap cannot check.
+    pub fn conflict(&self) -> Option<&'static str> {
+        if let (Some(from), Some(file)) = (&self.from, self.place.file())
+            && is_same(Some(from), file)
+        {
+            return Some("--output-file would overwrite the puzzle of --from");
+        }
+        if self.to == Some(To::Svg) && self.number > 1 {
+            return Some("--to svg draws one puzzle; --to html is a sheet of several");
+        }
+        let is_lost = self.per_page.is_some() && self.to != Some(To::Html);
+        is_lost.then_some("--per-page means something to --to html only")
+    }
+
+    /// How many puzzles stand on a page.
+    pub fn per_page(&self) -> usize {
+        self.per_page.as_ref().and_then(|number| number.parse().ok()).unwrap_or(4)
+    }
+
+    /// How the puzzles are written.
+    pub fn to(&self, recipe: &Recipe) -> To {
+        let shortest = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
+        self.to.unwrap_or_else(|| match (draws_boxes(), is_terminal()) {
+            (true, _) => To::Unicode,
+            (_, true) => To::Grid,
+            _ => shortest(),
+        })
+    }
+}

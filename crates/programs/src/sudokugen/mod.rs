@@ -1,0 +1,96 @@
+//! New puzzles.
+
+mod arguments;
+mod show;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use self::arguments::Arguments;
+use self::show::To;
+use crate::common::docs;
+use crate::common::ending::{WrongUsage, end};
+use crate::common::help;
+use crate::common::out;
+use crate::common::output::{Destination, stdout};
+use crate::common::place;
+use anyhow::{Result, anyhow};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use indicatif::{ProgressBar, ProgressStyle};
+use sudoku2cnf::generate::Error;
+use sudoku2cnf::render::html::Sheet;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(help::command::<Arguments>(), prefix);
+    }
+    if let Some(message) = arguments.conflict() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    let notes = &arguments.notes;
+    notes.old_spelling("sudokugen", "--count", "-n or --number");
+    arguments.place.take()?;
+    let recipe = arguments.recipe()?;
+    let seed = arguments.seed()?;
+    let to = arguments.to(&recipe);
+    if let Some(warning) = show::warning(to, &recipe, arguments.number) {
+        notes.note(&format!("sudokugen: warning: {warning}"));
+    }
+    // Drawn on standard error.
+    let bar = match notes.is_progress_seen() {
+        true => ProgressBar::new(arguments.number),
+        false => ProgressBar::hidden(),
+    };
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
+    bar.tick();
+    let mut out = BufWriter::new(stdout()?);
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let style = arguments.colour.style(&Destination::Stdout);
+    let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
+    let ended: Result<()> =
+        recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
+            if let Some(remark) = show::remark(&recipe, number, &made) {
+                bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
+            }
+            if to == To::Html {
+                show::add(&mut sheet, &made);
+            } else {
+                out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
+                out.flush()?;
+            }
+            taken += 1;
+            bar.inc(1);
+            Ok(())
+        });
+    bar.finish_and_clear();
+    if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
+        let title = format!("Sudoku, seed {seed}");
+        out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
+        out.flush()?;
+    }
+    if let Err(error) = ended {
+        if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
+            error.downcast_ref()
+        {
+            return Err(WrongUsage(error.to_string()).into());
+        }
+        // The work is stopped after errors, too.
+        let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
+        let made = format!("{taken} of {} puzzles were made", arguments.number);
+        if is_limit && taken > 0 {
+            place::finish()?;
+        }
+        return Err(limited
+            .error(None)
+            .filter(|_| is_limit)
+            .map_or(error, |limit| anyhow!("{limit}; {made}")));
+    }
+    Ok(0)
+}

@@ -1,0 +1,162 @@
+//! How a puzzle is written.
+
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::json;
+use sudoku2cnf::formats::{Format, board, native};
+use sudoku2cnf::generate::{NewPuzzle, Recipe};
+use sudoku2cnf::grid::{Digit, default_boxes};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::html::Sheet;
+use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::render::{self, Drawing, Style};
+
+use crate::common::notes::NUMBERS;
+
+/// What puzzles are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum To {
+    /// Rows, with lines between boxes, below lines for whatever is not plain; an empty line between two
+    /// puzzles
+    Grid,
+    /// The cells on one line: givens only, no rules and no sizes of boxes
+    Line,
+    /// Statements and the grid; an empty line between two puzzles, which solve answers one by one
+    Native,
+    /// A string of Interactive Sudoku Solver
+    Iss,
+    /// A URL of f-puzzles
+    Fpuzzles,
+    /// A link that opens in SudokuPad
+    Sudokupad,
+    /// The grid with box characters, and the rules below it; an empty line between two puzzles
+    Unicode,
+    /// A picture in SVG of one puzzle
+    Svg,
+    /// A page to print, with all puzzles and their solutions behind them
+    Html,
+    /// A JSON object a line, with puzzle (native), id and solution; solve reads them as a batch
+    Json,
+}
+
+impl To {
+    /// The shortest that says everything of puzzles like `puzzle`.
+    pub fn shortest(puzzle: &Puzzle) -> To {
+        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
+        let shape = grid.shape();
+        let square = side == grid.columns() && shape.has_lines() && shape.boxes() == default_boxes(side);
+        let plain = shape.labels().is_none()
+            && shape.subgrids().is_none()
+            && shape.holes.is_empty()
+            && shape.variables.is_empty();
+        let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
+        let numbers = values && grid.letters().is_none();
+        if square && plain && numbers && puzzle.rules().is_empty() { To::Line } else { To::Native }
+    }
+}
+
+/// The text of a puzzle, line break included.
+pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) -> Result<String> {
+    let puzzle = &made.puzzle;
+    let grid = puzzle.grid();
+    let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
+    let comment = grade.as_ref().map_or(String::new(), |grade| format!("# {grade}\n"));
+    let text = match to {
+        To::Line => {
+            let mut givens = vec![None; grid.positions()];
+            grid.cells().for_each(|cell| givens[grid.index(cell)] = puzzle.given(cell));
+            board::write(&givens, grid.values()) + "\n"
+        }
+        To::Grid => drawn(puzzle),
+        To::Unicode => Drawing::Unicode.of(puzzle, style, &Limits::default()),
+        To::Svg => return Ok(Drawing::Svg.of(puzzle, style, &Limits::default())),
+        // A sheet of all puzzles is written at the end.
+        To::Html => return Ok(String::new()),
+        To::Native => native::write(puzzle),
+        To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
+        To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
+        To::Sudokupad => {
+            let mut stored = puzzle.clone();
+            stored.about_mut().solution = Some(made.solution.digits(grid));
+            Format::Sudokupad.write(&stored)?
+        }
+        To::Json => {
+            let solution: Vec<Option<Digit>> = made.solution.digits(grid);
+            let mut object = json!({
+                "id": number + 1,
+                "format": "native",
+                "puzzle": native::write(puzzle),
+                "clues": puzzle.givens().count(),
+                "minimal": made.minimal,
+                "solution": solution,
+            });
+            render::add_letters(&mut object, grid);
+            object["grade"] = grade.into();
+            return Ok(format!("{object}\n"));
+        }
+    };
+    let gap = if matches!(to, To::Grid | To::Native | To::Unicode) && number > 0 { "\n" } else { "" };
+    Ok(format!("{gap}{comment}{text}"))
+}
+
+/// Adds a puzzle to a sheet.
+pub fn add(sheet: &mut Sheet, made: &NewPuzzle) {
+    let clues = match made.puzzle.givens().count() {
+        0 => "no clues".to_owned(),
+        1 => "1 clue".to_owned(),
+        count => format!("{count} clues"),
+    };
+    let about = match &made.grade {
+        Some(grade) => format!("{clues}, {grade}"),
+        None => clues,
+    };
+    let puzzle = Picture::new(&made.puzzle);
+    sheet.push(puzzle.clone(), puzzle.solution(&made.solution), &about);
+}
+
+/// The puzzle with its grid as people draw it; native text all the same.
+fn drawn(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let mut places = vec![".".to_owned(); grid.positions()];
+    for cell in grid.cells() {
+        if let Some(digit) = puzzle.given(cell) {
+            places[grid.index(cell)] = grid.sign(digit);
+        }
+    }
+    let text = native::write(puzzle);
+    let statements = text.lines().count().saturating_sub(grid.rows());
+    let statements = if To::shortest(puzzle) == To::Line { 0 } else { statements };
+    let above: String = text.lines().take(statements).map(|line| format!("{line}\n")).collect();
+    above + &render::cells(&places, 1, grid)
+}
+
+/// What is to be said of puzzles that a reader may take for others.
+pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
+    let is_lettered = recipe.base.grid().letters().is_some();
+    if matches!(to, To::Iss | To::Fpuzzles | To::Sudokupad) && is_lettered {
+        return Some(NUMBERS);
+    }
+    if to != To::Line {
+        return None;
+    }
+    if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
+        return Some("--to line writes the givens only: no rules, boxes, values or letters");
+    }
+    // Lines of so few cells are rows of a board.
+    (count > 1 && recipe.base.grid().rows() < 4)
+        .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
+}
+
+/// What is to be said of a puzzle that is not quite as it was asked for.
+pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
+    let count = made.puzzle.givens().count();
+    if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
+        return Some(format!(
+            "puzzle {} has {count} clues instead of {wanted}: a clue for each cell",
+            number + 1
+        ));
+    }
+    let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
+    Some(format!("puzzle {} has {count} clues instead of {wanted}: none of them can be left out", number + 1))
+}

@@ -1,0 +1,99 @@
+//! Finite automata over values.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use crate::limits::{Limits, Stopped};
+
+/// A finite automaton over values: it accepts a word if one of its runs ends in an accepting
+/// state. A separator may be read between segments of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    /// The value that symbol 0 stands for.
+    pub min: i32,
+    /// The symbol of the separator, behind that of the largest value.
+    pub separator: usize,
+    /// The states in which runs begin.
+    pub start: Vec<u32>,
+    /// For each state, `true` if a run may end there.
+    pub accepting: Vec<bool>,
+    /// For each state and symbol the states that may follow; symbols missing at the end have none.
+    pub next: Vec<Vec<Vec<u32>>>,
+}
+
+impl Automaton {
+    /// The deterministic automaton with these states and steps, explored from `start`. `step` gives
+    /// nothing where no accepted word goes on.
+    pub fn explore<S: Clone + Eq + std::hash::Hash>(
+        values: RangeInclusive<i32>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Automaton {
+        let explored = Automaton::explore_within(values, start, step, accepts, &Limits::default());
+        explored.expect("there is no limit to reach")
+    }
+
+    /// Does the work of [`Automaton::explore`] unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn explore_within<S: Clone + Eq + std::hash::Hash>(
+        values: RangeInclusive<i32>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        limits: &Limits,
+    ) -> Result<Automaton, Stopped> {
+        let mut number = HashMap::from([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut next = Vec::new();
+        while let Some(state) = states.get(next.len()).cloned() {
+            limits.check()?;
+            let follow = values.clone().map(|value| {
+                let target = step(&state, value)?;
+                Some(*number.entry(target.clone()).or_insert_with(|| {
+                    states.push(target);
+                    states.len() as u32 - 1
+                }))
+            });
+            next.push(follow.map(Vec::from_iter).collect());
+        }
+        let accepting = states.iter().map(accepts).collect();
+        Ok(Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next })
+    }
+
+    /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value
+    /// `min + i`, but for the separator, which stands for none.
+    ///
+    /// ```
+    /// use sudoku2cnf::csp::Automaton;
+    ///
+    /// // Reads 1 and 2 in turn.
+    /// let next = vec![vec![vec![1], vec![], vec![]], vec![vec![], vec![0], vec![]]];
+    /// let turns = Automaton { min: 1, separator: 2, start: vec![0], accepting: vec![true, true], next };
+    /// assert_eq!(turns.transitions().collect::<Vec<_>>(), [(0, 0, 1), (1, 1, 0)]);
+    /// ```
+    pub fn transitions(&self) -> impl Iterator<Item = (u32, usize, u32)> + '_ {
+        (0..).zip(&self.next).flat_map(|(state, row)| {
+            let symbols = row.iter().enumerate();
+            symbols.flat_map(move |(symbol, next)| next.iter().map(move |&next| (state, symbol, next)))
+        })
+    }
+
+    /// The states that may follow `state` on `symbol`.
+    pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
+        self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns `true` if the automaton accepts a word of symbols.
+    pub fn accepts(&self, word: &[usize]) -> bool {
+        let mut states = self.start.clone();
+        for &symbol in word {
+            states = states.iter().flat_map(|&state| self.follow(state, symbol)).copied().collect();
+            states.sort_unstable();
+            states.dedup();
+        }
+        states.iter().any(|&state| self.accepting[state as usize])
+    }
+}

@@ -1,0 +1,82 @@
+//! The closed vocabulary: what a [`Csp`](super::Csp) can demand.
+
+use std::ops::Not;
+use std::sync::Arc;
+
+use super::{Automaton, Table, VarId};
+
+/// `variable = value`, or its negation. A value outside the variable's range is never taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Atom {
+    /// The variable.
+    pub var: VarId,
+    /// A value of its range.
+    pub value: i32,
+    /// True for "equals", false for "differs".
+    pub equals: bool,
+}
+
+impl VarId {
+    /// The atom "it equals `value`".
+    pub fn is(self, value: i32) -> Atom {
+        Atom { var: self, value, equals: true }
+    }
+}
+
+impl Not for Atom {
+    type Output = Atom;
+
+    fn not(self) -> Atom {
+        Atom { equals: !self.equals, ..self }
+    }
+}
+
+/// A linear sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// Coefficients and variables; a variable may stand there twice.
+    pub terms: Vec<(i64, VarId)>,
+    /// The number that the terms add up to.
+    pub total: i64,
+    /// `true` if the encoding shall go through plain sum cells, one after the other, even where another way were
+    /// faster.
+    pub plain: bool,
+}
+
+/// Places that are in an area or not, and how they hang together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// For each place whether it is in the area.
+    pub places: Vec<Atom>,
+    /// The pairs of neighbouring places, each once.
+    pub edges: Vec<(u32, u32)>,
+    /// The most places it can have.
+    pub most: usize,
+}
+
+/// A demand on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
+#[derive(Clone, Debug)]
+pub enum Constraint {
+    /// The variable takes one of these values: a given, a restriction.
+    Member(VarId, Vec<i32>),
+    /// At least one of the atoms is true.
+    Clause(Vec<Atom>),
+    /// No two of the variables are equal.
+    AllDifferent(Vec<VarId>),
+    /// The sum of coefficient times variable is the total.
+    Linear(Linear),
+    /// The two variables take an allowed pair of values.
+    Relation(VarId, VarId, Arc<Table>),
+    /// The automaton accepts the word of the variables; `None` reads the separator.
+    Automaton(Vec<Option<VarId>>, Arc<Automaton>),
+    /// The number of true atoms is one of these.
+    Count(Vec<Atom>, Vec<usize>),
+    /// The number of true atoms is the variable's value.
+    CountIs(Vec<Atom>, VarId),
+    /// The places whose atoms are true form one area, or none.
+    Connected(Area),
+    /// All constraints of at least one of the branches hold.
+    Any(Vec<Vec<Constraint>>),
+    /// If all the atoms are true, the constraint holds.
+    If(Vec<Atom>, Box<Constraint>),
+}

@@ -1,0 +1,222 @@
+//! The problem between puzzle and clauses: integer variables and a closed vocabulary of
+//! constraints, the constraint programmers' own. It knows no grid and no literals: rules post into
+//! it, encodings and other targets read from it.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Counter;
+//! use sudoku2cnf::csp::{Constraint, Csp};
+//! use sudoku2cnf::encode::{Encoded, Options};
+//!
+//! let mut csp = Csp::new(3, 1..=3);
+//! let vars: Vec<_> = csp.vars().collect();
+//! csp.post(Constraint::AllDifferent(vars.clone()));
+//! csp.post(Constraint::Member(vars[0], vec![1, 3]));
+//! assert_eq!((csp.range(vars[0]), csp.posted().len()), (1..=3, 2));
+//! // A literal for each value of each variable.
+//! assert_eq!(Counter::count(&Encoded::new(csp, Options::default()))?.vars(), 9);
+//! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
+//! ```
+
+mod automaton;
+mod check;
+mod constraint;
+mod domains;
+mod houses;
+mod shared;
+mod table;
+
+use std::ops::RangeInclusive;
+
+use crate::limits::{Limits, Stopped};
+
+pub use automaton::Automaton;
+pub use constraint::{Area, Atom, Constraint, Linear};
+pub use domains::Domains;
+use houses::Houses;
+use shared::Shared;
+pub use table::Table;
+
+/// An integer variable of a [`Csp`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(u32);
+
+impl VarId {
+    /// The variable with this place.
+    pub const fn new(index: usize) -> VarId {
+        VarId(index as u32)
+    }
+
+    /// Its place among the variables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The origin of a constraint, by which statistics are sorted and which explanations name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The house with this place.
+    House(usize),
+    /// The rule with this place.
+    Rule(usize),
+    /// The given of this variable.
+    Given(VarId),
+    /// Nobody: a definition that several may use. It forbids nothing, so it always holds.
+    Shared,
+}
+
+/// A constraint and who demands it.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// The origin of the constraint.
+    pub owner: Owner,
+    /// The constraint itself.
+    pub constraint: Constraint,
+}
+
+/// The range of a variable, and its origin.
+#[derive(Clone, Copy, Debug)]
+struct IntVar {
+    min: i32,
+    width: u32,
+    /// A truth value: 1, or nothing.
+    boolean: bool,
+    /// The owner that made the variable; `None` if it was there before all constraints.
+    owner: Option<Owner>,
+}
+
+/// Integer variables and the constraints on them: first the variables that the problem is about,
+/// then auxiliary ones.
+#[derive(Clone, Debug)]
+pub struct Csp {
+    vars: Vec<IntVar>,
+    posted: Vec<Posted>,
+    owner: Owner,
+    rules: Vec<&'static str>,
+    shared: Shared,
+    /// The houses of each variable, made when they are first asked for.
+    houses: Option<Houses>,
+}
+
+impl Csp {
+    /// `count` variables, each with one value of `range`, and no constraint yet.
+    pub fn new(count: usize, range: RangeInclusive<i32>) -> Csp {
+        let var = IntVar { min: *range.start(), width: width(&range), boolean: false, owner: None };
+        Csp {
+            vars: vec![var; count],
+            posted: Vec::new(),
+            owner: Owner::House(0),
+            rules: Vec::new(),
+            shared: Shared::default(),
+            houses: None,
+        }
+    }
+
+    /// A new auxiliary variable that takes one value of `range`.
+    pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
+        self.add(*range.start(), width(&range), false)
+    }
+
+    /// A new auxiliary truth value: the atom that is true when it is.
+    pub fn new_bool(&mut self) -> Atom {
+        self.add(1, 1, true).is(1)
+    }
+
+    fn add(&mut self, min: i32, width: u32, boolean: bool) -> VarId {
+        let id = VarId(self.vars.len() as u32);
+        self.vars.push(IntVar { min, width, boolean, owner: Some(self.owner) });
+        id
+    }
+
+    /// The variables that take exactly one value of their range, in order: all but truth values.
+    pub fn integers(&self) -> impl Iterator<Item = VarId> + '_ {
+        self.vars().filter(|&var| !self.is_boolean(var))
+    }
+
+    /// Returns `true` if the variable is a truth value: it is 1, or it takes no value.
+    pub fn is_boolean(&self, var: VarId) -> bool {
+        self.vars[var.index()].boolean
+    }
+
+    /// All variables in order.
+    pub fn vars(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
+        (0..self.vars.len() as u32).map(VarId)
+    }
+
+    /// Returns the owner that made an auxiliary variable; `None` for the variables that the problem is about.
+    pub fn owner(&self, var: VarId) -> Option<Owner> {
+        self.vars[var.index()].owner
+    }
+
+    /// The values that a variable ranges over.
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        let IntVar { min, width, .. } = self.vars[var.index()];
+        min..=(i64::from(min) + i64::from(width) - 1) as i32
+    }
+
+    /// Asks for room for a bit for each value of each variable.
+    #[doc(hidden)]
+    pub fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
+        let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
+        limits.room_for::<u64>(words)
+    }
+
+    /// Returns `true` if the variables have one range, and as many values as there are variables.
+    pub fn is_permutation(&self, vars: &[VarId]) -> bool {
+        vars.first().is_some_and(|&var| {
+            let range = self.range(var);
+            range.clone().count() == vars.len() && vars.iter().all(|&other| self.range(other) == range)
+        })
+    }
+
+    /// The whole range of every variable as its domain.
+    pub fn domains(&self) -> Domains {
+        Domains::new(self.vars.iter().map(|var| (var.min, var.width)))
+    }
+
+    /// From now on constraints belong to `owner`.
+    #[doc(hidden)]
+    pub fn set_owner(&mut self, owner: Owner) {
+        self.owner = owner;
+    }
+
+    /// From now on constraints belong to the next rule, of this name.
+    pub fn begin_rule(&mut self, name: &'static str) {
+        self.owner = Owner::Rule(self.rules.len());
+        self.rules.push(name);
+    }
+
+    /// Returns the name of an owner for messages.
+    #[doc(hidden)]
+    pub fn owner_name(&self, owner: Owner) -> &'static str {
+        match owner {
+            Owner::House(_) => "a house",
+            Owner::Rule(rule) => self.rule_name(rule),
+            Owner::Given(_) => "a given",
+            Owner::Shared => "a definition that several rules use",
+        }
+    }
+
+    /// The name of the rule with this place.
+    #[doc(hidden)]
+    pub fn rule_name(&self, place: usize) -> &'static str {
+        self.rules[place]
+    }
+
+    /// Demands a constraint.
+    pub fn post(&mut self, constraint: Constraint) {
+        self.posted.push(Posted { owner: self.owner, constraint });
+    }
+
+    /// All constraints, in the order in which they were posted.
+    pub fn posted(&self) -> &[Posted] {
+        &self.posted
+    }
+}
+
+/// Returns the number of values in a range. A formula cannot have as many literals as 32 bits can count, so a larger
+/// number is cut off there.
+fn width(range: &RangeInclusive<i32>) -> u32 {
+    let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
+    width.clamp(0, u32::MAX.into()) as u32
+}

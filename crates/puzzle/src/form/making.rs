@@ -1,0 +1,163 @@
+//! How forms are made: a plain one first, then what it has beside that.
+
+use super::{Beside, Clue, Colour, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign};
+use crate::grid::{Cell, GridLine, Side};
+
+/// The width of lines that only join what stands apart.
+pub const JOINS: i32 = 2;
+
+impl Line {
+    /// The cells next to each other on it that are no neighbours on the grid, not even by a corner.
+    pub fn jumps(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
+        pairs.filter(|&(a, b)| is_jump(a, b))
+    }
+
+    /// A plain line.
+    pub fn new(cells: &[Cell], width: i32, colour: Colour) -> Line {
+        Line {
+            cells: cells.to_vec(),
+            width,
+            colour,
+            dash: &[],
+            core: 0,
+            closed: false,
+            gaps: false,
+            first: End::Plain,
+            last: End::Plain,
+            nodes: None,
+            label: Label::None,
+        }
+    }
+
+    /// With this at its first cell.
+    pub fn begin(self, first: End) -> Line {
+        Line { first, ..self }
+    }
+
+    /// With this at its last cell.
+    pub fn end(self, last: End) -> Line {
+        Line { last, ..self }
+    }
+
+    /// With this at both.
+    pub fn ends(self, end: End) -> Line {
+        self.begin(end).end(end)
+    }
+
+    /// With dashes and gaps of these lengths.
+    pub fn dashed(self, dash: &'static [i32]) -> Line {
+        Line { dash, ..self }
+    }
+
+    /// With a white line within it.
+    pub fn hollow(self, core: i32) -> Line {
+        Line { core, ..self }
+    }
+
+    /// With a mark on each cell, and the letter of the statement.
+    pub fn noded(self, node: Node) -> Line {
+        Line { nodes: Some(node), label: Label::Letter, ..self }
+    }
+
+    /// With this text at its first cell.
+    pub fn told(self, text: impl ToString) -> Line {
+        Line { label: Label::Text(text.to_string()), ..self }
+    }
+}
+
+/// Returns `true` if a line between two cells goes past others; variable cells have no place on the grid.
+pub fn is_jump(a: Cell, b: Cell) -> bool {
+    let on_grid = !a.is_variable() && !b.is_variable();
+    on_grid && a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) > 1
+}
+
+impl Outline {
+    /// An outline without a text.
+    pub fn new(cells: &[Cell], edge: Edge) -> Outline {
+        Outline { cells: cells.to_vec(), edge, label: Label::None, hatched: false }
+    }
+
+    /// A cage with a text in its corner.
+    pub fn cage(cells: &[Cell], text: impl ToString) -> Outline {
+        Outline::new(cells, Edge::Dashed).told(text)
+    }
+
+    /// Cells of which the legend says what they are about.
+    pub fn tag(cells: &[Cell]) -> Outline {
+        Outline { label: Label::Letter, ..Outline::new(cells, Edge::Dotted) }
+    }
+
+    /// A list with a sign, and the letter of the statement.
+    pub fn group(cells: &[Cell], sign: &'static str) -> Outline {
+        Outline { label: Label::Lettered(sign), ..Outline::new(cells, Edge::Solid) }
+    }
+
+    /// With this text.
+    pub fn told(self, text: impl ToString) -> Outline {
+        Outline { label: Label::Text(text.to_string()), ..self }
+    }
+
+    /// With thin lines within it.
+    pub fn hatched(self) -> Outline {
+        Outline { hatched: true, ..self }
+    }
+}
+
+impl Fill {
+    /// Cells without a text.
+    pub fn new(cells: &[Cell], colour: Colour) -> Fill {
+        Fill { cells: cells.to_vec(), colour, label: Label::None, outlined: false }
+    }
+
+    /// With this in a corner of each cell.
+    pub fn labelled(self, label: Label) -> Fill {
+        Fill { label, ..self }
+    }
+
+    /// With an outline about the area.
+    pub fn outlined(self) -> Fill {
+        Fill { outlined: true, ..self }
+    }
+}
+
+impl Sign {
+    /// A sign with a text, which may be empty.
+    pub fn new(at: Place, look: Look, text: impl ToString) -> Sign {
+        Sign { at, look, text: text.to_string(), letter: false }
+    }
+
+    /// One of these signs in each of the cells.
+    pub fn in_each(cells: &[Cell], look: Look) -> Vec<Form> {
+        cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").into()).collect()
+    }
+
+    /// Such signs in cells, with the letter of the statement.
+    pub fn lettered_in_each(cells: &[Cell], look: Look) -> Vec<Form> {
+        cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").lettered().into()).collect()
+    }
+
+    /// Between two cells, which a thin line joins where they are no neighbours.
+    pub fn joining((a, b): (Cell, Cell), look: Look, text: String) -> Vec<Form> {
+        let apart = a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
+        let join = (apart != 1 || a.is_variable()).then(|| Line::new(&[a, b], JOINS, "#777777").into());
+        join.into_iter().chain([Sign::new(Place::Between(a, b), look, text).into()]).collect()
+    }
+
+    /// With the letter of the statement.
+    pub fn lettered(self) -> Sign {
+        Sign { letter: true, ..self }
+    }
+}
+
+impl Clue {
+    /// At this place.
+    pub fn new(at: Beside, text: impl ToString) -> Clue {
+        Clue { at, text: text.to_string() }
+    }
+
+    /// At the end of a line.
+    pub fn beside(line: GridLine, side: Side, text: impl ToString) -> Clue {
+        Clue::new(Beside::Line(line, side), text)
+    }
+}

@@ -1,0 +1,316 @@
+//! What rules look like: forms of a small closed vocabulary, in terms of cells.
+//!
+//! A rule says by [`Rule::draw`](crate::puzzle::Rule::draw) which forms it has;
+//! `render::svg` turns them into a picture. Widths are in parts of a cell: a cell is [`UNIT`]
+//! wide. Colours are the ones that setters name in their texts, darker for paper; because colours alone
+//! tell nothing in grey or to people who see them alike, kinds of lines differ in width, dashes or ends, too.
+//!
+//! ```
+//! use sudoku2cnf::form::{End, Form, Line};
+//! use sudoku2cnf::grid::Cell;
+//!
+//! let cells = [Cell::new(0, 0), Cell::new(1, 1)];
+//! let thermometer: Form = Line::new(&cells, 19, "#c4c4c4").begin(End::Bulb).into();
+//! assert_eq!(thermometer.cells(), cells);
+//! ```
+
+mod making;
+
+pub use making::{JOINS, is_jump};
+
+use crate::grid::{Cell, GridLine, Side};
+
+/// The width and height of a cell.
+pub const UNIT: i32 = 64;
+
+/// A colour as `#rrggbb`.
+pub type Colour = &'static str;
+
+/// One thing to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line through the centres of cells.
+    Line(Line),
+    /// An outline within the edge of an area: a cage.
+    Outline(Outline),
+    /// Whole cells in a colour.
+    Fill(Fill),
+    /// A sign in a cell, on an edge, on a corner.
+    Sign(Sign),
+    /// Straight from the corner of the grid to the opposite one.
+    Diagonal {
+        /// From the upper left, otherwise from the upper right.
+        main: bool,
+    },
+    /// A number beside the grid.
+    Clue(Clue),
+    /// Wedges on those edges of a cell that no other listed cell touches.
+    Wedges {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// `true` if the marks point away from the cell, where the digits are smaller.
+        outward: bool,
+    },
+    /// The only values of cells.
+    Values {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The values; with none the cell is crossed out.
+        values: Vec<i32>,
+    },
+    /// A region line between neighbours whose labels differ, which only a solution knows. The lines of the
+    /// grid's own regions are not drawn.
+    Borders {
+        /// Cells of the grid.
+        cells: Vec<Cell>,
+        /// For each the variable cell that holds its label. It is drawn as the cell itself.
+        labels: Vec<Cell>,
+    },
+    /// The number, from 1, of a block of rules that holds only as a whole, or only perhaps, and its forms, which are
+    /// drawn faint.
+    Branch(usize, Vec<Form>),
+    /// Nothing to draw: the legend says it in words.
+    Words,
+    /// The legend quotes the statement, with its letter if a form has one.
+    Quoted,
+}
+
+/// The text at a form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Label {
+    /// Nothing.
+    #[default]
+    None,
+    /// This.
+    Text(String),
+    /// A letter that all forms of a statement share, and no others.
+    Letter,
+    /// This, and such a letter behind it if the picture has several statements of the rule.
+    Lettered(&'static str),
+}
+
+impl Label {
+    /// Returns `true` if the label has the letter of its statement.
+    pub fn has_letter(&self) -> bool {
+        matches!(self, Label::Letter | Label::Lettered(_))
+    }
+}
+
+/// A line through the centres of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The width; a cell is [`UNIT`] wide.
+    pub width: i32,
+    /// Its colour.
+    pub colour: Colour,
+    /// Lengths of dashes and gaps, alternately; all in one without any.
+    pub dash: &'static [i32],
+    /// The width of a white line within it; 0 for none.
+    pub core: i32,
+    /// `true` if the last cell is joined to the first.
+    pub closed: bool,
+    /// `true` if the line has a gap where it crosses the edge of a region.
+    pub gaps: bool,
+    /// The end at the first cell.
+    pub first: End,
+    /// The end at the last cell.
+    pub last: End,
+    /// The node at each cell, open or full, if there are any.
+    pub nodes: Option<Node>,
+    /// The text at the first cell.
+    pub label: Label,
+}
+
+/// The end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nothing.
+    Plain,
+    /// An open circle; the line starts at its rim.
+    Ring,
+    /// A full circle.
+    Bulb,
+    /// A square on its corner.
+    Diamond,
+    /// A bar across.
+    Bar,
+    /// The head of an arrow, a little before the centre.
+    Arrow,
+    /// The line starts at the rim of what another form draws there.
+    Away,
+}
+
+/// A mark on each cell of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A small circle.
+    Open,
+    /// A small disc.
+    Full,
+    /// A small square.
+    Square,
+    /// A small triangle.
+    Triangle,
+}
+
+/// An outline within the edge of an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// Its stroke.
+    pub edge: Edge,
+    /// The text in the corner of the first cell.
+    pub label: Label,
+    /// `true` if the area is filled with thin lines.
+    pub hatched: bool,
+}
+
+/// The stroke of an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Dashes, as a cage has them.
+    Dashed,
+    /// Dots: digits may repeat.
+    Dotted,
+    /// A thin line.
+    Solid,
+    /// A thin violet line.
+    Violet,
+    /// A round outline about the centres of a row of cells.
+    Pill,
+}
+
+/// Whole cells in a colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The colour.
+    pub colour: Colour,
+    /// The text in a corner of each cell.
+    pub label: Label,
+    /// `true` if the area has an outline, so that two that touch are told apart.
+    pub outlined: bool,
+}
+
+/// A sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The place.
+    pub at: Place,
+    /// The shape.
+    pub look: Look,
+    /// The text within.
+    pub text: String,
+    /// A letter beside it.
+    pub letter: bool,
+}
+
+/// The place of a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the middle of a cell.
+    Cell(Cell),
+    /// Halfway between two cells.
+    Between(Cell, Cell),
+    /// At the lower right corner of a cell.
+    Corner(Cell),
+}
+
+/// The shape of a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A white dot.
+    White,
+    /// A black dot.
+    Black,
+    /// A white circle with room for some values.
+    Circle,
+    /// The text alone.
+    Bare,
+    /// A thin circle almost as large as the cell.
+    Ring,
+    /// Two of them, one within the other.
+    Target,
+    /// A violet one.
+    Violet,
+    /// A grey disc.
+    Disc,
+    /// A grey square.
+    Square,
+    /// A small full dot.
+    Point,
+    /// A wedge that is open to the first of two cells, which is the greater.
+    Greater,
+}
+
+/// A number beside the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The place beside the grid.
+    pub at: Beside,
+    /// The number, in the brackets of its kind.
+    pub text: String,
+}
+
+/// A place beside the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Beside {
+    /// The end of a row or column.
+    Line(GridLine, Side),
+    /// Before the cell, on a diagonal that goes so many rows down and so many columns to the right with each step.
+    Diagonal(Cell, (isize, isize)),
+}
+
+macro_rules! forms {
+    ($($kind:ident),*) => {$(
+        impl From<$kind> for Form {
+            fn from(form: $kind) -> Form {
+                Form::$kind(form)
+            }
+        }
+    )*};
+}
+
+forms!(Line, Outline, Fill, Sign, Clue);
+
+impl Form {
+    /// The cells that it is drawn on; none of a clue beside the grid.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Form::Line(Line { cells, .. })
+            | Form::Outline(Outline { cells, .. })
+            | Form::Fill(Fill { cells, .. })
+            | Form::Wedges { cells, .. }
+            | Form::Values { cells, .. } => cells.clone(),
+            Form::Sign(sign) => match sign.at {
+                Place::Cell(cell) | Place::Corner(cell) => vec![cell],
+                Place::Between(a, b) => vec![a, b],
+            },
+            Form::Branch(_, forms) => forms.iter().flat_map(Form::cells).collect(),
+            Form::Diagonal { .. } | Form::Clue(_) | Form::Borders { .. } | Form::Words | Form::Quoted => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Returns `true` if a part of the form has the letter of its statement.
+    pub fn has_letter(&self) -> bool {
+        match self {
+            Form::Line(line) => line.label.has_letter(),
+            Form::Outline(outline) => outline.label.has_letter(),
+            Form::Fill(fill) => fill.label.has_letter(),
+            Form::Sign(sign) => sign.letter,
+            Form::Branch(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the form leaves something on the picture.
+    pub fn is_drawn(&self) -> bool {
+        !matches!(self, Form::Words | Form::Quoted | Form::Borders { .. })
+    }
+}

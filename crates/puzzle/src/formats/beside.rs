@@ -1,0 +1,305 @@
+//! Text beside a board that a reader passes over: it is an error if it could state something, which would be lost.
+
+use std::ops::Range;
+
+use super::headers;
+use super::rule_words::{self, Near};
+use crate::error::{Line, ParseError};
+use crate::puzzle::Puzzle;
+use crate::rules::alias;
+use crate::terminal::on_one_line;
+
+/// A fact that a text states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stated {
+    /// Rules: the words that name them.
+    Named(Vec<String>),
+    /// The fact that a header line states.
+    Header(&'static str),
+    /// Something about the rules.
+    Rules,
+}
+
+/// Keys of objects that tell about a puzzle, unless their values state a rule.
+pub const ABOUT: [&str; 8] = ["author", "date", "difficulty", "level", "name", "rating", "source", "title"];
+
+/// Keys with names of people, places and days, which may have any words.
+const NAMES: [&str; 14] = [
+    "author",
+    "by",
+    "constructor",
+    "created",
+    "creator",
+    "date",
+    "id",
+    "publisher",
+    "setter",
+    "source",
+    "sourceurl",
+    "uri",
+    "url",
+    "uuid",
+];
+
+/// Keys of rules.
+const RULES: [&str; 6] = ["constraint", "constraints", "rule", "rules", "variant", "variants"];
+
+/// Keys of kinds: beside them, `x` is one.
+const KINDS: [&str; 4] = ["genre", "kind", "mode", "type"];
+
+/// Words that speak of a puzzle without rules of its own.
+const NOTHING: [&str; 15] = [
+    "apply",
+    "classic",
+    "classical",
+    "default",
+    "normal",
+    "ordinary",
+    "plain",
+    "puzzle",
+    "regular",
+    "rules",
+    "standard",
+    "sudoku",
+    "the",
+    "usual",
+    "vanilla",
+];
+
+/// The beginnings of words that say that a grid has regions of its own.
+const IRREGULAR: [&str; 6] = ["irregul", "jigsaw", "nonomino", "regions", "squiggly", "unregelm"];
+
+/// Words of people that speak of a rule, and the rules that they may speak of.
+const RELATED: [(&[&str], &[&str]); 5] = [
+    (&["dots"], &["difference", "kropki", "ratio", "strict-kropki"]),
+    (&["cage", "cages", "sums", "totals"], &["killer", "sum"]),
+    (&["arrows", "circle", "circles"], &["arrow"]),
+    (&["bulb"], &["thermo"]),
+    (&["king", "knight", "chess"], &["anti-king", "anti-knight", "leaper"]),
+];
+
+/// Words that say no.
+const NO: [&str; 6] = ["0", "false", "no", "none", "null", "off"];
+
+/// Words in front of a colon for which there are header lines, and these. Behind the first, a number alone says nothing.
+const RANGES: [(&str, &str); 7] = [
+    ("boxes", "grid"),
+    ("digits", "values"),
+    ("given", "given"),
+    ("givens", "given"),
+    ("grid", "grid"),
+    ("numbers", "values"),
+    ("values", "values"),
+];
+const LISTS: [(&str, &str); 4] =
+    [("holes", "holes"), ("regions", "regions"), ("subgrids", "subgrids"), ("variables", "variables")];
+
+/// Returns the fact that a line of text states.
+pub fn stated(text: &str, near: Near) -> Option<Stated> {
+    let text = text.trim();
+    match key(text) {
+        Some((key, value)) => pair_near(key, value, near),
+        None => words(text, near),
+    }
+}
+
+/// Returns the fact that a value states under its key.
+pub fn pair(key: &str, value: &str) -> Option<Stated> {
+    pair_near(key, value, Near::Same)
+}
+
+fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
+    let (key, value) = (key.trim().to_lowercase(), value.trim().to_lowercase());
+    if NAMES.contains(&&key.replace(['-', '_', ' '], "")[..]) {
+        return None;
+    }
+    let said = || value.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_no = said().next().is_some() && said().all(|word| NO.contains(&word));
+    if let Some(stated) = words(&key, near) {
+        return (!is_no).then_some(stated);
+    }
+    let find = |table: &[(&str, &'static str)]| table.iter().find(|(word, _)| *word == key).map(|row| row.1);
+    let numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
+    if let Some(header) = find(&RANGES).filter(|_| numbers > 1) {
+        return Some(Stated::Header(header));
+    }
+    if let Some(stated) = words(&value, near) {
+        return Some(stated);
+    }
+    let is_kind = KINDS.contains(&&key[..]);
+    let is_rules = RULES.contains(&&key[..]);
+    if value == "x" && (is_kind || is_rules) {
+        return Some(Stated::Named(vec![value]));
+    }
+    if is_rules {
+        let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word));
+        return (!is_nothing).then_some(Stated::Rules);
+    }
+    find(&LISTS).map(Stated::Header)
+}
+
+/// Returns the fact that words state without a key in front. A letter alone states none.
+fn words(text: &str, near: Near) -> Option<Stated> {
+    if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
+        return None;
+    }
+    match rule_words::all(text, near) {
+        named if !named.is_empty() => Some(Stated::Named(named)),
+        _ => rule_words::says_from_zero(text).then_some(Stated::Header("values")),
+    }
+}
+
+/// The key and the value of a text such as `rules: diagonal`, of `by somebody` as well.
+fn key(text: &str) -> Option<(&str, &str)> {
+    const MOST_WORDS: usize = 3;
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let by = text.split_once(char::is_whitespace).filter(|(first, _)| first.eq_ignore_ascii_case("by"));
+    let is_key = |key: &str| {
+        let letters = |c: char| c.is_alphabetic() || matches!(c, '-' | '_' | ' ');
+        !key.is_empty() && key.chars().all(letters) && key.split_whitespace().count() <= MOST_WORDS
+    };
+    by.or_else(|| text.split_once([':', '=']).filter(|(key, _)| is_key(key.trim())))
+}
+
+/// The rule that a word names, where a rule line can have it.
+fn rule(word: &str) -> Option<&'static str> {
+    match &word.to_lowercase()[..] {
+        "x" => Some("diagonal"),
+        word => alias::named(word).map(|named| named.spec.name),
+    }
+}
+
+/// Returns `true` if a puzzle has what a word of a text names: the rule, or the division of its grid.
+fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
+    let shape = puzzle.grid().shape();
+    let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
+    let has_boxes = |(height, width): (usize, usize)| {
+        let size = (shape.rows, shape.columns);
+        let sizes = rule_words::sizes(text).into_iter().filter(|found| *found != size);
+        sizes.eq([(height, width)])
+    };
+    let lower = word.to_lowercase();
+    let speaks_of = |(words, rules): &(&[&str], &[&str])| {
+        words.contains(&&lower[..]) && rules.iter().any(|rule| is_stated(rule))
+    };
+    rule(word).is_some_and(is_stated)
+        || RELATED.iter().any(speaks_of)
+        || lower == "boxes" && shape.boxes().is_some_and(has_boxes)
+        || IRREGULAR.iter().any(|stem| lower.starts_with(stem)) && shape.labels().is_some()
+}
+
+impl Stated {
+    /// The error of a text on `line` that states this, unless the puzzle has all of it.
+    pub fn unread(
+        &self,
+        line: Line<'_>,
+        place: Range<usize>,
+        text: &str,
+        puzzle: &Puzzle,
+    ) -> Option<ParseError> {
+        let missing = match self {
+            Stated::Named(words) => {
+                // Beside the name of a rule, words such as `cages` speak of that rule.
+                let names_one = words.iter().any(|word| rule(word).is_some());
+                let counts = |word: &&String| !names_one || rule(word).is_some();
+                Some(words.iter().filter(counts).find(|word| !has(puzzle, word, text))?)
+            }
+            Stated::Header("values") if puzzle.grid().values().min == 0 => return None,
+            Stated::Header("grid") if has(puzzle, "boxes", text) => return None,
+            Stated::Header(_) | Stated::Rules => None,
+        };
+        let shown = on_one_line(text, 60);
+        let (message, example) = match self {
+            Stated::Named(_) => (
+                format!("'{shown}' beside a board names a rule, and no such rule was read"),
+                missing
+                    .and_then(|word| rule(word))
+                    .map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'")),
+            ),
+            Stated::Header(name) => (
+                format!("'{shown}' beside a board says more than its cells, and was not read"),
+                headers::find(name)
+                    .map_or("a header line".into(), |header| format!("a line '{}'", header.usage)),
+            ),
+            Stated::Rules => (
+                format!("'{shown}' beside a board speaks of rules, and no such rule was read"),
+                "a line that states each rule, such as 'diagonal'".into(),
+            ),
+        };
+        Some(line.error(place, message, format!("{example}, or the board without these words")))
+    }
+}
+
+/// The error of a line that is passed over, if it states something that the puzzle has not.
+pub fn unread(line: Line<'_>, puzzle: &Puzzle) -> Option<ParseError> {
+    stated(line.text, Near::Same)?.unread(line, 0..line.text.len(), line.text.trim(), puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_states_something_is_told_from_what_does_not() {
+        for text in [
+            "rules: diagonal",
+            "Rule: anti-king",
+            "variant = anti-knight",
+            "diagonal: yes",
+            "diagonal:",
+            "- Diagonal;",
+            "/diagonal",
+            "thermo: r1c1 r1c2",
+            "type: windoku",
+            "type: x",
+            "Sudoku X",
+            "rules: no digit stands twice",
+            "values: 0-3",
+            "Grid: 4x4",
+            "regions:",
+            "Title: Killer Sudoku",
+            "Level: killer",
+            "X-Sudoku",
+            "Jigsaw X",
+        ] {
+            assert!(stated(text, Near::Same).is_some(), "{text}");
+        }
+        for text in [
+            "",
+            "rules:",
+            "rules: normal sudoku rules apply",
+            "variant: classic",
+            "diagonal: no",
+            "killer = false",
+            "Author: Ann Killer",
+            "by Bo King",
+            "source: https://killer.example.org",
+            "Grid: 7",
+            "level: hard",
+            "Dear Ann: here it is",
+            "x",
+            "10:30",
+            "every 3 x 3 box has the digits 1 to 9",
+            "show(x)",
+            "x = solve(grid);",
+        ] {
+            assert_eq!(stated(text, Near::Same), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_that_the_puzzle_has_is_read() {
+        let puzzle: Puzzle = "diagonal\n1...\n....\n....\n....".parse().expect("a puzzle");
+        let told =
+            |text| unread(Line { source: None, number: 3, text }, &puzzle).map(|error| error.headline());
+        assert_eq!(told("Sudoku X"), None);
+        let error = told("Sudoku X, anti knight").expect("a rule");
+        assert_eq!(
+            error,
+            "3:1: 'Sudoku X, anti knight' beside a board names a rule, and no such rule was read, expected a line that states \
+             it, such as 'anti-knight', or the board without these words"
+        );
+        let error = told("values: 0-3").expect("a header");
+        assert!(error.contains("a line 'values MIN-MAX'"), "{error}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Characters and wrappings that texts get on their way through web pages, mails and spreadsheets: removed
+//! before a text is read, with places in errors as in the text that was given.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::hash;
+use crate::error::{Line, ParseError};
+
+/// The mark that begins and ends a block of code in Markdown.
+pub const FENCE: &str = "```";
+
+/// A text without what only shows it.
+pub struct Clean<'a> {
+    given: &'a str,
+    text: Cow<'a, str>,
+    /// The number of marks of a quotation at the beginning of each line.
+    depth: usize,
+}
+
+impl<'a> Clean<'a> {
+    /// Cleans a text. One of JSON stays as it is: its strings may have any character.
+    pub fn new(given: &'a str) -> Clean<'a> {
+        if given.contains('#')
+            && let Some(text) = hash::as_cell(given)
+        {
+            return Clean { given, text: Cow::Owned(text), depth: 0 };
+        }
+        let depth = depth(given);
+        let (start, end) = (given.trim_start(), given.trim());
+        let is_plain = depth == 0 && !start.starts_with(FENCE) && quoted(end).is_none();
+        if start.starts_with('{') || is_plain && (given.is_ascii() || !given.chars().any(is_changed)) {
+            return Clean { given, text: Cow::Borrowed(given), depth: 0 };
+        }
+        let mut text = String::with_capacity(given.len());
+        for line in given.split_inclusive('\n') {
+            text.extend(line[cut(line, depth)..].chars().filter_map(changed));
+        }
+        // A line of blanks is left for the fence, so that lines keep their numbers.
+        if let Some(fenced) = fenced(&text) {
+            text.replace_range(fenced.end.., "");
+            let lines = text[..fenced.start].matches('\n').count();
+            text.replace_range(..fenced.start, &"\n".repeat(lines));
+        }
+        while let Some(inside) = quoted(text.trim()) {
+            let start = text.len() - text.trim_start().len();
+            let open = text[start..].chars().next().map_or(0, char::len_utf8);
+            let end = start + open + inside.len();
+            text.truncate(end);
+            text.replace_range(start..start + open, " ");
+        }
+        Clean { given, text: Cow::Owned(text), depth }
+    }
+
+    /// The text to be read.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// An error in that text, with the place that it has in the text that was given.
+    pub fn located(&self, error: ParseError) -> ParseError {
+        if matches!(self.text, Cow::Borrowed(_)) || error.input().is_some() {
+            return error;
+        }
+        let Some(line) = Line::all(self.given).nth(error.line() - 1) else { return error };
+        let start = cut(line.text, self.depth);
+        let mut kept = line.text[start..].char_indices().filter(|&(_, c)| changed(c).is_some());
+        let mut marked = kept.by_ref().skip(error.column() - 1);
+        let first = marked.next().map_or(line.text.len(), |(at, _)| start + at);
+        let last = marked.take(error.width().saturating_sub(1)).last();
+        let end = |at: usize| at + line.text[at..].chars().next().map_or(0, char::len_utf8);
+        let end = last.map_or_else(|| end(first), |(at, _)| end(start + at));
+        error.moved(line, first..end)
+    }
+}
+
+/// The character that stands for this one: an ASCII one for one of full width, a blank for one of any width;
+/// none for one that nobody sees or that only varies the character before it.
+fn changed(c: char) -> Option<char> {
+    match c {
+        '\0'..='~' => Some(c),
+        '①'..='⑨' => char::from_digit(u32::from(c) - u32::from('①') + 1, 10),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(' '),
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => None,
+        '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0001}'..='\u{e007f}' => None,
+        '・' | '･' => Some('·'),
+        '\u{20e3}' | '\u{fe0e}' | '\u{fe0f}' => None,
+        _ => Some(c),
+    }
+}
+
+fn is_changed(c: char) -> bool {
+    changed(c) != Some(c)
+}
+
+/// Returns how often every line is quoted by `> `.
+fn depth(text: &str) -> usize {
+    let mut depth = usize::MAX;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (mut rest, mut own) = (line.trim_start(), 0);
+        while let Some(inside) = rest.strip_prefix("> ").or_else(|| (rest == ">").then_some("")) {
+            (rest, own) = (inside, own + 1);
+        }
+        depth = depth.min(own);
+        if depth == 0 {
+            return 0;
+        }
+    }
+    if depth == usize::MAX { 0 } else { depth }
+}
+
+/// Returns the byte where a line begins behind its marks of a quotation.
+fn cut(line: &str, depth: usize) -> usize {
+    let mut rest = if depth == 0 { line } else { line.trim_start() };
+    for _ in 0..depth {
+        rest = rest.strip_prefix("> ").or_else(|| rest.strip_prefix('>')).unwrap_or(rest);
+    }
+    line.len() - rest.len()
+}
+
+/// Returns the bytes between the fences of a block of code, if that is all of the text.
+fn fenced(text: &str) -> Option<Range<usize>> {
+    let opened = text.trim_start().strip_prefix(FENCE)?;
+    let start = text.len() - opened.len() + opened.find('\n')?;
+    let end = text.trim_end().strip_suffix(FENCE)?.len();
+    let inside = text.get(start..end)?;
+    (!inside.contains(FENCE) && inside.ends_with(['\n', ' '])).then_some(start..end)
+}
+
+/// Returns the text between the quotes of a text.
+fn quoted(text: &str) -> Option<&str> {
+    let pairs = [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»')];
+    pairs.iter().find_map(|&(open, close)| {
+        let inside = text.strip_prefix(open)?.strip_suffix(close)?;
+        (!inside.is_empty() && !inside.contains([open, close])).then_some(inside)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_only_shows_a_text_is_removed() {
+        for (given, text) in [
+            ("1..2", "1..2"),
+            ("１２．\u{3000}４", "12. 4"),
+            ("1\u{200b}2\u{feff}\u{2060}.\u{ad}.", "12.."),
+            ("1\u{fe0f}\u{20e3}2\u{fe0f}\u{20e3}⬜\u{fe0f}", "12⬜"),
+            ("> 12\n> ..\n", "12\n..\n"),
+            ("> > 12\n> >\n> > ..", "12\n\n.."),
+            ("```text\n12\n..\n```\n", "\n12\n..\n"),
+            ("```\n12\n```", "\n12\n"),
+            ("\"12..\"", " 12.."),
+            ("“12..”\n", " 12.."),
+            ("{\"a\": \"１\"}", "{\"a\": \"１\"}"),
+            ("\"1\",\"2\"", "\"1\",\"2\""),
+            ("'--'--'", "'--'--'"),
+            ("><^v", "><^v"),
+        ] {
+            let clean = Clean::new(given);
+            assert_eq!(clean.text(), text, "{given:?}");
+            assert_eq!(Clean::new(clean.text()).text(), text, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn errors_are_where_the_text_is_wrong() {
+        for (given, wrong, line, column) in [
+            ("> 1\u{200b}2\n> ab\u{200b}cde!", "de", 2, 7),
+            ("１２３\n４５６", "56", 2, 2),
+            ("\"12!\"", "!", 1, 4),
+            ("```\n1!\n```", "!", 2, 2),
+            ("\u{200b}1\u{200b}", "1", 1, 2),
+        ] {
+            let clean = Clean::new(given);
+            let found = Line::all(clean.text()).find_map(|line| Some((line, line.text.find(wrong)?)));
+            let (found, at) = found.expect("it is there");
+            let error = clean.located(found.error(at..at + wrong.len(), "wrong", "right"));
+            assert_eq!(
+                (error.line(), error.column(), error.width()),
+                (line, column, wrong.chars().count()),
+                "{given:?}"
+            );
+            let shown = error.to_string();
+            assert!(
+                shown.contains(
+                    given
+                        .lines()
+                        .nth(line - 1)
+                        .expect("a line")
+                        .trim_matches('\u{200b}')
+                        .split('\u{200b}')
+                        .next()
+                        .expect("text")
+                ),
+                "{shown}"
+            );
+        }
+        let at_end = Clean::new("１２\u{200b}");
+        let line = Line { source: None, number: 1, text: at_end.text() };
+        assert_eq!(at_end.located(line.error(2..2, "too short", "")).column(), 5 - 1);
+    }
+}

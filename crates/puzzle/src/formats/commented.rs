@@ -1,0 +1,61 @@
+//! Boards whose rows begin with `#`: those are comments, and what is left is another board.
+
+use super::native;
+use crate::error::{Line, ParseError};
+use crate::puzzle::Puzzle;
+
+/// So many comments that look like rows are no accident.
+const ROWS: usize = 3;
+
+/// The error of a text of which next to nothing was read.
+pub fn doubt(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
+    one_cell(text, puzzle).or_else(|| rows(text, puzzle))
+}
+
+/// A board of one cell is what is left of many a text: where more stands there, its size has to be stated.
+fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
+    let is_stated = || Line::all(text).any(|line| native::name(line.text).is_some());
+    if puzzle.grid().positions() != 1 || text.trim().chars().count() <= 1 || is_stated() {
+        return None;
+    }
+    let line = Line::all(text).find(|line| !line.text.trim().is_empty())?;
+    let expected = "a larger board, or a line 'grid 1x1' above";
+    Some(line.error_whole("a board of one cell, with more beside it", expected))
+}
+
+/// A board whose size no line states, with comments which look like the rows of another one.
+fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
+    let is_stated = |line: Line<'_>| {
+        matches!(native::name(line.text), Some("grid" | "values" | "regions" | "letters" | "variables"))
+    };
+    if !text.contains('#') || Line::all(text).any(is_stated) {
+        return None;
+    }
+    let is_empty = puzzle.givens().next().is_none();
+    // Behind cells, or the whole line of a board in which nothing else is given.
+    let count = |line: &Line<'_>| {
+        let Some((cells, comment)) = line.text.split_once('#') else { return 0 };
+        let is_counted = if cells.trim().is_empty() { is_empty } else { native::name(line.text).is_none() };
+        let parts = comment.split('#').filter(|part| looks_like_row(part)).count();
+        if is_counted { parts.max(looks_like_row(comment).into()) } else { 0 }
+    };
+    let first = Line::all(text).find(|line| count(line) > 0)?;
+    (Line::all(text).map(|line| count(&line)).sum::<usize>() >= ROWS).then(|| {
+        let message = "comments, or rows of a board";
+        first.error_whole(message, "rows without '#', or a line such as 'grid 9x9' above")
+    })
+}
+
+/// Returns `true` if a comment has no word, and is no line that is drawn.
+fn looks_like_row(comment: &str) -> bool {
+    let words = comment.split(|c: char| !c.is_alphabetic());
+    let is_word = |word: &str| {
+        word.chars().count() > 2
+            && !["null", "none", "nan"].iter().any(|empty| word.eq_ignore_ascii_case(empty))
+    };
+    let mut signs = comment.chars().filter(|c| !c.is_whitespace());
+    let first = signs.next();
+    let is_line = matches!(first, Some('-' | '=' | '_' | '*' | '~' | '+' | '#'))
+        && signs.all(|sign| Some(sign) == first);
+    !words.into_iter().any(is_word) && comment.trim().chars().count() > 3 && !is_line
+}

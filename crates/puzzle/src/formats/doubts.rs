@@ -1,0 +1,158 @@
+//! Notes about rules of native text that can be read, and were perhaps meant otherwise: a line that jumps, a sum that
+//! no values make. A puzzle with such a rule is one all the same.
+
+use std::ops::Range;
+
+use crate::error::{Kind, Line, ParseError, Warning};
+use crate::form::{Form, JOINS};
+use crate::grid::Cell;
+use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::rules::params::next_word;
+
+use super::MAX_WARNINGS;
+
+/// Adds the notes. `lines` finds the line of native text that a rule comes from, if it does.
+pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, warnings: &mut Vec<Warning>) {
+    for stated in puzzle.rules() {
+        if warnings.len() >= MAX_WARNINGS {
+            return;
+        }
+        let Some(line) = lines(&stated.origin) else { continue };
+        let doubts = stated.rule.doubts(puzzle);
+        let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
+        let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
+        warnings.extend(notes.map(|note| Warning(note.of_kind(Kind::Note))));
+    }
+}
+
+/// The first two cells next to each other on a line of `stated` that are no neighbours on the grid.
+fn jump(puzzle: &Puzzle, stated: &Stated) -> Option<(Cell, Cell)> {
+    let mut forms = stated.rule.draw(puzzle.grid());
+    while let Some(form) = forms.pop() {
+        match form {
+            Form::Branch(_, inner) => forms.extend(inner),
+            // What has a mark on each cell is a list, and no line that goes through all that it crosses.
+            Form::Line(line) if line.nodes.is_none() && line.width > JOINS => {
+                let found = line.jumps().next();
+                if found.is_some() {
+                    return found;
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn of_jump(line: Line<'_>, (a, b): (Cell, Cell)) -> ParseError {
+    let message = match is_straight(a, b) {
+        true => format!("{a} and {b} are no neighbours; a run of all cells from one to the other is {a}-{b}"),
+        false => format!("{a} and {b} are no neighbours, but next to each other on this line"),
+    };
+    match words(line.text, a, b) {
+        Some(place) => line.error(place, message, ""),
+        None => line.error_whole(message, ""),
+    }
+}
+
+/// Returns `true` if a run can go from one cell to the other.
+fn is_straight(a: Cell, b: Cell) -> bool {
+    let (down, right) = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
+    down == 0 || right == 0 || down == right
+}
+
+/// Returns the bytes of two words of which the first ends with one cell and the second begins with the other.
+fn words(text: &str, a: Cell, b: Cell) -> Option<Range<usize>> {
+    let is = |word: &str, cell: Cell| word.eq_ignore_ascii_case(&cell.to_string());
+    let mut before = next_word(text, 0)?;
+    while let Some(word) = next_word(text, before.end) {
+        let (left, right) = (&text[before.clone()], &text[word.clone()]);
+        if is(left.rsplit('-').next()?, a) && is(right.split('-').next()?, b) {
+            return Some(before.start..word.end);
+        }
+        before = word;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::ReadOptions;
+
+    fn notes(line: &str) -> Vec<String> {
+        let text = format!("grid 9x9\n{line}\n");
+        let (_, warnings) = ReadOptions::new().read(&text).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert!(warnings.iter().all(|warning| warning.is_note()));
+        warnings.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn jumps_are_told_of_all_lines() {
+        for rule in ["thermo", "slow-thermo", "whisper", "renban", "between", "palindrome", "nabner"] {
+            assert_eq!(notes(&format!("{rule} r1c1-r1c5")), [""; 0], "{rule}");
+            assert_eq!(notes(&format!("{rule} r1c1 r2c2 r1c3")), [""; 0], "{rule}");
+            let told = notes(&format!("{rule} r1c1 r1c5"));
+            let column = rule.len() + 2;
+            let sentence =
+                "r1c1 and r1c5 are no neighbours; a run of all cells from one to the other is r1c1-r1c5";
+            assert_eq!(told, [format!("2:{column}: note: {sentence}")], "{rule}");
+        }
+        let told = notes("or { region-sum R1C1-r1c3 R5c4 } { diagonal }");
+        assert_eq!(
+            told,
+            ["2:17: note: r1c3 and r5c4 are no neighbours, but next to each other on this line"]
+        );
+        assert_eq!(notes("arrow r1c1 r1c2-r1c5"), [""; 0]);
+        assert!(notes("arrow r1c1 r1c5")[0].starts_with("2:7: note: r1c1 and r1c5 are no neighbours; "));
+        for list in ["pair a<b r1c1 r1c5", "killer 10 r1c1 r5c5", "sum 10 r1c1 r1c5", "even r1c1 r3c3"] {
+            assert_eq!(notes(list), [""; 0], "{list}");
+        }
+    }
+
+    #[test]
+    fn what_no_digits_keep_is_told() {
+        for (line, sentence) in [
+            ("killer 99 r1c1 r1c2", "two cells hold 17 at most"),
+            ("killer 5 r1c1-r1c3", "three cells hold 6 at least"),
+            ("sum 200 r1c1 r1c2", "two cells hold 18 at most"),
+            ("little-killer 20 r1c9 dr", "one cell holds 9 at most"),
+            ("arrow r1c1 r2c1-r2c9 r3c9", "no values from 1 to 9 add up so"),
+            ("thermo r1c1 r1c1", "r1c1 is listed twice, and no digit goes with itself here"),
+            ("thermo r1c1 r1c2 r1c1", "no digits in these cells keep this rule"),
+            ("thermo r1c1-r1c9 r2c9", "no digits in these cells keep this rule"),
+            ("whisper 9 r1c1 r1c2", "no digits in these cells keep this rule"),
+            ("x-sum 46 r1 left", "a clue of this kind is 45 at most here"),
+            ("sandwich 36 r1", "what is between the crusts adds up to 35 at most"),
+            (
+                "little-killer 20 r5c5 dr",
+                "r5c5 is within the grid, where no clue can stand beside it; its diagonal begins in r1c1",
+            ),
+            ("and { killer 99 r1c1 r1c2 }", "two cells hold 17 at most"),
+        ] {
+            assert_eq!(notes(line), [format!("2:1: note: {sentence}")], "{line}");
+        }
+        for kept in [
+            "killer 17 r1c1 r1c2",
+            "killer 45 r1c1-r1c9",
+            "thermo r1c1-r1c9",
+            "whisper 8 r1c1 r1c2",
+            "x-sum 45 r1 left",
+            "sandwich 35 r1",
+            "little-killer 18 r1c8 dr",
+            "little-killer 9 r1c9 dr",
+            "palindrome r1c1 r1c2 r1c1",
+            "or { killer 99 r1c1 r1c2 } { diagonal }",
+        ] {
+            assert_eq!(notes(kept), [""; 0], "{kept}");
+        }
+    }
+
+    #[test]
+    fn options_are_named_and_other_formats_mean_what_they_say() {
+        let board = ".".repeat(81);
+        let (_, warnings) = ReadOptions::new().rule("thermo r1c1 r1c5").read(&board).expect("a board");
+        assert!(warnings[0].to_string().starts_with("rule:1:8: note: r1c1 and r1c5"), "{}", warnings[0]);
+        let (_, warnings) = ReadOptions::new().read(".Thermo~R1C1~R1C5.Cage~99~R1C1~R1C2").expect("a puzzle");
+        assert_eq!(warnings, []);
+    }
+}

@@ -1,0 +1,125 @@
+//! Drawings in which people see a rule and no machine can: they are listed in an error or, if they are to be
+//! ignored, in warnings.
+
+use crate::error::{Hint, ParseError, Warning};
+use crate::terminal::on_one_line;
+
+/// The most drawings of a kind that are listed, and the most characters of the rules that are quoted.
+const MOST_LISTED: usize = 6;
+const MOST_QUOTED: usize = 300;
+
+/// The drawings of a puzzle, by kind; `M` is what a reader finds places by.
+#[derive(Clone, Debug)]
+pub struct Drawings<M> {
+    kinds: Vec<Kind<M>>,
+}
+
+/// The drawings of one kind, in the order of the text.
+#[derive(Clone, Debug)]
+struct Kind<M> {
+    /// The name of such a drawing: `line`, say.
+    name: String,
+    /// The place of the first of them.
+    mark: M,
+    /// The look and the place of each of them, for people.
+    seen: Vec<String>,
+}
+
+impl<M> Default for Drawings<M> {
+    fn default() -> Drawings<M> {
+        Drawings { kinds: Vec::new() }
+    }
+}
+
+impl<M: Clone> Drawings<M> {
+    /// Adds a drawing of the kind `name`; `seen` says how it looks and where it is.
+    pub fn add(&mut self, name: &str, seen: String, mark: &M) {
+        match self.kinds.iter_mut().find(|kind| kind.name == name) {
+            Some(kind) => kind.seen.push(seen),
+            None => {
+                self.kinds.push(Kind { name: name.to_owned(), mark: mark.clone(), seen: vec![seen] });
+            }
+        }
+    }
+
+    /// Returns the number of drawings.
+    pub fn count(&self) -> usize {
+        self.kinds.iter().map(|kind| kind.seen.len()).sum()
+    }
+
+    /// Returns an error, which quotes the text of the `rules`, unless the drawings `may_pass`: then they are warnings.
+    /// `error` makes an error at a place of a message and of what was expected.
+    pub fn judge(
+        &self,
+        may_pass: bool,
+        rules: Option<&str>,
+        error: impl Fn(&M, String, &str) -> ParseError,
+    ) -> Result<Vec<Warning>, ParseError> {
+        if may_pass {
+            return Ok(self.warnings().map(|(message, mark)| Warning(error(mark, message, ""))).collect());
+        }
+        match self.error(rules) {
+            Some((message, mark)) => Err(error(mark, message, EXPECTED).with_hint(Hint::IgnoreDrawings)),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Returns the message of an error about the drawings and its place; `None` if there are none. It quotes the text
+    /// of the `rules`, in which somebody explains them.
+    fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
+        let first = self.kinds.first()?;
+        let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.listed(" (", ")")).collect();
+        let rules = rules.map(|rules| on_one_line(rules, MOST_QUOTED)).filter(|rules| !rules.is_empty());
+        let rules = rules.map_or(String::new(), |rules| format!("; the text of the rules: \"{rules}\""));
+        Some((format!("drawings, in which no rule can be read: {}{rules}", kinds.join(", ")), &first.mark))
+    }
+
+    /// A warning for each kind, and where.
+    fn warnings(&self) -> impl Iterator<Item = (String, &M)> {
+        self.kinds
+            .iter()
+            .map(|kind| (format!("drawings, not read as a rule: {}", kind.listed(": ", "")), &kind.mark))
+    }
+}
+
+impl<M> Kind<M> {
+    /// Returns the number of drawings, and the first of them between `before` and `behind`.
+    fn listed(&self, before: &str, behind: &str) -> String {
+        let count = self.seen.len();
+        let (name, plural) = (&self.name, if count == 1 { "" } else { "s" });
+        let more = if count > MOST_LISTED { ", …" } else { "" };
+        let listed = self.seen[..count.min(MOST_LISTED)].join(", ");
+        format!("{count} {name}{plural}{before}{listed}{more}{behind}")
+    }
+}
+
+/// The description of what errors expect instead of drawings.
+const EXPECTED: &str = "rules that are stated, or leave to ignore the drawings";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_are_listed_by_kind() {
+        let mut drawings = Drawings::default();
+        assert_eq!((drawings.count(), drawings.error(None).is_none()), (0, true));
+        for place in 1..=8 {
+            drawings.add("line", format!("r{place}c1 to r{place}c2"), &place);
+        }
+        drawings.add("text", "\"V\" at r1c1".into(), &9);
+        assert_eq!(drawings.count(), 9);
+        let (message, mark) = drawings.error(Some(" V:\n sums \u{1b} ")).expect("an error");
+        assert_eq!(
+            (message.as_str(), *mark),
+            (
+                "drawings, in which no rule can be read: 8 lines (r1c1 to r1c2, r2c1 to r2c2, r3c1 to r3c2, \
+                 r4c1 to r4c2, r5c1 to r5c2, r6c1 to r6c2, …), 1 text (\"V\" at r1c1); the text of the \
+                 rules: \"V: sums\"",
+                1
+            )
+        );
+        let warned: Vec<String> = drawings.warnings().map(|(message, _)| message).collect();
+        assert_eq!(warned[1], "drawings, not read as a rule: 1 text: \"V\" at r1c1");
+    }
+}

@@ -1,0 +1,57 @@
+//! Candidate grids: a word for each cell, with one digit where the cell is known and several where it is not;
+//! a `u` in front marks what a player entered.
+
+use crate::error::Line;
+use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
+
+/// The smallest side, and the largest: above it, words of several digits are numbers.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
+
+/// The rows that are left without the candidates.
+pub struct Marked {
+    /// The rows with their numbers, one character a cell.
+    pub rows: Vec<(usize, String)>,
+    /// The number of cells that had several candidates, or a digit of a player.
+    pub marks: usize,
+}
+
+/// The rows of lines with candidates; `None` where they are none.
+pub fn givens(lines: &[Line<'_>]) -> Option<Marked> {
+    let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
+    let words =
+        |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
+    // Corners of frames may be points.
+    let is_rule = |line: &Line<'_>| !line.text.contains(|c: char| c.is_ascii_alphanumeric());
+    let drawn = |line: &&Line<'_>| {
+        !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.')) || may_be_empty_cells(line.text)
+    };
+    let rows: Vec<&Line<'_>> = lines.iter().filter(drawn).filter(|line| words(line) > 0).collect();
+    let side = rows.len();
+    if !SIDES.contains(&side) || rows.iter().any(|line| words(line) != side) {
+        return None;
+    }
+    let mut marked = Marked { rows: Vec::new(), marks: 0 };
+    let mut several = false;
+    for line in rows {
+        let mut row = String::new();
+        for word in line.text.split(is_between).filter(|word| !word.is_empty()) {
+            let entered = word.strip_prefix('u').filter(|rest| !rest.is_empty());
+            let digits = entered.unwrap_or(word);
+            let is_digit = |c: char| c.to_digit(10).is_some_and(|digit| (1..=side as u32).contains(&digit));
+            let is_set = digits.chars().all(is_digit)
+                && digits.char_indices().all(|(at, c)| !digits[..at].contains(c));
+            match digits {
+                "." | "0" => row.push('.'),
+                _ if !is_set => return None,
+                _ if entered.is_none() && digits.len() == 1 => row.push_str(digits),
+                _ => {
+                    several = true;
+                    marked.marks += 1;
+                    row.push('.');
+                }
+            }
+        }
+        marked.rows.push((line.number, row));
+    }
+    several.then_some(marked)
+}

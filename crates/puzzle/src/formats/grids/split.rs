@@ -1,0 +1,314 @@
+//! Where the grids of a text are: divided by titles, blank lines and sections.
+
+use super::{marks, solved};
+use crate::error::Line;
+use crate::formats::beside;
+use crate::formats::headers;
+use crate::formats::native;
+use crate::formats::plain::symbol::{has_cells, is_known};
+use crate::formats::plain::{Board, Wanted};
+use crate::formats::rule_words::{self, Near};
+use crate::grid::{Digit, MAX_SIDE, Values};
+use crate::rules::alias;
+
+/// The kind of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A row or a border.
+    Row,
+    /// A row of the solution.
+    Solution,
+    Title,
+    /// A number alone: a title, or a row of one cell.
+    Number,
+    Section,
+    /// Blank, or a comment.
+    Blank,
+}
+
+/// A grid of a text.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// All its lines, titles and comments among them.
+    pub lines: Vec<(Kind, Line<'a>)>,
+}
+
+/// The most titles of a text: each of their words is compared with the names of all rules.
+const MOST_TITLES: usize = 5_000;
+
+/// The smallest side: rows of smaller grids look like anything.
+const SMALLEST: usize = 4;
+
+/// The sections whose lines are read, and those that say how far somebody got.
+const PUZZLE: &str = "[puzzle]";
+const PASSED: [&str; 4] = ["[state]", "[pencilmarks]", "[solution]", "[history]"];
+
+impl<'a> Part<'a> {
+    /// Its lines as one.
+    pub fn all(&self, text: &'a str) -> Line<'a> {
+        let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
+        let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);
+        let text = &text[place(first)..place(last) + last.text.len()];
+        Line { source: None, number: first.number, text }
+    }
+
+    /// Its rows and borders.
+    pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(|(kind, _)| *kind == Kind::Row).map(|(_, line)| *line)
+    }
+
+    /// The rows of its solution.
+    pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(|(kind, _)| *kind == Kind::Solution).map(|(_, line)| *line)
+    }
+
+    /// Its first title.
+    pub fn title(&self) -> Option<&'a str> {
+        let mut titles = self.lines.iter().filter(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+        titles.next().map(|(_, line)| line.text.trim())
+    }
+
+    /// Returns `true` if its rows are a board, titles stand outside of them, and none could be a row.
+    fn fits(&self) -> bool {
+        let kinds: Vec<Kind> =
+            self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != Kind::Blank).collect();
+        let (first, last) = (
+            kinds.iter().position(|kind| *kind == Kind::Row),
+            kinds.iter().rposition(|kind| *kind == Kind::Row),
+        );
+        let (Some(first), Some(last)) = (first, last) else { return false };
+        if kinds[first..=last].iter().any(|kind| *kind != Kind::Row) {
+            return false;
+        }
+        let rows: Vec<Line<'a>> = self.rows().collect();
+        if rows.len() > 4 * MAX_SIDE {
+            return false;
+        }
+        if marks::givens(&rows).is_some() {
+            return true;
+        }
+        let Some((side, _)) = board(rows).filter(|&(side, _)| side >= SMALLEST) else { return false };
+        // A number below a grid is the beginning of a row.
+        if kinds[last..].contains(&Kind::Number) {
+            return false;
+        }
+        let mut titles = self.lines.iter().filter(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+        !titles.any(|(_, line)| could_be_row(line.text, side))
+    }
+}
+
+/// The size of the board that lines are.
+fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
+    if !lines.iter().any(|line| has_cells(line.text)) {
+        return None;
+    }
+    let board = Board::read(lines, &Wanted::default()).ok()?;
+    let (height, width) = board.size();
+    board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
+}
+
+/// Returns `true` if a title could be a row of such a board, or a part of one: all of it is values of such a board, or
+/// empty cells.
+fn could_be_row(text: &str, side: usize) -> bool {
+    let mut cells = text.chars().filter(|c| !c.is_whitespace());
+    let value = |c: char| c.to_digit(36).is_none_or(|value| value as usize <= side);
+    !is_number(text) && cells.all(|c| is_known(c) && value(c))
+}
+
+/// Returns `true` if a line is a number alone.
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
+}
+
+/// The grids of a text, if that is all there is, and more than the rows of one.
+pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
+    let (mut lines, mut titles) = (Vec::new(), 0);
+    for line in Line::all(text) {
+        let kind = kind(line)?;
+        titles += usize::from(kind == Kind::Title);
+        if titles > MOST_TITLES {
+            return None;
+        }
+        lines.push((kind, line));
+    }
+    if let Some(first) = lines.iter().position(|(kind, _)| *kind == Kind::Section) {
+        return section(&lines, first);
+    }
+    let is_titled = lines.iter().any(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+    let whole = Part { lines: lines.clone() };
+    if whole.fits() {
+        let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
+        return (is_titled || marked()).then(|| vec![trimmed(whole)]);
+    }
+    let by_title = divided(&lines, false);
+    let found = all_fit(by_title).or_else(|| all_fit(divided(&lines, true)))?;
+    (found.len() > 1 || is_titled).then(|| solved::joined(found))
+}
+
+/// Returns the kind of a line by itself; `None` if it is something else than grids have.
+fn kind(line: Line<'_>) -> Option<Kind> {
+    let text = line.text.trim();
+    if !crate::formats::is_entry(text) {
+        return Some(Kind::Blank);
+    }
+    if text.starts_with('[') && text.ends_with(']') && text.len() > 2 {
+        return Some(Kind::Section);
+    }
+    if is_number(text) {
+        return Some(Kind::Number);
+    }
+    // Runs of X are empty cells, those behind U were entered by a player.
+    let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X' | 'u');
+    if !text.contains(is_letter) {
+        return text.chars().all(is_known_or_u).then_some(Kind::Row);
+    }
+    is_title(text).then_some(Kind::Title)
+}
+
+fn is_known_or_u(c: char) -> bool {
+    is_known(c) || c == 'u'
+}
+
+/// Returns `true` if words are a title: they begin with a capital or no letter, as no statement does, and speak of no
+/// rule, which would be lost.
+fn is_title(text: &str) -> bool {
+    let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
+        // So does a sentence.
+        || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
+    // Words of letters alone, as rows of cells seldom are.
+    let is_word = |word: &str| {
+        let word = word.trim_start_matches(['(', '"', '\'']);
+        let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';', ')', '"']);
+        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
+    };
+    let counts = |word: &str| {
+        word.chars().any(|c| c.is_ascii_digit())
+            && word
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, '#' | '.' | ',' | ':' | '-' | '/' | '(' | ')'))
+    };
+    let is_sign = |word: &str| word.chars().all(|c| !c.is_alphanumeric());
+    let are_words = text.split_whitespace().all(|word| is_word(word) || counts(word) || is_sign(word));
+    let is_long = text.split_whitespace().any(|word| is_word(word) && word.chars().count() > 2)
+        // Capitals alone may be values of a large grid.
+        && text.contains(|c: char| c.is_lowercase());
+    // Only 'Grid' with a number is no header line in capitals.
+    let is_header = native::name(text).is_some_and(|name| {
+        let rest = text[name.len()..].trim();
+        headers::find(&name.to_lowercase()).is_some_and(|header| {
+            header.name != "grid" || name == "grid" || !rest.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    });
+    begins
+        && text.chars().count() <= 200
+        && are_words
+        && is_long
+        && !is_header
+        && !rule_words::is_header_with_slip(text.split_whitespace().next().unwrap_or_default())
+        && !text.contains(['{', '}', '~', '='])
+        && beside::stated(text, Near::Alike).is_none()
+}
+
+/// The rows of the first section with the puzzle; others are how far somebody got.
+fn section<'a>(lines: &[(Kind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
+    let name = |line: &Line<'_>| line.text.trim().to_lowercase();
+    if lines[..first].iter().any(|(kind, _)| *kind == Kind::Row) {
+        return None;
+    }
+    let (mut found, mut inside, mut part) = (false, false, Vec::new());
+    for &(kind, line) in lines {
+        if kind == Kind::Section {
+            let is_puzzle = name(&line) == PUZZLE;
+            if !is_puzzle && !PASSED.contains(&&name(&line)[..]) {
+                return None;
+            }
+            inside = is_puzzle && !found;
+            // The edges of the part are lines of the text, and a second puzzle is an error.
+            part.push((if inside { Kind::Blank } else { Kind::Section }, line));
+            found |= is_puzzle;
+        } else if inside {
+            part.push((kind, line));
+        } else {
+            part.push((Kind::Blank, line));
+        }
+    }
+    let part = Part { lines: part };
+    let rows =
+        Part { lines: part.lines.iter().filter(|(kind, _)| *kind != Kind::Section).copied().collect() };
+    (found && rows.fits()).then(|| vec![part])
+}
+
+/// Returns `true` if a line begins a section with a puzzle behind the first one.
+pub fn is_second_puzzle(kind: Kind, line: &Line<'_>) -> bool {
+    kind == Kind::Section && line.text.trim().to_lowercase() == PUZZLE
+}
+
+/// The lines in front of the first row after a title, and after a blank line, begin a part each.
+fn divided<'a>(lines: &[(Kind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>> {
+    let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
+    for &(kind, line) in lines {
+        let ends = match kind {
+            Kind::Title | Kind::Number => has_rows,
+            Kind::Row => has_rows && apart && by_blanks,
+            Kind::Blank | Kind::Section | Kind::Solution => false,
+        };
+        if ends {
+            parts.push(Part { lines: std::mem::take(&mut lines_of_part) });
+            has_rows = false;
+        }
+        apart = if kind == Kind::Blank { apart || line.text.trim().is_empty() } else { false };
+        has_rows |= kind == Kind::Row;
+        lines_of_part.push((kind, line));
+    }
+    if has_rows || parts.is_empty() {
+        parts.push(Part { lines: lines_of_part });
+    } else if let Some(last) = parts.last_mut() {
+        // What stands below the last grid is its own.
+        last.lines.extend(lines_of_part);
+    }
+    parts
+}
+
+/// The parts, if each is a grid, or lines that each are one.
+fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
+    let mut found = Vec::new();
+    for part in parts {
+        if part.fits() {
+            found.push(trimmed(part));
+        } else {
+            found.extend(lines_of_boards(part)?);
+        }
+    }
+    Some(found)
+}
+
+/// Lines that each are a whole board, the title with the first.
+fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let mut before = Vec::new();
+    for (kind, line) in part.lines {
+        before.push((kind, line));
+        if kind == Kind::Row {
+            let (side, _) = board(vec![line])?;
+            if side < SMALLEST {
+                return None;
+            }
+            parts.push(trimmed(Part { lines: std::mem::take(&mut before) }));
+        }
+    }
+    let is_mute = before.iter().all(|(kind, _)| *kind == Kind::Blank);
+    (is_mute && !parts.is_empty()).then_some(parts)
+}
+
+/// Without blank lines around it.
+fn trimmed(mut part: Part<'_>) -> Part<'_> {
+    let is_said = |(kind, _): &(Kind, Line<'_>)| *kind != Kind::Blank;
+    let first = part.lines.iter().position(is_said).unwrap_or(0);
+    let last = part.lines.iter().rposition(is_said).map_or(part.lines.len(), |last| last + 1);
+    part.lines.truncate(last);
+    part.lines.drain(..first);
+    part
+}

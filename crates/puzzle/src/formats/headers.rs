@@ -1,0 +1,130 @@
+//! The header lines of native text: the grid, its values, the givens, what the puzzle is called.
+//!
+//! | line | states |
+//! |---|---|
+//! | `author TEXT` | who made the puzzle |
+//! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
+//! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
+//! | `holes CELLS` | cells that do not exist; repeatable |
+//! | `letters SIGNS` | letters and digits that stand for the values, in their order |
+//! | `regions` | irregular regions: a line of labels for each row follows |
+//! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
+//! | `title TEXT` | what the puzzle is called |
+//! | `values MIN-MAX` | the values of a cell |
+//! | `variables N\|RxC` | extra cells `v1`, `v2` …, for rules to speak of; repeatable |
+
+/// A header line of native text, as the project explains it.
+#[derive(Clone, Copy, Debug)]
+pub struct Header {
+    /// The first word of the line.
+    pub name: &'static str,
+    /// The line, with words for what stands there.
+    pub usage: &'static str,
+    /// The meaning of the line, in one sentence.
+    pub summary: &'static str,
+    /// A text with it.
+    pub example: &'static str,
+}
+
+/// All header lines, sorted by name.
+pub const HEADERS: &[Header] = &[
+    Header {
+        name: "author",
+        usage: "author TEXT",
+        summary: "who made the puzzle: the rest of the line, with '#' and all",
+        example: "grid 4x4\nauthor Ada L.",
+    },
+    Header {
+        name: "given",
+        usage: "given CELL=VALUE ...",
+        summary: "these cells hold these values, besides what a drawn grid gives; repeatable",
+        example: "grid 4x4\nvariables 2\ngiven r1c1=3 r2c3=1 v2=4",
+    },
+    Header {
+        name: "grid",
+        usage: "grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]",
+        summary: "the size, and boxes of H rows and W columns; without a word on boxes, a square grid gets the most nearly square ones, wider than high, and a prime side and a grid that is no square get none; raw: no rows, columns and boxes, so that nothing need differ",
+        example: "grid 6x6 boxes 2x3",
+    },
+    Header {
+        name: "holes",
+        usage: "holes CELLS",
+        summary: "these cells do not exist: they are in no row, column, box or region; where a grid is drawn, they are '.'; repeatable",
+        example: "grid 4x4\nholes r1c1 r4c1-r4c2",
+    },
+    Header {
+        name: "letters",
+        usage: "letters SIGNS",
+        summary: "the letters that stand for the values in boards, 'given' lines and lists of values, that of the smallest value first, such as A-P or 0-9A-F; solutions are shown in them, and either case is read unless two of them differ by that alone; a digit stands for itself; a row in small letters stands below this line",
+        example: "grid 4x4\nletters WORD\nW..R\n....\n....\nR..D",
+    },
+    Header {
+        name: "regions",
+        usage: "regions",
+        summary: "irregular regions (jigsaw) instead of boxes: the next lines are one row of labels for each row of the grid, single characters or words with blanks between; '.' is a cell in no region",
+        example: "grid 4x4\nregions\naabb\nabbc\naccc\nadbd\n",
+    },
+    Header {
+        name: "subgrids",
+        usage: "subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL ...",
+        summary: "several grids in one, each with its upper left in one of the cells and with rows, columns and boxes of its own; cells outside all of them do not exist",
+        example: "subgrids 4x4 at r1c1 r3c3",
+    },
+    Header {
+        name: "title",
+        usage: "title TEXT",
+        summary: "what the puzzle is called: the rest of the line, with '#' and all",
+        example: "grid 4x4\ntitle Puzzle #7",
+    },
+    Header {
+        name: "values",
+        usage: "values MIN-MAX",
+        summary: "the values of a cell, at least as many as the longest house has cells; without this line, from 1 up to the length of the longest house",
+        example: "grid 9x9\nvalues 0-8",
+    },
+    Header {
+        name: "variables",
+        usage: "variables N|RxC",
+        summary: "N extra cells v1, v2 … outside the grid, or R rows of C of them, for rules to speak of; they count as cells of the solution; repeatable",
+        example: "grid 4x4\nvariables 1\nkiller 9 r1c1 r1c2 v1",
+    },
+];
+
+/// Their names.
+pub const NAMES: [&str; HEADERS.len()] = {
+    let mut names = [""; HEADERS.len()];
+    let mut place = 0;
+    while place < HEADERS.len() {
+        names[place] = HEADERS[place].name;
+        place += 1;
+    }
+    names
+};
+
+/// The line that begins with this word.
+pub fn find(name: &str) -> Option<&'static Header> {
+    HEADERS.iter().find(|header| header.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Line;
+    use crate::formats::native;
+    use crate::rules;
+
+    #[test]
+    fn headers_are_what_native_text_knows() {
+        assert!(HEADERS.is_sorted_by(|a, b| a.name < b.name));
+        for header in HEADERS {
+            assert!(header.usage.starts_with(header.name) && !header.summary.is_empty());
+            assert!(rules::alias::named(header.name).is_none(), "{}", header.name);
+            assert!(header.example.lines().any(|line| native::name(line) == Some(header.name)));
+            let read = native::read(Line::all(header.example));
+            read.unwrap_or_else(|error| panic!("{}: {error}", header.name));
+            // Alone, the word is a line that lacks something, and no unknown rule.
+            let alone = native::read(Line::all(header.name)).expect_err(header.name);
+            assert!(!alone.message().contains("unknown"), "{alone}");
+        }
+    }
+}

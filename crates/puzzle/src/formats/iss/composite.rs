@@ -1,0 +1,144 @@
+//! Tokens within tokens: `.Or` and `.And`, and what may stand in them and in copies.
+
+use std::collections::HashMap;
+
+use super::reader::Reader;
+use super::shape::short;
+use super::table::{self, Scope};
+use super::token::{COMPOSITES, Node, Token};
+use super::write::Writer;
+use super::written::Written;
+use crate::error::ParseError;
+use crate::rules::nearest;
+use crate::statement::{Argument, Statement};
+
+impl Reader<'_> {
+    /// States what a node says.
+    pub fn node(&mut self, node: &Node<'_>) -> Result<(), ParseError> {
+        match node {
+            Node::Single(token) => {
+                self.step(token)?;
+                self.single(token)
+            }
+            Node::Composite(token, children) => {
+                self.step(token)?;
+                let scope = self.scope;
+                let unique = self.unique.take();
+                if self.scope == Scope::Root {
+                    self.scope = Scope::Composite;
+                }
+                match token.name.text {
+                    "Or" => self.or(token, children)?,
+                    "And" => {
+                        // What has the same key replaces each other within it (`_mergeByUniqueness` in ISS).
+                        self.unique = Some(HashMap::new());
+                        children.iter().try_for_each(|child| self.node(child))?;
+                    }
+                    _ => {
+                        self.scope = Scope::Copies;
+                        self.replicate(token, children)?;
+                    }
+                }
+                self.scope = scope;
+                self.unique = unique;
+                Ok(())
+            }
+        }
+    }
+
+    fn single(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
+        let Some(kind) = table::find(token.name.text) else { return self.unknown(token) };
+        if kind.scope < self.scope {
+            let name = token.name.text;
+            return match self.scope {
+                Scope::Copies => {
+                    Err(self.error(token.mark, format!("'.{name}' in copies"), "lines, sets or givens"))
+                }
+                _ => Err(self.error(token.mark, format!("'.{name}' in a composite"), "it outside")),
+            };
+        }
+        // The empty type is short for a longer one.
+        self.kind = Some(if kind.name.is_empty() { "Given" } else { kind.name });
+        table::read(kind, self, token)?;
+        self.kind = None;
+        Ok(())
+    }
+
+    /// A type that nobody knows: an error, unless it is to be ignored.
+    fn unknown(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
+        let name = token.name.text;
+        let names = table::TYPES.iter().map(|kind| kind.name);
+        let lower: Vec<String> = names.clone().map(str::to_lowercase).collect();
+        let found = nearest(&short(name), lower.iter().map(String::as_str));
+        let like = names.zip(&lower).find(|(_, lower)| Some(lower.as_str()) == found);
+        let expected = match like {
+            Some((name, _)) => format!("perhaps '.{name}'"),
+            None => "a type such as '.Thermo' or '.Cage'".into(),
+        };
+        let error = self.error(token.mark, format!("unknown type '.{}'", short(name)), expected);
+        self.ignore(error)
+    }
+
+    /// At least one child holds.
+    fn or(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
+        if children.is_empty() {
+            return Err(self.error(token.mark, "'.Or' of nothing", "what one of must hold"));
+        }
+        let outer = self.branch.take();
+        let mut branches = Vec::new();
+        for child in children {
+            self.branch = Some(Vec::new());
+            self.node(child)?;
+            branches.extend(self.branch.take());
+        }
+        self.branch = outer;
+        if branches.iter().any(Vec::is_empty) {
+            // A branch that says nothing holds always.
+            return Ok(());
+        }
+        if let [only] = &mut branches[..] {
+            std::mem::take(only).into_iter().for_each(|stated| self.keep(stated));
+            return Ok(());
+        }
+        self.state_any(branches, token.mark)
+    }
+}
+
+/// `and` and `or` as tokens.
+pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>> {
+    let (name, Argument::Blocks(blocks)) = (statement.name, statement.argument(0)) else { return None };
+    let branches: Vec<Vec<Vec<Written>>> =
+        blocks.iter().map(|block| lines(writer, block)).collect::<Option<_>>()?;
+    match name {
+        "and" => Some(within("And", branches.into_iter().flatten().flatten())),
+        "or" => Some(within("Or", branches.into_iter().flat_map(one))),
+        _ => None,
+    }
+}
+
+/// The tokens of each statement of a block.
+fn lines(writer: &Writer<'_>, block: &[Statement]) -> Option<Vec<Vec<Written>>> {
+    block.iter().map(|statement| writer.state(statement).filter(|tokens| nest(tokens))).collect()
+}
+
+/// Returns `true` if ISS takes the tokens inside composites.
+fn nest(tokens: &[Written]) -> bool {
+    let nests = |name: &str| table::find(name).is_some_and(|kind| kind.scope != Scope::Root);
+    tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))
+}
+
+/// The tokens of one branch as one: a branch is a single token, or a composite.
+fn one(mut lines: Vec<Vec<Written>>) -> Vec<Written> {
+    match &mut lines[..] {
+        [line] if line.len() == 1 || line.first().is_some_and(|first| COMPOSITES.contains(&first.name)) => {
+            std::mem::take(line)
+        }
+        _ => within("And", lines.into_iter().flatten()),
+    }
+}
+
+const END: &str = "End";
+
+fn within(name: &'static str, tokens: impl Iterator<Item = Written>) -> Vec<Written> {
+    std::iter::once(Written::new(name)).chain(tokens).chain([Written::new(END)]).collect()
+}

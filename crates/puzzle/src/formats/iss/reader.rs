@@ -1,0 +1,247 @@
+//! From tokens to statements: what has been stated so far, within limits.
+
+use std::collections::HashMap;
+
+use super::cells::Cells;
+use super::geometry::Geometry;
+use super::givens::{Givens, candidates};
+use super::key::Key;
+use super::origin::Origin;
+use super::shape::short;
+use super::table::Scope;
+use super::token::{Arg, Mark, Source, Token};
+use super::write::STRICT;
+use crate::error::{ParseError, Warning};
+use crate::formats::imported::Imported;
+use crate::formats::spec::Ignored;
+use crate::grid::{Cell, Digit};
+use crate::rules::params::MAX_NAMED;
+use crate::statement::{Argument, Statement};
+
+/// The most statements that a text may become.
+const MAX_STATEMENTS: usize = 100_000;
+/// The most steps of copying.
+const MAX_STEPS: usize = 5_000_000;
+
+/// The statements and the grid that a text becomes.
+pub struct Translation {
+    /// Its grid, givens and rules.
+    pub imported: Imported<Origin>,
+    /// Its cells.
+    pub cells: Cells,
+    /// The warnings about what was passed over.
+    pub warnings: Vec<Warning>,
+}
+
+/// The amounts that a text may still become.
+struct Left {
+    statements: usize,
+    /// Cells, values and letters that statements name.
+    named: usize,
+    /// Steps of copying.
+    steps: usize,
+}
+
+/// The state of reading a text.
+pub struct Reader<'a> {
+    source: &'a Source<'a>,
+    /// The grid and its cells.
+    pub geometry: Geometry,
+    /// The rows and columns by which copies of `.Replicate` are moved.
+    pub shift: (isize, isize),
+    /// The type of the token that is being read.
+    pub kind: Option<&'static str>,
+    /// The surroundings of the token that is being read.
+    pub scope: Scope,
+    /// The statements of the branch of an `.Or` that is being read.
+    pub branch: Option<Vec<(Statement, Origin)>>,
+    ignored: Ignored,
+    stated: Vec<(Statement, Origin)>,
+    /// The statements that a later one with the same key replaces; none in an `.Or`, whose children stand
+    /// each for itself.
+    pub unique: Option<HashMap<Key, usize>>,
+    /// Marks of pairs in an `.Or`.
+    perhaps: Vec<(&'static str, Mark)>,
+    givens: Givens,
+    left: Left,
+    warnings: Vec<Warning>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader that has read the geometry.
+    pub(in crate::formats) fn new(
+        source: &'a Source<'a>,
+        geometry: Geometry,
+        ignored: Ignored,
+    ) -> Reader<'a> {
+        Reader {
+            source,
+            geometry,
+            shift: (0, 0),
+            kind: None,
+            scope: Scope::Root,
+            branch: None,
+            ignored,
+            stated: Vec::new(),
+            unique: Some(HashMap::new()),
+            perhaps: Vec::new(),
+            givens: Givens::default(),
+            left: Left { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
+            warnings: Vec::new(),
+        }
+    }
+
+    /// An error at a mark.
+    pub fn error(&self, mark: Mark, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        self.source.error(mark, message, expected)
+    }
+
+    /// An error at an argument, or at the token where it is missing.
+    pub fn bad(&self, token: &Token<'_>, arg: Option<&Arg<'_>>, expected: impl Into<String>) -> ParseError {
+        match arg {
+            Some(arg) => self.error(arg.mark, format!("'{}'", short(arg.text)), expected),
+            None => self.error(token.mark, "an argument is missing", expected),
+        }
+    }
+
+    /// Something unknown: an error, unless it is to be ignored.
+    pub fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
+        self.ignored.pass(error, &mut self.warnings)
+    }
+
+    fn too_much(&self, mark: Mark) -> ParseError {
+        let expected = format!("at most {MAX_STATEMENTS} rules, copies included");
+        self.error(mark, "the text states too much", expected)
+    }
+
+    /// Copies multiply: what they cost is bounded.
+    pub fn step(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
+        if self.scope == Scope::Copies {
+            let left = self.left.steps.checked_sub(1 + token.args.len());
+            self.left.steps = left.ok_or_else(|| self.too_much(token.mark))?;
+        }
+        Ok(())
+    }
+
+    /// Counts a new statement.
+    fn spend(&mut self, named: usize, mark: Mark) -> Result<(), ParseError> {
+        let statements = self.left.statements.checked_sub(1);
+        let left = statements.zip(self.left.named.checked_sub(named));
+        (self.left.statements, self.left.named) = left.ok_or_else(|| self.too_much(mark))?;
+        Ok(())
+    }
+
+    /// Adds what has been counted.
+    pub fn keep(&mut self, stated: (Statement, Origin)) {
+        if self.branch.is_some() {
+            self.perhaps.push((stated.0.name, stated.1.all.mark));
+        }
+        self.branch.as_mut().unwrap_or(&mut self.stated).push(stated);
+    }
+
+    /// States a rule of the token at a mark.
+    pub fn state(&mut self, statement: Statement, mark: Mark) -> Result<(), ParseError> {
+        self.spend(named(&statement), mark)?;
+        self.keep((statement, Origin::new(mark, self.kind)));
+        Ok(())
+    }
+
+    /// States that one of several blocks holds.
+    pub fn state_any(
+        &mut self,
+        branches: Vec<Vec<(Statement, Origin)>>,
+        mark: Mark,
+    ) -> Result<(), ParseError> {
+        // What stands in the blocks has been counted.
+        self.spend(0, mark)?;
+        let (mut lines, mut origins) = (Vec::new(), Vec::new());
+        for branch in branches {
+            let (statements, places): (Vec<_>, Vec<_>) = branch.into_iter().unzip();
+            lines.push(statements);
+            origins.push(places);
+        }
+        let origin = Origin { blocks: origins, ..Origin::new(mark, Some("Or")) };
+        self.keep((Statement::new("or").with(lines), origin));
+        Ok(())
+    }
+
+    /// States a rule in place of an earlier one with the same key.
+    pub fn state_once(&mut self, key: Key, statement: Statement, mark: Mark) -> Result<(), ParseError> {
+        let kept = self.branch.as_ref().unwrap_or(&self.stated).len();
+        let place = self.unique.as_mut().map(|unique| *unique.entry(key).or_insert(kept));
+        match place.filter(|&place| place < kept) {
+            Some(place) => {
+                self.spend(named(&statement), mark)?;
+                let kept = self.branch.as_mut().unwrap_or(&mut self.stated);
+                kept[place] = (statement, Origin::new(mark, self.kind));
+                Ok(())
+            }
+            None => self.state(statement, mark),
+        }
+    }
+
+    /// Leaves a cell only these values, of those it has.
+    pub fn give(&mut self, cell: Cell, values: &[Digit], mark: Mark) -> Result<(), ParseError> {
+        if self.branch.is_some() {
+            return self.state(candidates(values, vec![cell]), mark);
+        }
+        self.givens.restrict(cell, values, Origin::new(mark, self.kind));
+        Ok(())
+    }
+
+    /// The cell of this name, moved as the copy demands.
+    pub fn cell(&self, arg: &Arg<'_>) -> Result<Cell, ParseError> {
+        let cells = &self.geometry.cells;
+        let cell =
+            cells.parse(arg.text).map_err(|message| self.error(arg.mark, message, cells.expected()))?;
+        let (down, right) = self.shift;
+        cells.step(cell, down, right).ok_or_else(|| {
+            let message = format!("'{}' moved by {down} rows and {right} columns leaves the grid", arg.text);
+            self.error(arg.mark, message, "copies within the grid")
+        })
+    }
+
+    /// Cells of these names.
+    pub fn cells(&self, args: &[Arg<'_>]) -> Result<Vec<Cell>, ParseError> {
+        args.iter().map(|arg| self.cell(arg)).collect()
+    }
+
+    /// All that has been stated.
+    pub fn finish(self) -> Result<Translation, ParseError> {
+        // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on what holds.
+        for (strict, marks) in STRICT {
+            let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
+            if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
+                let kind = if strict == "strict-xv" { "StrictXV" } else { "StrictKropki" };
+                let message = format!("a mark in '.Or' beside '.{kind}'");
+                return Err(self.error(*mark, message, "marks that always hold"));
+            }
+        }
+        let mut imported = self.geometry.imported();
+        for (cells, mark) in &self.geometry.more_pieces {
+            let statement = Statement::new("extra-region").with(&cells[..]);
+            imported.state(statement, Origin::new(*mark, Some("Jigsaw")));
+        }
+        imported.rules.extend(self.stated);
+        let values = self.geometry.size.values;
+        self.givens.state(values, &mut imported);
+        for &cell in &self.geometry.padding {
+            imported.givens.push((cell, values.min, Origin::new(self.source.start(), Some("Var"))));
+        }
+        Ok(Translation { imported, cells: self.geometry.cells, warnings: self.warnings })
+    }
+}
+
+/// Returns the number of cells, values and letters that a statement names. What it has in blocks was counted already.
+fn named(statement: &Statement) -> usize {
+    let of = |argument: &Argument| match argument {
+        Argument::Cells(_) | Argument::Groups(_) | Argument::Terms(_) | Argument::Values(_) => {
+            argument.listed()
+        }
+        Argument::Counts(counts) => counts.len(),
+        Argument::Key(key) => key.to_string().len(),
+        Argument::Text(text) => text.len(),
+        _ => 1,
+    };
+    statement.arguments.iter().map(of).sum()
+}

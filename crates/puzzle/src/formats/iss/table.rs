@@ -1,0 +1,210 @@
+//! The types of ISS: each row says how its tokens are read as statements, and statements written as tokens.
+
+use super::plain;
+use super::reader::Reader;
+use super::token::Token;
+use super::types::{cells, chaos, clues, grid, lists, sets, sums};
+use super::write::Writer;
+use super::written::Written;
+use crate::error::ParseError;
+use crate::statement::Statement;
+
+/// A type.
+#[derive(Debug)]
+pub struct Type {
+    /// The name behind the dot.
+    pub name: &'static str,
+    /// The surroundings in which it may stand.
+    pub scope: Scope,
+    /// The way in which it becomes statements.
+    pub states: States,
+}
+
+/// The surroundings in which a type may stand; one that may stand in copies may stand everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// Outside composites.
+    Root,
+    /// In `.Or` and `.And`.
+    Composite,
+    /// In `.Replicate`.
+    Copies,
+}
+
+/// States what a token says.
+pub type Read = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
+/// The tokens of a statement, if ISS can say it.
+pub type Write = fn(&Writer<'_>, &Statement) -> Option<Vec<Written>>;
+
+/// The statements of a type, in both directions.
+#[derive(Clone, Copy, Debug)]
+pub enum States {
+    /// No rule: read with the geometry, or a hint for solving.
+    Nothing,
+    /// This rule, without arguments, once.
+    Rule(&'static str),
+    /// This rule with cells.
+    Cells(&'static str),
+    /// This rule with this word and cells.
+    Word(&'static str, &'static str),
+    /// This rule with a number and cells.
+    Number(&'static str),
+    /// This rule with values and cells.
+    Values(&'static str),
+    /// This rule with a clue, from the left and right or from the top and bottom.
+    Sides(&'static str),
+    /// This rule, as the functions read and write it.
+    Special(&'static str, Read, Write),
+    /// Statements that the function reads: another word for a type that is written.
+    Alias(Read),
+}
+
+use Scope::{Composite, Copies, Root};
+use States::{Alias, Cells, Nothing, Number, Rule, Sides, Special, Values, Word};
+
+const fn new(name: &'static str, scope: Scope, states: States) -> Type {
+    Type { name, scope, states }
+}
+
+/// All types, sorted by name; but for composites, which nest.
+pub const TYPES: &[Type] = &[
+    new("", Copies, Special("candidates", cells::given, cells::write)),
+    new("AllDifferent", Copies, Cells("extra-region")),
+    new("AntiConsecutive", Root, Rule("non-consecutive")),
+    new("AntiKing", Root, Rule("anti-king")),
+    new("AntiKnight", Root, Rule("anti-knight")),
+    new("AntiTaxicab", Root, Rule("anti-taxicab")),
+    new("Arrow", Copies, Cells("arrow")),
+    new("Between", Copies, Cells("between")),
+    new("Binary", Copies, Alias(lists::binary)),
+    new("BinaryX", Copies, Alias(lists::binary_x)),
+    new("BlackDot", Copies, Word("kropki", "black")),
+    new("Cage", Copies, Special("killer", sums::cage, sums::write_cage)),
+    new("ChaosArrow", Copies, Special("chaos-arrow", chaos::arrow, chaos::write_arrow)),
+    new("ChaosConstruction", Root, Special("chaos-construction", chaos::regions, chaos::write_regions)),
+    new("ChaosCount", Copies, Special("chaos-count", chaos::count, chaos::write_count)),
+    new("ConnectedValues", Composite, Special("connected-values", grid::connected, grid::write_connected)),
+    new("ContainAtLeast", Copies, Values("contain-at-least")),
+    new("ContainExact", Copies, Values("contain-exactly")),
+    new("CountDistinct", Copies, Cells("count-distinct")),
+    new("CountingCircles", Copies, Cells("counting-circles")),
+    new("Diagonal", Root, Special("diagonal", grid::diagonal, grid::write_diagonal)),
+    new("DisjointSets", Root, Special("disjoint-sets", grid::disjoint_sets, grid::write_disjoint_sets)),
+    new("Doppelganger", Root, Special("doppelganger", grid::doppelganger, grid::write_doppelganger)),
+    new("DoubleArrow", Copies, Cells("double-arrow")),
+    new("DutchFlatmates", Root, Rule("dutch-flatmates")),
+    new("Entropic", Copies, Cells("entropic")),
+    new("EqualSum", Copies, Special("equal-sum", sums::equal, sums::write_equal)),
+    new("EqualityCage", Copies, Cells("equality-cage")),
+    new("FullRank", Composite, Sides("full-rank")),
+    new("FullRankTies", Root, Special("full-rank-ties", clues::ties, clues::write_ties)),
+    new("Given", Copies, Alias(cells::given)),
+    new("GlobalEntropy", Root, Rule("global-entropy")),
+    new("GlobalMod", Root, Rule("global-mod")),
+    new("GreaterThan", Copies, Cells("greater-than")),
+    new("HiddenSkyscraper", Composite, Sides("hidden-skyscraper")),
+    new("Indexing", Copies, Special("indexing", sets::indexing, sets::write_indexing)),
+    new("Jigsaw", Root, Nothing),
+    new("LittleKiller", Composite, Special("little-killer", clues::diagonal, clues::write_diagonal)),
+    new("Lockout", Copies, Number("lockout")),
+    new("LookAndSay", Copies, Special("look-and-say", sets::look_and_say, sets::write_look_and_say)),
+    new("Lunchbox", Copies, Number("lunchbox")),
+    new("Modular", Copies, Number("modular")),
+    new("NFA", Copies, Special("nfa", lists::nfa, lists::write_nfa)),
+    new("NoBoxes", Root, Nothing),
+    new("NumberedRoom", Composite, Sides("numbered-room")),
+    new("Pair", Copies, Special("pair", lists::pair, lists::write_pair)),
+    new("PairX", Copies, Special("pairx", lists::pair_x, lists::write_pair_x)),
+    new("Palindrome", Copies, Cells("palindrome")),
+    new("PillArrow", Copies, Special("pill-arrow", sums::pill_arrow, sums::write_pill_arrow)),
+    new("Priority", Copies, Nothing),
+    new("Quad", Copies, Special("quadruple", sets::quad, sets::write_quad)),
+    new("Regex", Copies, Special("regex", lists::regex, lists::write_regex)),
+    new("RegionSameValues", Root, Rule("region-same-values")),
+    new("RegionSize", Root, Nothing),
+    new("RegionSumLine", Copies, Special("region-sum", sums::region, sums::write_region)),
+    new("RellikCage", Copies, Number("rellik-cage")),
+    new("Renban", Copies, Cells("renban")),
+    new("SameValues", Copies, Number("same-values")),
+    new("Sandwich", Composite, Special("sandwich", clues::sandwich, clues::write_sandwich)),
+    new("SearchPriority", Copies, Nothing),
+    new("Shape", Root, Nothing),
+    new("Skyscraper", Composite, Sides("skyscraper")),
+    new("StrictKropki", Root, Rule("strict-kropki")),
+    new("StrictXV", Root, Rule("strict-xv")),
+    new("Sum", Copies, Special("sum", sums::sum, sums::write_sum)),
+    new("SumLine", Copies, Special("sum-line", sums::line, sums::write_line)),
+    new("Thermo", Copies, Cells("thermo")),
+    new("V", Copies, Word("xv", "v")),
+    new("ValueIndexing", Copies, Cells("value-indexing")),
+    new("Var", Root, Nothing),
+    new("Whisper", Copies, Special("whisper", lists::whisper, lists::write_whisper)),
+    new("WhiteDot", Copies, Word("kropki", "white")),
+    new("Windoku", Root, Rule("windoku")),
+    new("X", Copies, Word("xv", "x")),
+    new("XSum", Composite, Sides("x-sum")),
+    new("Zipper", Copies, Cells("zipper")),
+];
+
+/// The type of this name.
+pub fn find(name: &str) -> Option<&'static Type> {
+    TYPES.binary_search_by(|kind| kind.name.cmp(name)).ok().map(|place| &TYPES[place])
+}
+
+/// States what a token says.
+pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
+    match kind.states {
+        Nothing => Ok(()),
+        Rule(rule) => plain::read_rule(reader, token, rule),
+        Cells(rule) => plain::read_cells(reader, token, rule),
+        Word(rule, word) => plain::read_word(reader, token, rule, word),
+        Number(rule) => plain::read_number(reader, token, rule),
+        Values(rule) => plain::read_values(reader, token, rule),
+        Sides(rule) => plain::read_sides(reader, token, rule),
+        Special(_, read, _) | Alias(read) => read(reader, token),
+    }
+}
+
+/// The tokens of a statement, if this type can say it.
+pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>> {
+    let token = Written::new(kind.name);
+    match kind.states {
+        Nothing | Alias(_) => None,
+        Rule(rule) if rule == statement.name => token.only(),
+        Cells(rule) if rule == statement.name => plain::write_cells(writer, statement, token),
+        Word(rule, word) if rule == statement.name => plain::write_word(writer, statement, token, word),
+        Number(rule) if rule == statement.name => plain::write_number(writer, statement, token),
+        Values(rule) if rule == statement.name => plain::write_values(writer, statement, token),
+        Sides(rule) if rule == statement.name => plain::write_sides(statement, token),
+        Special(rule, _, write) if rule == statement.name => write(writer, statement),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn the_types_are_sorted() {
+        assert!(TYPES.is_sorted_by(|a, b| a.name < b.name));
+        assert!(TYPES.iter().all(|kind| find(kind.name).is_some()));
+    }
+
+    #[test]
+    fn the_rules_of_types_exist() {
+        for kind in TYPES {
+            match kind.states {
+                Nothing | Alias(_) => {}
+                Rule(rule)
+                | Cells(rule)
+                | Word(rule, _)
+                | Number(rule)
+                | Values(rule)
+                | Sides(rule)
+                | Special(rule, ..) => assert!(rules::find(rule).is_some(), "{rule}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Puzzles as ISS strings: the table of types from right to left.
+
+use std::collections::HashMap;
+
+use super::cells::Cells;
+use super::table::{self, States, TYPES};
+use super::written::Written;
+use super::{composite, untyped, write_geometry};
+use crate::formats::{CannotWrite, Unwritten};
+use crate::grid::Cell;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::statement::{Argument, Statement};
+
+/// The ISS string of a puzzle, on one line.
+pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
+    let writer = Writer { puzzle, cells: write_geometry::groups(puzzle)? };
+    let mut text = write_geometry::shape(puzzle)?;
+    for group in writer.cells.groups() {
+        if let Some(prefix) = group.prefix.strip_prefix('V') {
+            let size = match group.rows() {
+                1 if group.count <= puzzle.grid().columns() => group.count.to_string(),
+                rows => format!("{rows}x{}", group.columns),
+            };
+            text += &format!(".Var~{prefix}~~{size}");
+        }
+    }
+    // As the reader refuses: whether a pair has a mark must not depend on what holds.
+    for (strict, mark) in STRICT {
+        let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
+        if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
+            return Err(cannot(format!("'{mark}' inside 'or' beside '{strict}'")).into());
+        }
+    }
+    let mut known = Known::default();
+    for stated in puzzle.rules() {
+        limits.check()?;
+        let tokens = writer.state(&stated.statement).ok_or_else(|| cannot(format!("the rule '{stated}'")))?;
+        if known.is_new(&tokens)? {
+            tokens.iter().for_each(|token| text += &token.to_string());
+        }
+    }
+    let givens = puzzle.givens().map(|(cell, digit)| format!("~{}_{digit}", writer.id(cell)));
+    let givens: String = givens.collect();
+    if !givens.is_empty() {
+        text += &format!(".{givens}");
+    }
+    Ok(text + "\n")
+}
+
+/// Rules that a pair without a mark obeys, and the rule of such marks.
+pub const STRICT: [(&str, &str); 2] = [("strict-kropki", "kropki"), ("strict-xv", "xv")];
+
+/// Returns `true` if a rule of this name stands in a block of `or`, which need not hold.
+fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
+    let within = within || statement.name == "or";
+    let blocks = statement.arguments.iter().filter_map(|argument| match argument {
+        Argument::Blocks(blocks) => Some(blocks),
+        _ => None,
+    });
+    blocks.flatten().flatten().any(|inner| within && inner.name == name || has_perhaps(inner, name, within))
+}
+
+/// Makes the error about something that ISS cannot express.
+pub fn cannot(what: impl Into<String>) -> CannotWrite {
+    CannotWrite { what: what.into(), format: "ISS" }
+}
+
+/// The puzzle to write, and the names of its cells.
+pub struct Writer<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its cells.
+    pub cells: Cells,
+}
+
+impl Writer<'_> {
+    /// The name of a cell.
+    pub fn id(&self, cell: Cell) -> String {
+        self.cells.name(cell)
+    }
+
+    /// The tokens of a statement, if ISS can say it.
+    pub fn state(&self, statement: &Statement) -> Option<Vec<Written>> {
+        TYPES
+            .iter()
+            .find_map(|kind| table::write(kind, self, statement))
+            .or_else(|| composite::write(self, statement))
+            .or_else(|| untyped::write(self, statement))
+    }
+}
+
+/// The clues that have been said: ISS keeps the last one of a place only.
+#[derive(Default)]
+struct Known(HashMap<(&'static str, String), String>);
+
+impl Known {
+    /// Returns `true` if tokens say something new; an error if another clue stands at their place.
+    fn is_new(&mut self, tokens: &[Written]) -> Result<bool, CannotWrite> {
+        let [token] = tokens else { return Ok(true) };
+        let Some(place) = place(token) else { return Ok(true) };
+        let text = token.to_string();
+        match self.0.insert((token.name, place), text.clone()) {
+            None => Ok(true),
+            Some(before) if before == text => Ok(false),
+            Some(before) => Err(cannot(format!("'{text}' beside '{before}'"))),
+        }
+    }
+}
+
+/// The place that a clue has for itself.
+fn place(token: &Written) -> Option<String> {
+    match (token.name, &token.args[..]) {
+        ("LittleKiller" | "Sandwich", [_, place]) | ("Quad", [place, ..]) => Some(place.clone()),
+        ("FullRankTies", _) => Some(String::new()),
+        (name, [line, first, _]) if is_clue(name) => {
+            Some(format!("{line} {}", if first.is_empty() { "right or bottom" } else { "left or top" }))
+        }
+        _ => None,
+    }
+}
+
+/// Returns `true` if a type has clues on both ends of a line.
+fn is_clue(name: &str) -> bool {
+    table::find(name).is_some_and(|kind| matches!(kind.states, States::Sides(_)))
+}

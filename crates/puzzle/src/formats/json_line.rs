@@ -1,0 +1,250 @@
+//! The objects of JSON Lines: a puzzle, what it is called, and rules besides those in its text.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use super::{Format, beside};
+use crate::error::{Line, ParseError};
+use crate::rules::nearest;
+
+/// The keys that are read.
+const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
+
+/// The keys that our programs write beside those, in answers and with new puzzles: they may stand there and say nothing
+/// that counts.
+const PASSED: [&str; 19] = [
+    "verdict",
+    "solution",
+    "variables",
+    "other",
+    "other_variables",
+    "differ",
+    "stored_solution",
+    "drawings_ignored",
+    "count",
+    "complete",
+    "missing",
+    "unknown",
+    "certified",
+    "grade",
+    "backend",
+    "statistics",
+    "message",
+    "clues",
+    "minimal",
+];
+
+/// An object with a puzzle.
+#[derive(Clone, Debug)]
+pub struct JsonLine {
+    /// The text of the puzzle.
+    pub puzzle: String,
+    /// Its format, if that is stated.
+    pub format: Option<Format>,
+    /// Statements besides those of its text: the key that each comes from, and its text.
+    statements: Vec<(&'static str, String)>,
+    /// A solution that is stored with it.
+    pub solution: Option<Value>,
+    /// The keys that nobody knows.
+    pub unknown: Vec<ParseError>,
+}
+
+impl JsonLine {
+    /// Reads the object on `line`.
+    pub fn read(line: Line<'_>, object: &Map<String, Value>) -> Result<JsonLine, ParseError> {
+        let wrong = |key: &str, message: &str, expected: &str| {
+            Err(line.error(place(line.text, key), message, expected))
+        };
+        let puzzle = match object.get("puzzle") {
+            Some(Value::String(text)) => text.clone(),
+            // Rows of cells are a text, too.
+            Some(rows @ Value::Array(_)) => rows.to_string(),
+            _ => return Err(line.error_whole("puzzle is no string", "the text of a puzzle")),
+        };
+        let format = match object.get("format") {
+            None | Some(Value::Null) => None,
+            Some(name) => Some(name.as_str().and_then(Format::find).ok_or_else(|| {
+                let names = Format::ALL.map(Format::name).join(", ");
+                line.error_whole(format!("format {name}"), format!("one of: {names}"))
+            })?),
+        };
+        let mut statements = Vec::new();
+        match texts(object.get("rules")) {
+            Some(texts) => statements.extend(texts.flat_map(|text| {
+                text.split(',').map(|name| ("rules", name.trim().to_owned())).collect::<Vec<_>>()
+            })),
+            None => {
+                return wrong("rules", "rules is neither text nor a list of texts", "names of rules");
+            }
+        }
+        match texts(object.get("rule")) {
+            Some(texts) => statements.extend(
+                texts.flat_map(|text| text.lines().map(|line| ("rule", line.to_owned())).collect::<Vec<_>>()),
+            ),
+            None => {
+                return wrong(
+                    "rule",
+                    "rule is neither text nor a list of texts",
+                    "lines such as in a puzzle",
+                );
+            }
+        }
+        let is_known = |key: &str, value: &Value| {
+            let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            KEYS.contains(&key)
+                || PASSED.contains(&key)
+                || beside::ABOUT.contains(&key) && beside::pair(key, &shown()).is_none()
+        };
+        let unknown = object.iter().filter(|(key, value)| !is_known(key, value)).map(|(key, _)| key);
+        let unknown = unknown.map(|key| {
+            let expected = match nearest(key, KEYS.into_iter()) {
+                Some(nearest) => format!("perhaps '{nearest}'"),
+                None => format!("one of: {}", KEYS.join(", ")),
+            };
+            line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
+        });
+        let unknown = unknown.collect();
+        // An answer of ours that there are several solutions has one of them.
+        let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
+        let solution = object.get("solution").filter(|_| is_one).cloned();
+        Ok(JsonLine { puzzle, format, statements, solution, unknown })
+    }
+
+    /// Its statements, numbered as those of each key.
+    pub fn statements(&self) -> impl Iterator<Item = Line<'_>> {
+        self.statements.iter().enumerate().map(|(place, (key, text))| {
+            let number = 1 + self.statements[..place].iter().filter(|(other, _)| other == key).count();
+            Line { source: Some(key), number, text }
+        })
+    }
+}
+
+/// A text or a list of texts as a list; `None` for anything else.
+fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
+    let found: Option<Vec<&str>> = match value {
+        None | Some(Value::Null) => Some(Vec::new()),
+        Some(Value::String(text)) => Some(vec![text]),
+        Some(Value::Array(list)) => list.iter().map(Value::as_str).collect(),
+        Some(_) => None,
+    };
+    found.map(Vec::into_iter)
+}
+
+/// Returns the bytes of a key in the text of its object.
+fn place(text: &str, key: &str) -> std::ops::Range<usize> {
+    let quoted = Value::from(key).to_string();
+    let is_key = |end: usize| text[end..].trim_start().starts_with(':');
+    let found = text.match_indices(&quoted).find(|(start, quoted)| is_key(start + quoted.len()));
+    found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
+}
+
+/// That the `id` of the object on `line` comes back as it stands there. JSON has integers of any size; what is read of
+/// one that is too large is a rounded number, which names another puzzle or none.
+pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
+    fn has_fraction(value: &Value) -> bool {
+        match value {
+            Value::Number(number) => number.is_f64(),
+            Value::Array(values) => values.iter().any(has_fraction),
+            Value::Object(values) => values.values().any(has_fraction),
+            _ => false,
+        }
+    }
+    #[derive(serde::Deserialize)]
+    struct Named<'a> {
+        #[serde(borrow)]
+        id: &'a RawValue,
+    }
+    if !id.is_some_and(has_fraction) {
+        return Ok(());
+    }
+    let Ok(Named { id }) = serde_json::from_str(line.text) else { return Ok(()) };
+    // It is borrowed from the line.
+    let start = (id.get().as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
+    match large_integer(id.get()) {
+        Some(at) => Err(line.error(
+            start + at.start..start + at.end,
+            "an integer that does not fit into 64 bits",
+            "a smaller one, or the same in quotes",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns the bytes of the first integer in a JSON text that fits neither into an `i64` nor into a `u64`.
+fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
+    let mut rest = json.char_indices();
+    while let Some((start, first)) = rest.next() {
+        match first {
+            '"' => loop {
+                match rest.next() {
+                    Some((_, '\\')) => _ = rest.next(),
+                    Some((_, '"')) | None => break,
+                    Some(_) => {}
+                }
+            },
+            '-' | '0'..='9' => {
+                let is_of_number = |c: char| c.is_ascii_digit() || "+-.eE".contains(c);
+                let number = &json[start..];
+                let number = &number[..number.find(|c| !is_of_number(c)).unwrap_or(number.len())];
+                let is_integer = !number.contains(['.', 'e', 'E']);
+                if is_integer && number.parse::<i64>().is_err() && number.parse::<u64>().is_err() {
+                    return Some(start..start + number.len());
+                }
+                if let Some(more) = number.len().checked_sub(2) {
+                    rest.nth(more);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// An object in which no key stands twice: of two rules under one key, one would be lost.
+pub struct UniqueKeys(pub Map<String, Value>);
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<UniqueKeys, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = UniqueKeys;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<UniqueKeys, A::Error> {
+                unique_keys(entries, |key| format!("{TWICE}{key:?}")).map(UniqueKeys)
+            }
+        }
+        from.deserialize_map(Keys)
+    }
+}
+
+/// The keys and values of an object; what `twice` says of a key is the error where it stands twice.
+pub fn unique_keys<'de, A: MapAccess<'de>>(
+    mut entries: A,
+    twice: impl Fn(&str) -> String,
+) -> Result<Map<String, Value>, A::Error> {
+    let mut object = Map::new();
+    while let Some((key, value)) = entries.next_entry::<String, Value>()? {
+        if object.contains_key(&key) {
+            return Err(A::Error::custom(twice(&key)));
+        }
+        object.insert(key, value);
+    }
+    Ok(object)
+}
+
+/// Returns the place in a line where its JSON goes wrong.
+pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
+    let start = line.text.char_indices().nth(error.column().saturating_sub(1));
+    let at = start.map_or(line.text.len(), |(at, _)| at);
+    at..at
+}
+
+/// The beginning of the error about a key that stands twice.
+pub const TWICE: &str = "two values for the key ";

@@ -1,0 +1,113 @@
+//! Boards in addresses: all cells of a square on one line, in a value of the query, the fragment or the last
+//! part of the path.
+
+use super::address::CLOSING;
+use super::{Address, Value};
+use crate::error::{Line, ParseError};
+use crate::formats::plain::row::Row;
+use crate::formats::{Reading, native};
+use crate::grid::Digit;
+use crate::rules::Rules;
+
+/// The shortest board that is told from a number or a name: 4x4.
+const SHORTEST: usize = 16;
+
+/// The most characters behind a link that are taken for what follows it in a sentence.
+const MOST_CLOSING: usize = 5;
+
+/// A board, and a full one that may be its solution.
+pub struct Found<'a> {
+    value: Value<'a>,
+    board: String,
+    solution: Option<String>,
+}
+
+/// The board in an address; an error if there are two.
+pub fn find<'a>(address: &Address<'a>) -> Result<Option<Found<'a>>, ParseError> {
+    let values =
+        address.parameters().map(|(_, value)| value).chain(address.fragment()).chain(address.last_part());
+    let mut found: Option<Found<'a>> = None;
+    for value in values {
+        if let Some(error) = pointed(&value) {
+            return Err(error);
+        }
+        let Some(board) = board(&value) else { continue };
+        match &mut found {
+            None => found = Some(Found { value, board, solution: None }),
+            Some(first) if first.board == board => {}
+            Some(first) if first.board.len() == board.len() && is_full(&board) => {
+                first.solution = Some(board)
+            }
+            Some(_) => {
+                return Err(
+                    value.error("a second board in one link", "one, and perhaps its solution behind it")
+                );
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The error of a board whose empty cells are points, with more of them behind it: these may end a sentence, or be cells.
+fn pointed(value: &Value<'_>) -> Option<ParseError> {
+    let text = &value.text[..];
+    fn less<'t>(text: &&'t str) -> Option<&'t str> {
+        text.strip_suffix('.').filter(|rest| rest.contains('.'))
+    }
+    let mut shorter = std::iter::successors(less(&text), less).take(MOST_CLOSING).map(str::to_owned);
+    let count = shorter.find(|rest| !is_board(text) && is_board(rest))?.chars().count();
+    let message = format!("{} cells: too many, or {count} and a point behind the link", text.chars().count());
+    Some(value.error(message, format!("{count} cells")))
+}
+
+/// The board that a value is, as it stands there or without what follows a link in a sentence. That could be a
+/// point, which is an empty cell, too.
+fn board(value: &Value<'_>) -> Option<String> {
+    let is_last = value.bytes.end == value.line.text.trim_end().len();
+    let most = if is_last { MOST_CLOSING } else { 1 };
+    let mut texts = std::iter::successors(Some(&value.text[..]), shorter).take(most);
+    texts.find(|text| is_board(text)).map(str::to_owned)
+}
+
+/// Returns `true` if a value is a board.
+pub fn is_in(value: &Value<'_>) -> bool {
+    board(value).is_some()
+}
+
+/// The text without its last character, if that may stand behind a link.
+fn shorter<'t>(text: &&'t str) -> Option<&'t str> {
+    let last = text.chars().last().filter(|c| CLOSING.contains(c))?;
+    Some(&text[..text.len() - last.len_utf8()])
+}
+
+/// Returns `true` if a text is all cells of a square, of values that fit in it.
+fn is_board(text: &str) -> bool {
+    if text.len() < SHORTEST || text.contains(char::is_whitespace) || native::name(text).is_some() {
+        return false;
+    }
+    let Some(row) = Row::new(Line { source: None, number: 1, text }) else { return false };
+    let fits = |(side, reading)| row.is_readable(reading) && row.largest(reading) <= side;
+    row.square().is_some_and(fits)
+}
+
+/// Returns `true` if no cell is empty.
+fn is_full(board: &str) -> bool {
+    board.chars().all(|c| c.is_ascii_alphanumeric() && c != '0')
+}
+
+impl Found<'_> {
+    /// The puzzle of the board.
+    pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
+        let line = Line { text: &self.board, ..self.value.line };
+        let located = |error: ParseError| match error.input() {
+            Some(_) => error,
+            None => self.value.error(error.message(), error.expected()).with_hint(error.hint()),
+        };
+        let mut puzzle = native::read_board(line, options, rules).map_err(located)?;
+        let digits = self.solution.map(|solution| {
+            solution.chars().map(|c| c.to_digit(36).map(|digit| digit as Digit)).collect::<Vec<_>>()
+        });
+        puzzle.about_mut().solution = digits.filter(|digits| digits.len() == puzzle.grid().positions());
+        Ok((puzzle, Vec::new()))
+    }
+}

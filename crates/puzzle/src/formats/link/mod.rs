@@ -1,0 +1,154 @@
+//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board. Links of the sites
+//! that have a format of their own are of those formats. Nothing is ever fetched.
+
+mod address;
+mod board;
+mod pzpr;
+pub mod runs;
+mod sudokuwiki;
+
+use super::beside::{self, Stated};
+use super::rule_words::Near;
+use super::spec::{Extent, Ignored, Spec};
+use super::{Format, Reading, is_entry};
+use crate::error::{Hint, Line, ParseError};
+use crate::rules::Rules;
+
+pub use address::{Address, Value, decoded};
+pub use board::find as find_board;
+
+pub(super) const FORMAT: Spec = Spec { other_names: &["url"], recognise, ..Spec::new("link", read) };
+
+/// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
+const LONGEST_NAME: usize = 60;
+
+/// The advice of errors about addresses without a puzzle.
+const EXPECTED: &str =
+    "the long link, which has the puzzle in it: open this one and export that, or copy the puzzle from there";
+
+fn recognise(line: &str) -> Option<Extent> {
+    let line = Line { source: None, number: 1, text: line };
+    let address = Address::parse(line)?;
+    let is_code = |name, is: fn(&str) -> bool| address.parameter(name).is_some_and(|value| is(&value.text));
+    let has_puzzle = || matches!(board::find(&address), Ok(Some(_)));
+    let is_ours = is_code("bd", sudokuwiki::is_coded) || is_code("q", is_iss) || has_puzzle();
+    let is_served = || puzz_link(&address).is_some_and(|kind| kind == "sudoku");
+    (is_ours || is_served()).then_some(Extent::Puzzle)
+}
+
+/// Returns `true` if a line is a link, which may hold a puzzle or not.
+pub fn is_link(line: &str) -> bool {
+    Address::parse(Line { source: None, number: 1, text: line }).is_some()
+}
+
+/// The only line of a text that holds something.
+pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let Some(line) = entries.next() else { return Err(ParseError::of_input("no puzzle", expected)) };
+    match entries.next() {
+        Some(second) => Err(second.error_whole("a second line", expected)),
+        None => Ok(line),
+    }
+}
+
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+    let line = only_line(text, "one link")?;
+    let Some(address) = Address::parse(line) else {
+        return Err(line.error_whole("no link", "one such as https://…"));
+    };
+    let mut others = Format::ALL.into_iter().rev().filter(|format| format.spec().name != FORMAT.name);
+    let recognises = |format: &Format| (format.spec().recognise)(line.text.trim()) == Some(Extent::Puzzle);
+    if let Some(format) = others.find(recognises) {
+        return (format.spec().read)(text, options, rules, ignored);
+    }
+    if let Some(value) = address.parameter("bd")
+        && let Some(wiki) = sudokuwiki::read(&value)?
+    {
+        return without_rules(&address, wiki.puzzle(options, rules)?, ignored);
+    }
+    if puzz_link(&address).is_some_and(|kind| kind == "sudoku")
+        && let Some(board) = pzpr::read(&address)?
+    {
+        return board.puzzle(options, rules);
+    }
+    if let Some(value) = address.parameter("q").filter(|value| is_iss(&value.text)) {
+        let located = |error: ParseError| match error.input() {
+            Some(_) => error,
+            None => value.error(error.message(), error.expected()).with_hint(error.hint()),
+        };
+        let (puzzle, warnings) =
+            (Format::Iss.spec().read)(&value.text, options, rules, ignored).map_err(located)?;
+        return Ok((puzzle, warnings));
+    }
+    match board::find(&address)? {
+        Some(found) => without_rules(&address, found.puzzle(options, rules)?, ignored),
+        None => Err(no_puzzle(&address)),
+    }
+}
+
+/// The puzzle of a board, unless something else in the address states a rule.
+fn without_rules(address: &Address<'_>, reading: Reading, ignored: Ignored) -> Result<Reading, ParseError> {
+    let (puzzle, mut warnings) = reading;
+    let mut stated: Vec<(Stated, Value<'_>)> = Vec::new();
+    for (name, value) in address.parameters() {
+        let text = if board::is_in(&value) { "" } else { &value.text[..] };
+        stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));
+    }
+    for value in address.words().filter(|value| !board::is_in(value)) {
+        stated.extend(beside::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
+    }
+    for (found, value) in stated {
+        let start = address.line.text[..value.bytes.start].rfind(['?', '&', '#', '/']).map_or(0, |at| at + 1);
+        let place = start.min(value.bytes.start)..value.bytes.end;
+        let text = decoded(&address.line.text[place.clone()]);
+        if let Some(error) = found.unread(address.line, place, &text, &puzzle) {
+            ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
+        }
+    }
+    Ok((puzzle, warnings))
+}
+
+/// Returns `true` if a text is one of ISS: a string of types, or a comment above one.
+fn is_iss(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('.') && text.contains('~') || text.starts_with('#')
+}
+
+/// Sites of puzz.link, whose links have a kind of puzzles and a code behind `?`.
+const PUZZ_LINK: [&str; 3] = ["puzz.link", "pzv.jp", "pzplus.tck.mn"];
+
+/// The kind of the puzzle in a link of puzz.link.
+fn puzz_link(address: &Address<'_>) -> Option<String> {
+    let text = address.line.text;
+    let (kind, _) = text[text.find('?')? + 1..].split_once('/')?;
+    let is_kind =
+        !kind.is_empty() && kind.len() < 30 && kind.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (PUZZ_LINK.iter().any(|site| address.is_at(site)) && is_kind).then(|| kind.to_owned())
+}
+
+/// The error of a link that holds no puzzle: what it holds, and what to do.
+pub fn no_puzzle(address: &Address<'_>) -> ParseError {
+    let host = &address.host;
+    if let Some(value) = address.parameter("code") {
+        return value.error(
+            format!("a link to {host} with a script, which is not run"),
+            "a link with the puzzle: open this one, run the script there and copy the link",
+        );
+    }
+    if let Some(kind) = puzz_link(address) {
+        let message = format!("a puzzle of {host} ('{kind}'), which cannot be read");
+        return address.line.error_whole(message, "the givens as a grid, or a link of another site");
+    }
+    let named = ["id", "puzzleid", "puzzle", "p"].iter().find_map(|name| address.parameter(name));
+    let name = named.or_else(|| address.last_part());
+    if let Some(name) = name.filter(|name| (1..=LONGEST_NAME).contains(&name.text.len())) {
+        let shown: String = name.text.chars().take(40).collect();
+        let message = format!(
+            "this link to {host} holds only the name '{shown}' of a puzzle, which only the site itself can open: \
+             that needs the network"
+        );
+        return name.error(message, EXPECTED);
+    }
+    let message = format!("a link to {host}, in which no puzzle can be read");
+    address.line.error_whole(message, EXPECTED)
+}

@@ -1,0 +1,266 @@
+//! Readers and writers of puzzles, and how a text is recognised.
+//!
+//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error,
+//! and takes at most 256 MiB of memory. A text that would take more is refused; these are the limits:
+//!
+//! | what | at most |
+//! |---|---|
+//! | rows, columns; values; variable cells | [`MAX_SIDE`](crate::grid::MAX_SIDE), [`MAX_VALUES`](crate::grid::MAX_VALUES), [`MAX_VARIABLES`](crate::grid::MAX_VARIABLES) |
+//! | houses of subgrids | [`MAX_SUBGRID_HOUSES`](crate::grid::MAX_SUBGRID_HOUSES), over a million cells |
+//! | cells, values and states that the rules name, repeated ones counted again | [`MAX_NAMED`](crate::rules::params::MAX_NAMED) |
+//! | blocks (`or`, `and`, composites of ISS) within each other | 32 |
+//! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
+//! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
+//! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
+//! | inflated states of Sudoku Coach | 8 MiB |
+//! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
+//! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
+//! | unknown things that are ignored | [`MAX_WARNINGS`] |
+//!
+//! ```
+//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "2x2:c4c2_1c4c";
+//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alien;
+mod base64;
+pub mod batch;
+mod beside;
+pub mod board;
+mod boards;
+mod bytes;
+mod characters;
+mod coach;
+mod commented;
+mod csv;
+mod detect;
+mod doubts;
+mod drawings;
+pub mod fpuzzles;
+mod grids;
+mod hash;
+pub mod headers;
+mod hodoku;
+pub mod imported;
+pub mod iss;
+#[doc(hidden)]
+pub mod json_line;
+mod line;
+mod link;
+mod lisudoku;
+pub mod names;
+pub mod native;
+mod opensudoku;
+mod options;
+mod pasted;
+mod penpa;
+mod plain;
+mod recognised;
+mod rows;
+mod rule_words;
+mod said;
+pub mod several;
+mod spec;
+mod stored;
+pub mod sudokumaker;
+pub mod sudokupad;
+pub mod tatham;
+mod wording;
+
+pub use boards::doubt;
+pub use bytes::{decode, is_utf16};
+pub use detect::{Kind, detect, single};
+pub use options::ReadOptions;
+pub use plain::Layout;
+pub use recognised::Recognised;
+
+use crate::error::{ParseError, Warning};
+use crate::limits::{Limits, Stopped};
+use crate::puzzle::Puzzle;
+use spec::Spec;
+
+// In the order in which they are listed for people. A line that two of them recognise is of the later one.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $name:ident: $spec:expr,)*) => {
+        /// A format of puzzles.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Format {
+            /// All formats.
+            pub const ALL: [Format; [$(Format::$name),*].len()] = [$(Format::$name),*];
+
+            const fn spec(self) -> &'static Spec {
+                match self {
+                    $(Format::$name => &$spec,)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// Statements and the grid, one a line.
+    Native: native::FORMAT,
+    /// All cells of a square board on one line.
+    Line: line::FORMAT,
+    /// Grids with titles, several in a text, in sections, or with candidates.
+    Grids: grids::FORMAT,
+    /// Tables with a board in a field of each line.
+    Csv: csv::FORMAT,
+    /// Links that hold a board.
+    Link: link::FORMAT,
+    /// Interactive Sudoku Solver's strings and its line forms.
+    Iss: iss::FORMAT,
+    /// URLs of f-puzzles and their JSON.
+    Fpuzzles: fpuzzles::FORMAT,
+    /// Links of SudokuPad.
+    Sudokupad: sudokupad::FORMAT,
+    /// Links of SudokuMaker.
+    Sudokumaker: sudokumaker::FORMAT,
+    /// States of Sudoku Coach.
+    Coach: coach::FORMAT,
+    /// Links of lisudoku.
+    Lisudoku: lisudoku::FORMAT,
+    /// Links of penpa-edit.
+    Penpa: penpa::FORMAT,
+    /// Game ids of Simon Tatham's Solo.
+    Tatham: tatham::FORMAT,
+    /// The lines of HoDoKu's library.
+    Hodoku: hodoku::FORMAT,
+    /// OpenSudoku's XML.
+    OpenSudoku: opensudoku::FORMAT,
+    /// Lists of rows, in JSON or as Python prints them.
+    Rows: rows::FORMAT,
+}
+
+/// A puzzle, and warnings about what was not read.
+pub type Reading = (Puzzle, Vec<Warning>);
+
+/// The most unknown things that a reader ignores in one puzzle, if it is told to.
+pub const MAX_WARNINGS: usize = 200;
+
+impl Format {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        self.spec().name
+    }
+
+    /// The format of this name, or of a name that collections use.
+    pub fn find(name: &str) -> Option<Format> {
+        let is = |spec: &Spec| spec.name == name || spec.other_names.contains(&name);
+        Format::ALL.into_iter().find(|format| is(format.spec()))
+    }
+
+    /// The formats that puzzles are written in.
+    pub const WRITTEN: [Format; Format::written().1] = {
+        let (all, mut written) = (Format::written().0, [Format::Native; Format::written().1]);
+        let mut place = 0;
+        while place < written.len() {
+            written[place] = all[place];
+            place += 1;
+        }
+        written
+    };
+
+    /// The formats with a writer, in front, and how many they are.
+    const fn written() -> ([Format; Format::ALL.len()], usize) {
+        let (mut all, mut count, mut place) = (Format::ALL, 0, 0);
+        while place < all.len() {
+            if all[place].spec().write.is_some() {
+                all[count] = all[place];
+                count += 1;
+            }
+            place += 1;
+        }
+        (all, count)
+    }
+
+    /// Writes a puzzle, if the format can express all of it.
+    ///
+    /// # Errors
+    ///
+    /// The format cannot express something in the puzzle; those that are not in [`Format::WRITTEN`] express
+    /// none.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
+        match self.write_within(puzzle, &Limits::default()) {
+            Ok(text) => Ok(text),
+            Err(Unwritten::CannotWrite(error)) => Err(error),
+            Err(Unwritten::Stopped(_)) => unreachable!("there is no limit to reach"),
+        }
+    }
+
+    /// Does the work of [`Format::write`] unless a limit is reached first.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Format::write`], or a limit was reached.
+    pub fn write_within(self, puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
+        match self.spec().write {
+            Some(write) => write(puzzle, limits),
+            None => Err(CannotWrite { what: "the puzzle".into(), format: self.name() }.into()),
+        }
+    }
+
+    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read as one puzzle.
+    pub fn read(self, text: &str) -> Result<Reading, ParseError> {
+        ReadOptions::new().read_as(self, text)
+    }
+}
+
+/// Something that a format cannot express.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{format} cannot express {what}")]
+#[non_exhaustive]
+pub struct CannotWrite {
+    /// The part of the puzzle that it cannot express.
+    pub what: String,
+    /// The format.
+    pub format: &'static str,
+}
+
+/// Why a puzzle was not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritten {
+    /// The format cannot express something.
+    #[error(transparent)]
+    CannotWrite(#[from] CannotWrite),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Returns `true` if the line holds a puzzle of a batch: it is neither blank nor a comment, nor the edge of a block of
+/// code.
+pub fn is_entry(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_have_names() {
+        for format in Format::ALL {
+            assert_eq!(Format::find(format.name()), Some(format));
+        }
+        assert_eq!(Format::find("line81"), Some(Format::Line));
+        assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles, Format::Sudokupad]);
+    }
+}

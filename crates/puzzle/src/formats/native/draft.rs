@@ -1,0 +1,208 @@
+//! The lines of a text, sorted by what they state, and the puzzle that they make.
+
+use super::words::{after_name, name, without_comment};
+use super::{given, header};
+use crate::error::{Line, ParseError};
+use crate::formats::{alien, headers};
+use crate::grid::{Cell, Digit, Letters, MAX_SIDE};
+use crate::puzzle::{About, Puzzle, Stated};
+use crate::rules::params::{self, Context, next_word};
+use crate::rules::{Named, Rules, suggest};
+
+/// The most lines of a board, borders among them.
+const MAX_LINES: usize = 4 * MAX_SIDE;
+
+/// The statements of a text, sorted by kind.
+#[derive(Default)]
+pub struct Draft<'a> {
+    title: Option<Line<'a>>,
+    author: Option<Line<'a>>,
+    pub(super) grid: Option<Line<'a>>,
+    pub(super) values: Option<Line<'a>>,
+    pub(super) letters: Option<(Line<'a>, Letters)>,
+    pub(super) subgrids: Option<Line<'a>>,
+    pub(super) holes: Vec<Line<'a>>,
+    pub(super) variables: Vec<Line<'a>>,
+    pub(super) regions: Option<(Line<'a>, Vec<Line<'a>>)>,
+    givens: Vec<Line<'a>>,
+    pub(super) rules: Vec<(Line<'a>, Named)>,
+    /// Rows of the board, and lines that draw its borders.
+    pub(super) board: Vec<Line<'a>>,
+}
+
+impl<'a> Draft<'a> {
+    pub fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
+        let mut draft = Draft::default();
+        // Of a table, a row of nothing but empty fields is one of tabs.
+        let says =
+            |line: &Line<'_>| !line.text.trim_matches(|c: char| c.is_whitespace() && c != '\t').is_empty();
+        let mut lines = lines.map(without_comment).filter(says);
+        while let Some(line) = lines.next() {
+            match name(line.text) {
+                None if line.text.trim().is_empty() && line.source.is_some() => {}
+                None | Some("regions") if line.source.is_some() => {
+                    return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
+                }
+                // Found here, before a file of garbage is taken to pieces in memory.
+                None if draft.board.len() > MAX_LINES => {
+                    return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
+                }
+                None => draft.board.push(alien::judge(line)?),
+                Some("title") => header::once(&mut draft.title, line, line)?,
+                Some("author") => header::once(&mut draft.author, line, line)?,
+                Some("grid") => header::once(&mut draft.grid, line, line)?,
+                Some("values") => header::once(&mut draft.values, line, line)?,
+                Some("letters") => header::once(&mut draft.letters, line, (line, header::letters(line)?))?,
+                Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
+                Some("holes") => draft.holes.push(line),
+                Some("variables") => draft.variables.push(line),
+                Some("given") => draft.givens.push(line),
+                Some("regions") => {
+                    let rows = draft.region_rows(line, &mut lines)?;
+                    header::once(&mut draft.regions, line, (line, rows))?;
+                }
+                Some(name) if known.named(name).is_none() && draft.is_of_letters(line.text) => {
+                    draft.board.push(line);
+                }
+                Some(name) => draft.rules.push((line, find(line, name, known)?)),
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The lines of labels below `regions`: as many as the grid has rows or, where no `grid` line
+    /// stands above, as the first one has labels.
+    fn region_rows(
+        &self,
+        head: Line<'a>,
+        lines: &mut impl Iterator<Item = Line<'a>>,
+    ) -> Result<Vec<Line<'a>>, ParseError> {
+        if let Some(word) = next_word(head.text, after_name(head.text)) {
+            return Err(head.error(
+                word,
+                "something behind 'regions'",
+                "the labels below, one line for each row",
+            ));
+        }
+        let mut rows: Vec<Line<'a>> = Vec::new();
+        let mut expected = match self.grid {
+            Some(line) => Some(header::size(line)?.0.rows),
+            None => None,
+        };
+        while expected.is_none_or(|count| rows.len() < count) {
+            let Some(line) = lines.find(|line| !line.text.trim().is_empty()) else {
+                let message = format!("{} rows of region labels", rows.len());
+                return Err(
+                    head.error_whole(message, expected.map_or("some".into(), |count| count.to_string()))
+                );
+            };
+            let labels = header::labels(line.text, None).len();
+            expected = expected.or(Some(labels));
+            rows.push(line);
+        }
+        Ok(rows)
+    }
+
+    pub fn finish(self, known: Rules<'_>) -> Result<Puzzle, ParseError> {
+        if self.is_empty() {
+            return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
+        }
+        let (shape, board) = self.shape().map_err(|error| self.lone_x().unwrap_or(error))?;
+        if board.is_none() {
+            self.without_cells().map_or(Ok(()), Err)?;
+        }
+        let grid = self.grid(shape)?;
+        let mut givens = vec![None; grid.places()];
+        if let Some(board) = board {
+            for (place, given) in board.digits(grid.values())?.into_iter().enumerate() {
+                givens[place] = given;
+            }
+        }
+        let columns = grid.columns();
+        if let Some(place) = (0..grid.positions())
+            .find(|&place| givens[place].is_some() && !grid.has(Cell::new(place / columns, place % columns)))
+        {
+            let cell = Cell::new(place / columns, place % columns);
+            let is_hole = grid.shape().holes.contains(&cell);
+            let (line, why) = match is_hole {
+                true => (self.holes.first().copied(), "which is a hole"),
+                false => (self.subgrids.or(self.grid), "which no subgrid has"),
+            };
+            let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
+            return Err(line.error_whole(format!("a given in {cell}, {why}"), "'.' there"));
+        }
+        let context = Context::new(&grid, known);
+        self.give(&context, &mut givens)?;
+        let stated = self.state(&context)?;
+        Ok(Puzzle::new(grid, givens, stated).with_about(self.name(About::default())?))
+    }
+
+    /// Title and author of its lines, or else of `about`.
+    pub fn name(&self, mut about: About) -> Result<About, ParseError> {
+        about.title = self.title.map(header::text).transpose()?.or(about.title);
+        about.author = self.author.map(header::text).transpose()?.or(about.author);
+        Ok(about)
+    }
+
+    /// Adds the givens of the `given` lines.
+    pub fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
+        self.givens.iter().try_for_each(|line| given::add(*line, context, givens))
+    }
+
+    /// The rules of its lines.
+    pub fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
+        self.rules.iter().map(|(line, named)| params::stated(*line, named, context)).collect()
+    }
+
+    /// The error of an X by itself, where other lines are no rows of one cell.
+    fn lone_x(&self) -> Option<ParseError> {
+        let cells = |line: &Line<'_>| line.text.trim().chars().count();
+        let line = self.board.iter().find(|line| line.text.trim().eq_ignore_ascii_case("x"))?;
+        let is_lone = self.board.len() == 1 || self.board.iter().any(|other| cells(other) > 1);
+        is_lone.then(|| {
+            let message = format!("'{}' is neither a rule nor a row of cells", line.text.trim());
+            line.error_whole(message, "'diagonal' for a Sudoku X, or 'xv x CELL CELL' for a pair")
+        })
+    }
+
+    /// The error of lines that look like rows, of which none has a cell: what is drawn between parts of a text is less.
+    fn without_cells(&self) -> Option<ParseError> {
+        let is_drawn =
+            |c: char| c.is_ascii_whitespace() || matches!(c, '-' | '=' | '_' | '*' | '~' | '+' | '#');
+        let mut rows = self.board.iter().filter(|line| !line.text.chars().all(is_drawn));
+        let (first, _) = (rows.next()?, rows.next()?);
+        Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
+    }
+
+    /// Returns `true` if a line is made of letters that stand for values: a row in small letters looks like a name.
+    fn is_of_letters(&self, text: &str) -> bool {
+        let Some((_, letters)) = self.letters else { return false };
+        text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.grid.is_none()
+            && self.values.is_none()
+            && self.letters.is_none()
+            && self.subgrids.is_none()
+            && self.holes.is_empty()
+            && self.variables.is_empty()
+            && self.regions.is_none()
+            && self.givens.is_empty()
+            && self.rules.is_empty()
+            && !self.has_board()
+    }
+}
+
+/// The rule of this name; the error suggests the nearest ones.
+fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseError> {
+    known.named(name).ok_or_else(|| {
+        if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
+            return error;
+        }
+        let place = next_word(line.text, 0).unwrap_or(0..0);
+        let shown: String = name.chars().take(40).collect();
+        let (expected, hint) = suggest::instead_of_line(line.text, name, &headers::NAMES);
+        line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint)
+    })
+}

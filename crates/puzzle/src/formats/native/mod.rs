@@ -1,0 +1,82 @@
+//! The native text: header lines, rule lines, the grid as people type it; read and written.
+//!
+//! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them),
+//! rule lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the
+//! board, with `.` or `0` for an empty cell. The `grid` line and the board may each be left out: the size is then that
+//! of the other, or 9x9. A `#` begins a comment; blank lines are passed over. Names of rules may have any capitals, and
+//! other words for them are known, too.
+//!
+//! A cell is `r1c1`, rows and columns from 1. `r1c1-r1c4` is a straight run along a row, a column or a diagonal, never
+//! a rectangle: `r1c1-r2c2` is two cells.
+//!
+//! ```
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "grid 4x4
+//! killer 5 r1c1-r1c2         # a cage: different digits that add up to 5
+//! killer 7 r2c3 r2c4 r3c4
+//! ....
+//! ....
+//! .2..
+//! ....";
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (2, 1));
+//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! ```
+
+mod draft;
+mod given;
+mod header;
+mod options;
+mod shape;
+mod words;
+mod write;
+
+use super::csv;
+use super::plain::Layout;
+use super::spec::Spec;
+use crate::error::{Line, ParseError};
+use crate::grid::Shape;
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+
+use draft::Draft;
+pub use options::Options;
+pub use words::name;
+pub(super) use words::without_comment;
+pub use write::{header, write};
+
+// What no other format recognises is native text.
+pub(super) const FORMAT: Spec = Spec {
+    // A word in front of a board may be its name.
+    begins: |line| name(line).is_some() && !csv::is_list(line),
+    write: Some(|puzzle, _| Ok(write(puzzle))),
+    ..Spec::new("native", |text, options, rules, _| {
+        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
+    })
+};
+
+/// Reads a puzzle from its lines, with the rules of this library.
+pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
+    read_with(lines, Rules::default())
+}
+
+/// Reads a puzzle from its lines, with these rules.
+pub fn read_with<'a>(lines: impl Iterator<Item = Line<'a>>, rules: Rules<'_>) -> Result<Puzzle, ParseError> {
+    Draft::sort(lines, rules)?.finish(rules)
+}
+
+/// Reads all cells of a square board on one line.
+pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
+    if name(line.text).is_some() {
+        return Err(line.error_whole("no board", "all cells of a square board on one line"));
+    }
+    read_with(options.iter().copied().chain([line]), rules)
+}
+
+/// Returns the layout by which the rows of a text show its cells; `None` if it has no rows.
+pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
+    let (shape, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
+    let usual = Shape::new(shape.rows, shape.columns).boxes();
+    board.map(|board| board.layout().with_boxes(shape.boxes().filter(|boxes| Some(*boxes) != usual)))
+}

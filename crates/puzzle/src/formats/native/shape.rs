@@ -1,0 +1,119 @@
+//! The shape, the board and the values that the lines of a text have.
+
+use super::draft::Draft;
+use super::header;
+use crate::error::{Line, ParseError};
+use crate::formats::plain::{Board, Wanted, symbol};
+use crate::grid::{Cell, Digit, Grid, Shape, Values};
+
+impl<'a> Draft<'a> {
+    /// Rows and columns of its groups of variable cells.
+    pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
+        self.variables.iter().copied().map(header::variables).collect()
+    }
+
+    /// The cells of its `holes` lines, in order.
+    pub fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
+        let mut holes = Vec::new();
+        for line in &self.holes {
+            holes.extend(header::holes(*line, rows, columns)?);
+        }
+        holes.sort_unstable();
+        holes.dedup();
+        Ok(holes)
+    }
+
+    /// Returns `true` if some line is more than a part of a border.
+    pub fn has_board(&self) -> bool {
+        self.board.iter().any(|line| symbol::has_cells(line.text))
+    }
+
+    /// The board, of a size that is known or of its own.
+    fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
+        let letters = self.letters.map(|(_, letters)| letters);
+        let stated = self.values.map(header::values).transpose()?;
+        let values = stated.or(letters.map(|letters| letters.usual_values()));
+        Board::read(self.board.clone(), &Wanted { size, values, letters, spare: self.spare() })
+    }
+
+    /// Returns the number of values that its rules leave over.
+    fn spare(&self) -> usize {
+        self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
+    }
+
+    /// The shape and the board. A text without size has that of its board, its regions or its
+    /// subgrids; without those it is 9x9.
+    pub fn shape(&self) -> Result<(Shape, Option<Board<'a>>), ParseError> {
+        let subgrids = self.subgrids.map(header::subgrids).transpose()?;
+        let (mut shape, explicit_boxes) = match (self.grid, &self.regions, &subgrids) {
+            (Some(line), _, _) => header::size(line)?,
+            (None, Some((_, rows)), _) => (Shape::new(rows.len(), rows.len()), false),
+            (None, None, Some(subgrids)) => {
+                let below = |corner: &Cell| usize::from(corner.row) + subgrids.rows;
+                let beside = |corner: &Cell| usize::from(corner.column) + subgrids.columns;
+                let rows = subgrids.corners.iter().map(below).max().unwrap_or(0);
+                (Shape::new(rows, subgrids.corners.iter().map(beside).max().unwrap_or(0)), false)
+            }
+            (None, None, None) if !self.has_board() => (Shape::new(9, 9), false),
+            (None, None, None) => {
+                let board = self.board_of(None)?;
+                let side = board.size().0;
+                let holes = self.holes(side, side)?;
+                let mut shape = Shape::new(side, side);
+                if holes.is_empty()
+                    && let Some(boxes) = board.boxes()?
+                {
+                    shape = shape.with_boxes(Some(boxes));
+                }
+                let shape = Shape { variables: self.variables()?, holes, ..shape };
+                return Ok((shape, Some(board)));
+            }
+        };
+        if let Some((_, lines)) = &self.regions {
+            let labels = header::all_labels(lines, shape.columns)?;
+            shape = shape.with_labels(Some(labels));
+            if !explicit_boxes {
+                shape = shape.with_boxes(None);
+            }
+        }
+        if let Some(subgrids) = subgrids {
+            // They bring rows, columns and boxes of their own.
+            shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
+        }
+        shape.holes = self.holes(shape.rows, shape.columns)?;
+        shape.variables = self.variables()?;
+        let board = match !self.has_board() {
+            true => None,
+            false => Some(self.board_of(Some((shape.rows, shape.columns)))?),
+        };
+        let is_open = !explicit_boxes && self.regions.is_none() && shape.holes.is_empty();
+        if let Some(board) = board.as_ref().filter(|_| is_open && shape.boxes().is_some())
+            && let Some(boxes) = board.boxes()?
+        {
+            shape = shape.with_boxes(Some(boxes));
+        }
+        Ok((shape, board))
+    }
+
+    pub fn grid(&self, shape: Shape) -> Result<Grid, ParseError> {
+        let blamed = self.subgrids.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
+        let located = |line: Option<Line<'_>>, error: crate::grid::GridError| match line {
+            Some(line) => line.error_whole(error.message, error.expected),
+            None => ParseError::of_input(error.message, error.expected),
+        };
+        let letters = self.letters.map(|(_, letters)| letters);
+        let values = match self.values {
+            Some(line) => header::values(line)?,
+            None => {
+                let houses = shape.houses().map_err(|error| located(blamed, error))?;
+                let longest = houses.iter().map(|house| house.cells.len()).max();
+                let longest = longest.unwrap_or(shape.rows.max(shape.columns));
+                let min = letters.map_or(1, |letters| letters.usual_values().min);
+                let more = Digit::try_from(longest + self.spare() - 1).unwrap_or(Digit::MAX);
+                Values::new(min, min.saturating_add(more))
+            }
+        };
+        let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;
+        grid.with_letters(letters).map_err(|error| located(self.letters.map(|(line, _)| line), error))
+    }
+}

@@ -1,0 +1,310 @@
+//! How a text is read: its format if that is known, rules besides those in it, what is unknown.
+
+use std::str::FromStr;
+
+use super::batch::{self, Entry};
+use super::characters::Clean;
+use super::detect::{self, Kind};
+use super::spec::Ignored;
+use super::{Format, Reading, commented, doubts, native, pasted, said, several};
+use crate::error::{Line, ParseError};
+use crate::puzzle::{Origin, Puzzle};
+use crate::rules::Rules;
+
+/// The way in which puzzles are read. Without any option, the format is recognised by the text and anything unknown is
+/// an error.
+///
+/// ```
+/// use sudoku2cnf::formats::{Format, ReadOptions};
+///
+/// let options = ReadOptions::new().format(Format::Iss).rule("diagonal main").ignore_unknown(true);
+/// let (puzzle, warnings) = options.read(".Shape~4x4.~R1C1_1.Glitter~R2C2")?;
+/// assert_eq!((puzzle.givens().count(), puzzle.rules().len()), (1, 1));
+/// assert_eq!(warnings[0].to_string(), "1:19: ignored: unknown type '.Glitter'");
+///
+/// let error = ReadOptions::new().rule("diagnal").read("1...\n....\n....\n....").unwrap_err();
+/// assert_eq!(error.to_string().lines().next(), Some("rule:1:1: unknown rule 'diagnal', expected perhaps 'diagonal'"));
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions<'a> {
+    format: Option<Format>,
+    shown: Option<Format>,
+    statements: Vec<Line<'a>>,
+    ignored: Ignored,
+    lines: usize,
+    known: Rules<'a>,
+}
+
+impl<'a> ReadOptions<'a> {
+    /// No option.
+    pub fn new() -> ReadOptions<'a> {
+        ReadOptions::default()
+    }
+
+    /// Reads in this format; with `None`, in the one that the text shows.
+    #[must_use]
+    pub fn format(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
+        self.format = format.into();
+        self
+    }
+
+    /// Reads in this format where none is stated, since [`kind`](ReadOptions::kind) said so of the text already.
+    #[must_use]
+    pub fn shown(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
+        self.shown = format.into();
+        self
+    }
+
+    /// Adds a native line (or several), such as `diagonal main`, to those of every puzzle. Errors in it name
+    /// `rule` as their input, and count the lines added so.
+    #[must_use]
+    pub fn rule(mut self, text: &'a str) -> ReadOptions<'a> {
+        for text in text.lines() {
+            self.lines += 1;
+            self.statements.push(Line { source: Some("rule"), number: self.lines, text });
+        }
+        self
+    }
+
+    /// Adds native lines with names and numbers of their own, to which errors in them will point.
+    #[must_use]
+    pub fn statements(mut self, lines: impl IntoIterator<Item = Line<'a>>) -> ReadOptions<'a> {
+        self.statements.extend(lines);
+        self
+    }
+
+    /// Knows these rules: those of this library and the caller's own.
+    #[must_use]
+    pub fn rules(mut self, known: Rules<'a>) -> ReadOptions<'a> {
+        self.known = known;
+        self
+    }
+
+    /// Makes anything that a reader does not know a warning instead of an error. Of native text, nothing is ever
+    /// ignored.
+    #[must_use]
+    pub fn ignore_unknown(mut self, ignore_unknown: bool) -> ReadOptions<'a> {
+        self.ignored.unknown = ignore_unknown;
+        self
+    }
+
+    /// Makes drawings, in which people see rules that no reader can, a warning instead of an error.
+    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then says how many there are.
+    #[must_use]
+    pub fn ignore_drawings(mut self, ignore_drawings: bool) -> ReadOptions<'a> {
+        self.ignored.drawings = ignore_drawings;
+        self
+    }
+
+    /// Returns the content of a text that is read with these options.
+    pub fn kind(&self, text: &str) -> Kind {
+        let clean = Clean::new(text);
+        let text = clean.text();
+        match self.format {
+            None => detect::clean(text),
+            Some(Format::Native) if several::is_several(text) => Kind::Several(Format::Native),
+            Some(Format::Native) => Kind::Puzzle(Format::Native),
+            Some(format) => match detect::clean(text) {
+                Kind::Batch => Kind::Batch,
+                Kind::Several(found) if found == format => Kind::Several(format),
+                // Puzzles of one format are none of another.
+                Kind::Puzzle(_) | Kind::Several(_) => Kind::Puzzle(format),
+            },
+        }
+    }
+
+    /// Reads the one puzzle of a text, and warnings about what was ignored, has no effect, or was perhaps meant
+    /// otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The text, or an added line, cannot be read as one puzzle. The error has the place, and says what was
+    /// expected there.
+    pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
+        let clean = Clean::new(text);
+        self.read_clean(clean.text()).map_err(|error| clean.located(error))
+    }
+
+    fn read_clean(&self, text: &str) -> Result<Reading, ParseError> {
+        if let Some(format) = self.format {
+            return self.read_as(format, text);
+        }
+        // Recognising takes its time on a large text.
+        let format = match self.shown.map_or_else(|| detect::clean(text), Kind::Puzzle) {
+            Kind::Puzzle(format) => format,
+            Kind::Batch => return batch::only(text, self),
+            Kind::Several(format) => return self.read_as(format, text),
+        };
+        if let Some(doubt) = (format.spec().doubt)(text) {
+            return Err(doubt);
+        }
+        let is_plain =
+            matches!(format, Format::Native | Format::Line | Format::Grids | Format::Csv | Format::Rows);
+        match self.read_as(format, text) {
+            Err(error) if is_plain && !text.trim_start().starts_with("{\"") => {
+                pasted::read(text, self, error)
+            }
+            Err(error) => pasted::link::read(text, self).unwrap_or(Err(error)),
+            reading if is_plain || format == Format::Iss => {
+                let (puzzle, warnings) = reading?;
+                commented::doubt(text, &puzzle).map_or(Ok((puzzle, warnings)), Err)
+            }
+            reading => reading,
+        }
+    }
+
+    /// Reads all puzzles of a text, one after the other: of a [`batch`], of native puzzles
+    /// [below each other](super::several), or the only one.
+    ///
+    /// ```
+    /// use sudoku2cnf::formats::ReadOptions;
+    ///
+    /// let text = "1.34..1221..43.1\n2x2:c4c2_1c4c\nnonsense\n";
+    /// let options = ReadOptions::new();
+    /// let givens = options.read_each(text).map(|reading| Some(reading.ok()?.0.givens().count()));
+    /// assert_eq!(givens.collect::<Vec<_>>(), [Some(10), Some(4), None]);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Each puzzle that cannot be read is an error of its own, and those behind it are read all the same.
+    pub fn read_each<'t>(
+        &'t self,
+        text: &'t str,
+    ) -> Box<dyn Iterator<Item = Result<Reading, ParseError>> + 't> {
+        match self.kind(text) {
+            Kind::Puzzle(format) => Box::new(std::iter::once_with(move || self.read_as(format, text))),
+            Kind::Batch => {
+                let entries = batch::items(text).filter_map(|(_, item)| item);
+                Box::new(entries.map(|entry| entry?.read(self)))
+            }
+            Kind::Several(format) => {
+                Box::new(several::texts(text, format).into_iter().map(move |(number, text)| {
+                    Entry::part(Line { source: None, number, text: &text }, format).read(self)
+                }))
+            }
+        }
+    }
+
+    /// Reads the one puzzle of a text in `format`, whatever the options say of that.
+    pub(super) fn read_as(&self, format: Format, text: &str) -> Result<Reading, ParseError> {
+        self.read_behind(format, text, &self.statements)
+    }
+
+    /// Reads a text of a format as a puzzle behind `statements`.
+    pub(super) fn read_behind(
+        &self,
+        format: Format,
+        text: &str,
+        statements: &[Line<'_>],
+    ) -> Result<Reading, ParseError> {
+        let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
+        said::warn(&puzzle, &mut warnings);
+        // What other formats mean, their own programs have drawn.
+        let lines: Vec<Line<'_>> =
+            if format == Format::Native { Line::all(text).collect() } else { Vec::new() };
+        let line_of = |origin: &Origin| match &origin.source {
+            Some(source) => {
+                let is_it = |line: &&Line<'_>| line.source == Some(source) && line.number == origin.line;
+                statements.iter().find(is_it).copied()
+            }
+            None => lines.get(origin.line.checked_sub(1)?).copied().map(native::without_comment),
+        };
+        doubts::warn(&puzzle, line_of, &mut warnings);
+        Ok((puzzle, warnings))
+    }
+
+    pub(super) fn stated_format(&self) -> Option<Format> {
+        self.format
+    }
+
+    pub(super) fn shown_format(&self) -> Option<Format> {
+        self.shown
+    }
+
+    pub(super) fn lines(&self) -> &[Line<'a>] {
+        &self.statements
+    }
+
+    pub(super) fn known(&self) -> Rules<'a> {
+        self.known
+    }
+
+    pub(super) fn ignores_unknown(&self) -> bool {
+        self.ignored.unknown
+    }
+}
+
+/// Reads one puzzle in the format that the text shows. Anything unknown is an error, and so are drawings that are
+/// no rule of the puzzle. Warnings, such as that of a text of rules that is not read, are lost:
+/// [`ReadOptions::read`] tells them. The native text is described at [`native`].
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        Ok(ReadOptions::new().read(text)?.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn givens(text: &str, options: &ReadOptions<'_>) -> Vec<Option<usize>> {
+        options.read_each(text).map(|reading| Some(reading.ok()?.0.givens().count())).collect()
+    }
+
+    #[test]
+    fn every_puzzle_of_a_text_is_read() {
+        let options = ReadOptions::new();
+        assert_eq!(givens("grid 4x4\n1...\n....\n....\n....\n", &options), [Some(1)]);
+        let several =
+            "# two\ngrid 4x4\n1...\n....\n....\n....\n\n# b\ngrid 4x4\ngiven r1c1=1 r1c2=2\n\n\ngrid x\n";
+        assert_eq!(givens(several, &options), [Some(1), Some(2), None]);
+        let error = options.read_each(several).last().expect("three").expect_err("no size");
+        assert_eq!((error.line(), error.column()), (13, 6));
+        let batch =
+            "{\"puzzle\": \"1...............\"}\n\n{\"puzzle\": 5}\n{\"puzzle\": \"12..............\"}\n";
+        assert_eq!(givens(batch, &options), [Some(1), None, Some(2)]);
+    }
+
+    #[test]
+    fn a_stated_format_comes_before_what_the_text_shows() {
+        let board = "1...............";
+        for (format, kind) in [
+            (None, Kind::Puzzle(Format::Line)),
+            (Some(Format::Iss), Kind::Puzzle(Format::Iss)),
+            (Some(Format::Native), Kind::Puzzle(Format::Native)),
+        ] {
+            assert_eq!(ReadOptions::new().format(format).kind(board), kind);
+        }
+        let several = "grid 4x4\n\n....\n\ngrid 4x4\n";
+        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several(Format::Native));
+        assert_eq!(ReadOptions::new().format(Format::Fpuzzles).kind(several), Kind::Puzzle(Format::Fpuzzles));
+        let batch = format!("{board}\n{board}\n{board}\n");
+        assert_eq!(ReadOptions::new().format(Format::Line).kind(&batch), Kind::Batch);
+    }
+
+    #[test]
+    fn rules_join_every_puzzle_and_their_errors_name_them() {
+        let text = "1...............\n2...............\n";
+        let options = ReadOptions::new().rule("diagonal\nanti-king").rule("anti-knight");
+        for reading in options.read_each(text) {
+            assert_eq!(reading.expect("a board").0.rules().len(), 3);
+        }
+        let options = options.rule("kings");
+        for reading in options.read_each(text) {
+            let error = reading.expect_err("no such rule");
+            assert_eq!((error.input(), error.line()), (Some("rule"), 4));
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_parsed() {
+        let puzzle: Puzzle = "diagonal\n1...\n....\n....\n....".parse().expect("a puzzle");
+        assert_eq!(puzzle.rules().len(), 1);
+        let error = "diagnal\n1...".parse::<Puzzle>().expect_err("no such rule");
+        assert_eq!(error.headline(), "1:1: unknown rule 'diagnal', expected perhaps 'diagonal'");
+    }
+}

@@ -1,0 +1,51 @@
+//! The marks of forums around words and cells: `[code]`, `[b]5[/b]`, `[size=150]`.
+
+/// Marks that only show a text.
+const TAGS: [&str; 16] = [
+    "b", "center", "code", "color", "colour", "font", "hide", "i", "mono", "pre", "quote", "s", "size",
+    "spoiler", "tt", "u",
+];
+
+/// A text without such marks, if it has any. Where some digits are bold and others are not, their difference would be
+/// lost: nothing.
+pub fn bare(text: &str) -> Option<String> {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    let (mut found, mut is_bold) = (false, false);
+    let (mut bold, mut plain) = (false, false);
+    while let Some(c) = rest.chars().next() {
+        if let Some((name, is_end, length)) = tag(rest) {
+            found = true;
+            if name == "b" {
+                is_bold = !is_end;
+            }
+            rest = &rest[length..];
+            continue;
+        }
+        // Of words, nothing depends on it.
+        if c.is_ascii_digit() && is_cell(&kept, &rest[1..]) {
+            *(if is_bold { &mut bold } else { &mut plain }) = true;
+        }
+        kept.push(c);
+        rest = &rest[c.len_utf8()..];
+    }
+    (found && !(bold && plain)).then_some(kept)
+}
+
+/// Returns `true` if a digit between these texts stands alone, or beside a mark.
+fn is_cell(before: &str, behind: &str) -> bool {
+    let is_free =
+        |c: Option<char>| c.is_none_or(|c| matches!(c, ' ' | '|' | '\n' | '\t' | '[' | ']' | '.' | ','));
+    is_free(before.chars().next_back()) && is_free(behind.chars().next())
+}
+
+/// The mark that a text begins with: its name, whether it is one that ends something, and its length.
+fn tag(text: &str) -> Option<(&str, bool, usize)> {
+    let inside = text.strip_prefix('[')?;
+    let end = inside.find([']', '\n']).filter(|&end| inside[end..].starts_with(']'))?;
+    let (is_end, name) = match inside[..end].strip_prefix('/') {
+        Some(name) => (true, name),
+        None => (false, inside[..end].split('=').next().unwrap_or_default()),
+    };
+    let lower = name.to_ascii_lowercase();
+    TAGS.iter().find(|tag| **tag == lower).map(|tag| (*tag, is_end, end + 2))
+}

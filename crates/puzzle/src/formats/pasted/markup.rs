@@ -1,0 +1,250 @@
+//! Tables in HTML, of wikis and of LaTeX.
+
+use std::ops::Range;
+
+use super::Cut;
+use super::table::{self, Row};
+use crate::error::Line;
+use crate::formats::rule_words::{self, Near};
+
+/// The rows of a table, each with the byte that it begins at.
+type Rows = Vec<(usize, Vec<String>)>;
+
+/// A language: what shows it, and the rows of its tables.
+struct Language {
+    shows: fn(&str) -> Option<Range<usize>>,
+    rows: fn(&str) -> Rows,
+    /// `true` if a `%` begins a comment.
+    has_comments: bool,
+}
+
+const LANGUAGES: [Language; 4] = [
+    Language { shows: |text| between(text, "<tr", "</tr>"), rows: html, has_comments: false },
+    Language { shows: |text| between(text, "{|", "|}"), rows: wiki, has_comments: false },
+    Language {
+        shows: |text| between(text, "\\begin{sudoku", "\\end{sudoku"),
+        rows: sudoku,
+        has_comments: true,
+    },
+    Language {
+        shows: |text| between(text, "\\begin{tabular}", "\\end{tabular}"),
+        rows: tabular,
+        has_comments: true,
+    },
+];
+
+/// The boards of the tables of a text.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    let bare = uncommented(text);
+    let lower = bare.to_ascii_lowercase();
+    let mut found = Vec::new();
+    for language in &LANGUAGES {
+        let Some(place) = (language.shows)(&lower) else { continue };
+        let mut words = Vec::new();
+        for line in Line::all(text) {
+            let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
+            let (from, to) = (start, start + line.text.len());
+            let (before, behind) = (from..to.min(place.start), from.max(place.end)..to);
+            let speaks = |part: std::ops::Range<usize>| {
+                bare.get(part).is_some_and(|part| {
+                    let is_command = part.starts_with('\\') && rule_words::all(part, Near::Same).is_empty();
+                    without(part, '<', '>').contains(char::is_alphabetic) && !is_command
+                })
+            };
+            // The caption of a table stands within it, and comments do.
+            let commented = || {
+                let (_, comment) = line.text.split_once('%')?;
+                Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
+            };
+            let is_comment = language.has_comments && commented().unwrap_or(false);
+            if speaks(before) || speaks(behind) || is_comment || line.text.trim_start().starts_with("|+") {
+                words.push(line);
+            }
+        }
+        let inside = &bare[place.clone()];
+        let rows = (language.rows)(inside).into_iter().map(|(at, fields)| {
+            let at = place.start + at;
+            let number = 1 + text[..at].matches('\n').count();
+            let line = Line::all(text).nth(number - 1).unwrap_or(Line { source: None, number, text: "" });
+            Row { line, fields, is_head: false }
+        });
+        let rows: Vec<Row<'_>> = rows.filter(|row| row.fields.len() > 1).collect();
+        found.extend(table::cuts(rows, words));
+    }
+    found
+}
+
+/// Returns `true` if a line begins or ends within a place.
+fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
+    line.start < place.end && line.end > place.start
+}
+
+/// A text with blanks in place of the comments of HTML.
+fn uncommented(text: &str) -> String {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(start) = rest.find("<!--") {
+        let end = rest[start..].find("-->").map_or(rest.len(), |end| start + end + 3);
+        kept.push_str(&rest[..start]);
+        kept.extend(rest[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        rest = &rest[end..];
+    }
+    kept + rest
+}
+
+/// From the first of one word to the end of the last of another, if that is closed.
+fn between(lower: &str, open: &str, close: &str) -> Option<Range<usize>> {
+    let (start, end) = (lower.find(open)?, lower.rfind(close)? + close.len());
+    (start < end).then_some(start..end)
+}
+
+/// A text without what stands between two characters.
+fn without(text: &str, open: char, close: char) -> String {
+    let (mut kept, mut depth) = (String::new(), 0_usize);
+    for c in text.chars() {
+        match c {
+            c if c == open => depth += 1,
+            c if c == close => depth = depth.saturating_sub(1),
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// Returns the bytes where any of some words begins, in order.
+fn starts(text: &str, words: &[&str]) -> Vec<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut all: Vec<usize> = words
+        .iter()
+        .flat_map(|word| lower.match_indices(word).map(|(at, _)| at).collect::<Vec<_>>())
+        .collect();
+    all.sort_unstable();
+    all
+}
+
+/// The pieces of a text that begin at these places.
+fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
+}
+
+fn html(text: &str) -> Rows {
+    let field = |piece: &str| {
+        let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
+        let lower = piece.to_ascii_lowercase();
+        // Small digits are no values, and lists to choose from are none yet.
+        const OTHERS: [&str; 10] =
+            ["<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "hidden"];
+        let is_unseen = lower.replace(' ', "").contains("display:none");
+        if is_unseen || OTHERS.iter().any(|tag| lower.contains(tag)) {
+            return piece;
+        }
+        let value = lower.split_once("<input").and_then(|(_, rest)| rest.split_once(" value="));
+        match value.map(|(_, rest)| rest.trim_start_matches(['"', '\''])) {
+            Some(value) => value.split(['"', '\'', '>', ' ']).next().unwrap_or_default().to_owned(),
+            None => without(&piece, '<', '>').trim().to_owned(),
+        }
+    };
+    let rows = pieces(text, &starts(text, &["<tr"]));
+    let fields = |row: &str| {
+        pieces(row, &starts(row, &["<td", "<th"])).iter().map(|(_, piece)| field(piece)).collect()
+    };
+    rows.into_iter().map(|(at, row)| (at, fields(row))).collect()
+}
+
+fn wiki(text: &str) -> Rows {
+    let field = |piece: &str| {
+        let piece = piece.rsplit('|').next().unwrap_or_default().replace("&nbsp;", " ");
+        piece.trim().trim_matches('\'').to_owned()
+    };
+    let mut rows = Rows::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim();
+        if bare.starts_with("{|") || bare.starts_with("|-") || rows.is_empty() {
+            rows.push((at, Vec::new()));
+        } else if let Some(cells) =
+            bare.strip_prefix(['|', '!']).filter(|_| bare != "|}" && !bare.starts_with("|+"))
+            && let Some((_, fields)) = rows.last_mut()
+        {
+            fields.extend(cells.replace("!!", "||").split("||").map(field));
+        }
+        at += line.len();
+    }
+    rows
+}
+
+/// `|5|3| | |7| | | | |.`
+fn sudoku(text: &str) -> Rows {
+    let mut at = 0;
+    let mut rows = Vec::new();
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim().trim_end_matches('.');
+        if let Some(inside) = bare.strip_prefix('|').and_then(|bare| bare.strip_suffix('|')) {
+            rows.push((at, inside.split('|').map(|field| field.trim().to_owned()).collect()));
+        }
+        at += line.len();
+    }
+    rows
+}
+
+/// Commands of LaTeX whose argument is the cell, or that have none.
+const SHAPES: [&str; 21] = [
+    "bf",
+    "bfseries",
+    "bottomrule",
+    "centering",
+    "emph",
+    "hline",
+    "huge",
+    "it",
+    "itshape",
+    "large",
+    "Large",
+    "LARGE",
+    "mathbf",
+    "mathit",
+    "mathrm",
+    "midrule",
+    "rm",
+    "textbf",
+    "textit",
+    "textrm",
+    "toprule",
+];
+
+/// Commands whose argument says nothing of a cell: colours, and lines below some columns.
+const COLOURS: [&str; 5] = ["cellcolor", "cline", "cmidrule", "color", "rowcolor"];
+
+/// `5 & 3 & & \textbf{7} \\ \hline`
+fn tabular(text: &str) -> Rows {
+    let Some(start) = text.find('}') else { return Vec::new() };
+    // Behind the letters that say how columns stand.
+    let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
+    let field = |piece: &str| -> String {
+        let mut kept = String::new();
+        let mut rest = piece;
+        while let Some(at) = rest.find('\\') {
+            kept.push_str(&rest[..at]);
+            let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            let command = &rest[at + 1..rest.len() - name.len()];
+            if !SHAPES.contains(&command) && !COLOURS.contains(&command) {
+                // What it shows is not known: no cell has a backslash.
+                kept.push('\\');
+            }
+            rest = match name.split_once('}').filter(|_| COLOURS.contains(&command)) {
+                Some((_, behind)) => behind,
+                None => name,
+            };
+        }
+        kept.push_str(rest);
+        kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '$' | '~')).to_owned()
+    };
+    let mut at = start;
+    let mut rows = Vec::new();
+    for line in text[start..].split("\\\\") {
+        rows.push((at, line.split('&').map(field).collect()));
+        at += line.len() + 2;
+    }
+    rows
+}

@@ -1,0 +1,225 @@
+//! The last resort: a text that no reader takes, in which exactly one board stands between what is plainly not cells.
+//!
+//! Each view takes a text in one way and cuts out what would be the board. The reader of plain boards judges what is
+//! left. Where two different boards come out, or words beside the board name a rule, it is an error.
+
+mod brackets;
+mod columns;
+mod fields;
+mod forum;
+mod lines;
+pub mod link;
+mod markup;
+mod places;
+mod quotes;
+mod regions;
+mod shown;
+mod side;
+mod stated;
+mod sumocue;
+mod table;
+mod walls;
+mod words;
+
+use super::rule_words;
+use super::{Format, MAX_WARNINGS, ReadOptions, Reading, beside, native};
+use crate::error::{Kind, Line, ParseError, Warning};
+use crate::puzzle::Puzzle;
+use crate::terminal::on_one_line;
+
+/// The longest text, in bytes.
+const LONGEST: usize = 1 << 16;
+
+/// The smallest side of a board: smaller ones look like anything.
+const SMALLEST: usize = 4;
+
+/// The ways to take a text.
+const VIEWS: [View; 12] = [
+    lines::cuts,
+    columns::cuts,
+    fields::cuts,
+    markup::cuts,
+    brackets::cuts,
+    quotes::cuts,
+    places::cuts,
+    words::cuts,
+    regions::cuts,
+    side::cuts,
+    sumocue::cuts,
+    walls::cuts,
+];
+
+/// One of them: the boards that it sees.
+type View = for<'t> fn(&'t str) -> Vec<Cut<'t>>;
+
+/// The part of a text that a view leaves.
+#[derive(Clone, Debug, Default)]
+struct Cut<'t> {
+    /// Lines of native text, with the numbers of those that they come from.
+    lines: Vec<(usize, String)>,
+    /// The lines of words that were passed over.
+    words: Vec<Line<'t>>,
+    /// The names of other things that were passed over.
+    passed: Vec<&'static str>,
+    /// The assumption of this reading, for people.
+    how: &'static str,
+    /// The stored solution.
+    solution: Option<String>,
+    /// `true` if a line `regions` with labels below it is among its lines.
+    has_regions: bool,
+    /// The number of columns that heads above them count.
+    heads: Option<usize>,
+    /// The number of rows that numbers in front of them count.
+    labels: Option<usize>,
+}
+
+/// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
+pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
+    if text.len() > LONGEST || error.input().is_some() {
+        return Err(error);
+    }
+    if let Some(reading) = link::read(text, options) {
+        return reading;
+    }
+    // Rows of letters are no words.
+    let views: &[View] = if lines::has_rows_of_letters(text) { &[regions::cuts] } else { &VIEWS };
+    let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
+    let mut doubtful = None;
+    let shown = shown::bare(text);
+    let bare = forum::bare(&shown);
+    let text = bare.as_deref().unwrap_or(&shown);
+    let parted = stated::parted(text, options.known());
+    let (rest, stated) = parted.as_ref().map_or((text, &[][..]), |parted| (&parted.rest, &parted.lines));
+    let has_signs = stated.iter().any(|line| matches!(native::name(line.text), Some("values" | "letters")));
+    let signs = stated::signs(rest).filter(|_| !has_signs);
+    let stated: Vec<Line<'_>> = signs.iter().flat_map(|signs| &signs.lines).chain(stated).copied().collect();
+    for cut in views.iter().flat_map(|view| view(rest)) {
+        // Cells only: nothing that is cut out may be a rule.
+        let is_cells = |text: &str| {
+            !text.contains('#')
+                && native::name(text).is_none_or(|name| {
+                    matches!(name, "given" | "grid") || name == "regions" && cut.has_regions
+                })
+        };
+        if !cut.lines.iter().all(|(_, text)| is_cells(text)) {
+            continue;
+        }
+        let lines = cut.lines.iter().map(|(number, text)| Line { source: None, number: *number, text });
+        let read = |beside: bool| {
+            let stated = if beside { &stated[..] } else { &[] };
+            let lines = options.lines().iter().chain(stated).copied().chain(lines.clone());
+            native::read_with(lines, options.known())
+        };
+        match read(true) {
+            // The signs are those of another board.
+            Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
+            // A part of a frame, or rows beside their heads and numbers.
+            Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}
+            Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
+                found.push((cut, puzzle));
+            }
+            // Of a board that stands there only what its zeros are may be in doubt.
+            Err(doubt) if doubt.kind() == Kind::Zeros => doubtful = Some(doubt),
+            // A board with a fault in a rule beside it.
+            Err(fault) if !stated.is_empty() && read(false).is_ok() => doubtful = Some(fault),
+            _ => {}
+        }
+    }
+    let Some((cut, puzzle)) = found.first() else { return Err(doubtful.unwrap_or(error)) };
+    let written = native::write(puzzle);
+    if let Some((other_cut, other)) = found.iter().skip(1).find(|(_, other)| native::write(other) != written)
+    {
+        return Err(both(text, [(cut, puzzle), (other_cut, other)]));
+    }
+    // A statement with a slip in it is an error already.
+    // Beside a line that states the grid, each line is one.
+    let has_grid = stated.iter().any(|line| native::name(line.text) == Some("grid"));
+    let is_statement = |line: &Line<'_>| has_grid || stated::is_slip(line.text, parted.is_some());
+    if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
+        return Err(error);
+    }
+    let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {
+        let shape = puzzle.grid().shape();
+        let of_line =
+            |line: &Line<'_>| rule_words::other_size(*line, shape).or_else(|| beside::unread(*line, puzzle));
+        cut.words.iter().find_map(of_line)
+    };
+    if let Some(error) = found.iter().find_map(unread) {
+        return Err(error);
+    }
+    let (cut, mut puzzle) = found.swap_remove(0);
+    if let Some(solution) = &cut.solution {
+        super::stored::keep_text(&mut puzzle, solution);
+    }
+    let mut warnings = cut.told();
+    warnings.truncate(MAX_WARNINGS);
+    super::said::warn(&puzzle, &mut warnings);
+    Ok((puzzle, warnings))
+}
+
+/// Returns `true` if the second of two lines has the labels of the regions of a board on the first.
+pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
+    let has_empty = first.text.contains(['.', '_', '*', '-', '?']);
+    has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
+}
+
+/// An empty board beside so many lines of words is hardly one.
+const MOST_WORDS: usize = 3;
+
+impl Cut<'_> {
+    /// Returns `true` if an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
+    fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
+        puzzle.givens().next().is_none() && (!stated || self.words.len() >= MOST_WORDS)
+    }
+
+    /// Returns `true` if there are more or fewer heads than columns, or numbers than rows.
+    fn is_counted_wrong(&self, puzzle: &Puzzle) -> bool {
+        self.heads.is_some_and(|heads| heads != puzzle.grid().columns())
+            || self.labels.is_some_and(|labels| labels != puzzle.grid().rows())
+    }
+
+    /// Returns the number of the line where the board begins.
+    fn first(&self) -> usize {
+        self.lines.first().map_or(1, |(number, _)| *number)
+    }
+
+    /// Returns the warnings about what was passed over.
+    fn told(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        let counted = |count: usize| {
+            if count == 1 { "a line of text".into() } else { format!("{count} lines of text") }
+        };
+        if let Some(first) = self.words.first() {
+            let shown = on_one_line(first.text, 60);
+            let more = if self.words.len() == 1 { "" } else { " and others" };
+            let message = format!("{} beside the board: '{shown}'{more}", counted(self.words.len()));
+            warnings.push(Warning(first.error_whole(message, "")));
+        }
+        let line = Line { source: None, number: self.first(), text: "" };
+        for what in &self.passed {
+            warnings.push(Warning(line.error_whole(format!("{what} beside the board"), "")));
+        }
+        warnings
+    }
+}
+
+/// The error of a text with two boards.
+fn both(text: &str, boards: [(&Cut<'_>, &Puzzle); 2]) -> ParseError {
+    let of = |(cut, puzzle): (&Cut<'_>, &Puzzle)| {
+        let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
+        let beside = match &cut.passed[..] {
+            [] => String::new(),
+            passed => format!(" without {}", passed.join(" and ")),
+        };
+        format!("{rows}x{columns} from line {}{beside}", cut.first())
+    };
+    let number = boards[1].0.first();
+    let line = Line::all(text).find(|line| line.number == number);
+    let line = line.unwrap_or(Line { source: None, number, text: "" });
+    let [first, second] = boards.map(|(cut, _)| cut.how);
+    if !first.is_empty() && !second.is_empty() {
+        return line.error_whole(format!("{first}, or {second}"), "cells such as r2c1");
+    }
+    let message = format!("a board of {}, or one of {}", of(boards[0]), of(boards[1]));
+    line.error_whole(message, "the rows of one board alone")
+}

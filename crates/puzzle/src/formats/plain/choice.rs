@@ -1,0 +1,219 @@
+//! The counting rule: of all ways to read the lines of a board, the one in which the counts are right.
+
+use super::blank;
+use super::fit::{Fit, Wanted, fit};
+use super::nearest;
+use super::row::{Reading, Style};
+use super::sheet;
+use super::symbol::{Class, Empty, SYMBOLS};
+use crate::error::{Line, ParseError};
+use crate::grid::{Digit, MAX_SIDE};
+
+/// The mark of an empty cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Symbol(Empty),
+    /// A blank in a frame.
+    Framed,
+    /// Nothing between two separators.
+    Separated,
+}
+
+/// Longer texts are no board: a cell of the largest has a number of four digits, blanks and borders beside it. Each way
+/// to read them takes as long as they are.
+const LONGEST: usize = 16 * MAX_SIDE * MAX_SIDE;
+
+/// A reading in which counts and values are right.
+struct Found {
+    way: Way,
+    fit: Fit,
+    values: Vec<Option<Digit>>,
+}
+
+/// Reads the lines as a board. Where several readings fit, and give different boards, it is an error; none
+/// fits, and the error is that of the nearest.
+pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
+    let length: usize = lines.iter().map(|line| line.text.len()).sum();
+    if let Some(line) = lines.iter().find(|_| length > LONGEST) {
+        let message = format!("rows of {length} bytes, more than any board has");
+        return Err(line.error_whole(message, format!("at most {MAX_SIDE}x{MAX_SIDE} cells")));
+    }
+    if let Some(line) = numbered(lines) {
+        return Err(line.error_whole("a number in front of each row", "the cells alone"));
+    }
+    // All that most boards need.
+    let usual = of_symbol(lines, wanted, Empty::Usual);
+    let is_simple =
+        |line: &Line<'_>| line.text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
+    if let Some(found) = usual {
+        return match lines.iter().all(is_simple) {
+            true => Ok(found.fit),
+            false => rivals(lines, wanted, found),
+        };
+    }
+    let present = present(lines, wanted);
+    let alone = present.iter().map(|&symbol| Empty::One(symbol));
+    let mut found: Vec<Found> = alone.filter_map(|empty| of_symbol(lines, wanted, empty)).collect();
+    found.extend(blanks(lines, wanted));
+    if found.is_empty() && lines.len() == 1 {
+        found.extend(of_symbol(lines, wanted, Empty::With('-')));
+    }
+    if let Some(first) = found.first() {
+        return match found.iter().find(|other| other.values != first.values || other.size() != first.size()) {
+            Some(other) => Err(both(lines, first, other)),
+            None => Ok(found.swap_remove(0).fit),
+        };
+    }
+    // Only a value is wrong, then: whoever takes the digits finds it.
+    let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
+    let counted =
+        counted.flat_map(|empty| ways(lines, empty)).find_map(|reading| fit(lines, reading, wanted.size));
+    counted.ok_or_else(|| nearest::error(lines, wanted, &present))
+}
+
+/// The first of rows behind each other that begin with their numbers and a colon: these are no cells.
+fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
+    const ENOUGH: usize = 4;
+    let counts = |number: usize, line: &Line<'_>| {
+        let rest = line.text.trim_start().strip_prefix(&number.to_string());
+        rest.is_some_and(|rest| [":", ". ", ") "].iter().any(|mark| rest.starts_with(mark)))
+    };
+    if !lines.iter().any(|line| counts(1, line)) {
+        return None;
+    }
+    let rows: Vec<Line<'a>> =
+        lines.iter().copied().filter(|line| super::symbol::has_cells(line.text)).collect();
+    let found = rows.windows(ENOUGH).find(|rows| (1..).zip(*rows).all(|(number, line)| counts(number, line)));
+    found.map(|rows| rows[0])
+}
+
+/// The symbols for empty cells that the lines have.
+fn present(lines: &[Line<'_>], wanted: &Wanted) -> Vec<char> {
+    let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
+    let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
+    symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
+}
+
+/// Returns the ways to write cells, the likelier one first: on one line, numbers are no runs of digits.
+fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
+    let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
+    let one = match lines {
+        // What stands together is one word.
+        [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
+        lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
+    };
+    if one { [words, characters] } else { [characters, words] }
+}
+
+fn of_symbol(lines: &[Line<'_>], wanted: &Wanted, empty: Empty) -> Option<Found> {
+    ways(lines, empty).into_iter().find_map(|reading| {
+        let fit = fit(lines, reading, wanted.size)?;
+        Found::new(Way::Symbol(empty), fit, lines, wanted)
+    })
+}
+
+fn blanks(lines: &[Line<'_>], wanted: &Wanted) -> Vec<Found> {
+    let is_right = |fit: &Fit| fit.values(lines, Empty::Usual, wanted).is_some();
+    let mut found = sheet::boards(lines, wanted.size, is_right);
+    let way = if found.is_empty() { Way::Framed } else { Way::Separated };
+    if found.is_empty() {
+        found.extend(blank::framed(lines, wanted.size));
+    }
+    found.into_iter().filter_map(|fit| Found::new(way, fit, lines, wanted)).collect()
+}
+
+impl Found {
+    fn new(way: Way, fit: Fit, lines: &[Line<'_>], wanted: &Wanted) -> Option<Found> {
+        let empty = match way {
+            Way::Symbol(empty) => empty,
+            Way::Framed | Way::Separated => Empty::Usual,
+        };
+        let values = fit.values(lines, empty, wanted)?;
+        Some(Found { way, fit, values })
+    }
+
+    fn size(&self) -> (usize, usize) {
+        (self.fit.height, self.fit.width)
+    }
+}
+
+/// Returns the usual fit, unless it could be another board if `-` or a blank were an empty cell.
+fn rivals(lines: &[Line<'_>], wanted: &Wanted, usual: Found) -> Result<Fit, ParseError> {
+    let mut others = blanks(lines, wanted);
+    if lines.iter().any(|line| line.text.contains('-')) {
+        let dashed = [Empty::With('-'), Empty::One('-')];
+        others.extend(dashed.into_iter().filter_map(|empty| of_symbol(lines, wanted, empty)));
+    }
+    let differs = |other: &Found| other.values != usual.values || other.size() != usual.size();
+    let Some(place) = others.iter().position(differs) else {
+        return match one_line_of_blanks(lines, &usual) {
+            Some(error) => Err(error),
+            None => Ok(usual.fit),
+        };
+    };
+    let other = others.swap_remove(place);
+    let is_meant = match other.way {
+        // Nothing between two separators can be nothing else.
+        Way::Separated => blank::has_blank_fields(&other.fit),
+        // One line needs no borders.
+        Way::Symbol(_) => dashes_only(lines),
+        // Nobody draws several rows around a single cell; two rows beside others could be a whole board.
+        Way::Framed => usual.fit.spots.len() == 1 && !others.iter().any(differs),
+    };
+    if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
+}
+
+/// Returns `true` if one line has `-` and nothing else that is a border or an empty cell.
+fn dashes_only(lines: &[Line<'_>]) -> bool {
+    let [line] = lines else { return false };
+    let is_cell = |c: char| c.is_ascii_alphanumeric() && c != '0';
+    line.text.chars().all(|c| is_cell(c) || c == '-' || c.is_whitespace())
+}
+
+/// The error of a line that is another board if blanks are its empty cells: no other cell is empty, and some
+/// blanks are more than a gap.
+fn one_line_of_blanks(lines: &[Line<'_>], usual: &Found) -> Option<ParseError> {
+    let [line] = lines else { return None };
+    let (text, cells) = (line.text, usual.fit.spots.len());
+    let count = text.chars().count();
+    let other = count.isqrt();
+    let bare = text.chars().all(|c| (c.is_ascii_alphanumeric() && c != '0') || c.is_whitespace());
+    let single = usual.fit.spots.iter().all(|spot| spot.end - spot.start == 1);
+    let doubtful = other * other == count && count > cells && bare && single && text.trim().contains("  ");
+    doubtful.then(|| {
+        let side = usual.fit.width;
+        let message =
+            format!("a board of {side}x{side}, or one of {other}x{other} if blanks are empty cells");
+        line.error_whole(message, "'.' for an empty cell")
+    })
+}
+
+/// The error of lines that are two boards.
+fn both(lines: &[Line<'_>], first: &Found, second: &Found) -> ParseError {
+    let of = |found: &Found| format!("{}x{}", found.fit.height, found.fit.width);
+    let (first_size, second_size) = (of(first), of(second));
+    let dashed = |found: &Found| matches!(found.way, Way::Symbol(empty) if empty.symbol() == Some('-'));
+    let blanks = |found: &Found| !matches!(found.way, Way::Symbol(_));
+    let line = lines.iter().find(|line| !line.text.trim().is_empty()).unwrap_or(&lines[0]);
+    if dashed(second) && !blanks(first) {
+        let message =
+            format!("a board of {first_size} if '-' is a border, of {second_size} if it is an empty cell");
+        let expected = "'.' for an empty cell, and no '-'";
+        let dash = lines.iter().find_map(|line| Some((line, line.text.find('-')?)));
+        return match dash {
+            Some((line, at)) if lines.len() > 1 => line.error(at..at + 1, message, expected),
+            _ => line.error_whole(message, expected),
+        };
+    }
+    if blanks(second) {
+        let message = format!("a board of {first_size}, or one of {second_size} if blanks are empty cells");
+        return line.error_whole(message, "'.' for an empty cell");
+    }
+    let name = |found: &Found| match found.way {
+        Way::Symbol(Empty::One(symbol) | Empty::With(symbol)) => format!("'{symbol}' is an empty cell"),
+        Way::Symbol(Empty::Usual) => "'.' is an empty cell".into(),
+        Way::Framed | Way::Separated => "blanks are empty cells".into(),
+    };
+    let message = format!("a board of {first_size} if {}, of {second_size} if {}", name(first), name(second));
+    line.error_whole(message, "'.' for an empty cell")
+}

@@ -1,0 +1,102 @@
+//! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board, a full stop, a frame.
+
+use std::collections::BTreeSet;
+
+use super::fit::Fit;
+use super::symbol::is_bar;
+use crate::error::{Line, ParseError};
+
+/// The error of a board that was read of lines which say something else.
+pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    signed(lines, fit)
+        .or_else(|| listed(lines, fit))
+        .or_else(|| beside(lines, fit))
+        .or_else(|| mixed(lines, fit))
+        .or_else(|| framed(lines, fit))
+}
+
+/// A sign in front of a value, as in `-1`: programs write that for an empty cell.
+fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let mut end = (u32::MAX, 0);
+    for spot in &fit.spots {
+        let text = lines[spot.line as usize].text;
+        let (before, cell) = (&text[..spot.start as usize], spot.text(lines));
+        let last = (end.0 == spot.line).then_some(end.1 as usize);
+        end = (spot.line, spot.end);
+        let Some(front) = before.strip_suffix(['-', '+']) else { continue };
+        // A sign that is a cell itself is none.
+        let is_cell = last == Some(before.len());
+        let is_free = |c: char| c.is_whitespace() || ",;:/+'\"()[]{}".contains(c) || is_bar(c);
+        let starts = front.is_empty() || front.ends_with(is_free);
+        let ends = text[spot.end as usize..].chars().next().is_none_or(is_free);
+        if !is_cell && starts && ends && !spot.is_empty && cell.bytes().all(|byte| byte.is_ascii_digit()) {
+            let place = front.len()..spot.end as usize;
+            let message = format!("'{}' is no cell", &text[place.clone()]);
+            return Some(lines[spot.line as usize].error(place, message, "a value, or . for an empty cell"));
+        }
+    }
+    None
+}
+
+/// Rows that are all items of a list, where the mark of these was taken for a cell and dashes for a border.
+fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let rows = || lines.iter().filter(|line| !line.text.trim().is_empty());
+    let is_item = |line: &Line<'_>| line.text.trim_start().starts_with("* ") && line.text.contains(" -");
+    let is_list = rows().count() > 3 && rows().all(is_item);
+    let dashes = fit.spots.iter().any(|spot| spot.text(lines) == "-");
+    (is_list && !dashes).then(|| {
+        let expected = "the rows alone, or one sign for all empty cells";
+        lines[0].error_whole("'*' is an empty cell, or the mark of an item of a list", expected)
+    })
+}
+
+/// A board on one line with a shorter word beside it, which is hardly a part of it.
+fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    if !is_long_line(fit) {
+        return None;
+    }
+    let line = lines[fit.spots.first()?.line as usize];
+    let words = || line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
+    let longest = words().map(str::len).max()?;
+    let other = words().find(|word| word.len() < longest)?;
+    let start = other.as_ptr() as usize - line.text.as_ptr() as usize;
+    (2 * longest > fit.spots.len() || longest >= 16).then(|| {
+        let message = format!("'{}' beside {longest} characters", crate::terminal::on_one_line(other, 30));
+        let expected = "all cells of a board in one word, or in words of one length";
+        line.error(start..start + other.len(), message, expected)
+    })
+}
+
+/// A board on one line with two signs for an empty cell, of which one was perhaps a border or a full stop.
+fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    if !is_long_line(fit) {
+        return None;
+    }
+    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty);
+    let first = empty.next()?.text(lines);
+    let other = empty.find(|spot| spot.text(lines) != first)?;
+    let place = other.start as usize..other.end as usize;
+    let message = format!("'{first}' and '{}' are both empty cells", other.text(lines));
+    Some(lines[other.line as usize].error(place, message, "one sign for all empty cells"))
+}
+
+/// An empty board on lines of one sign each, beside lines with others: those were a frame.
+fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let first = lines[fit.spots.first()?.line as usize];
+    if fit.spots.iter().any(|spot| !spot.is_empty) {
+        return None;
+    }
+    let rows: BTreeSet<usize> = fit.spots.iter().map(|spot| spot.line as usize).collect();
+    let signs =
+        |line: &Line<'_>| -> BTreeSet<char> { line.text.chars().filter(|c| !c.is_whitespace()).collect() };
+    let sign = signs(&first);
+    let is_other =
+        |(number, line): (usize, &Line<'_>)| !rows.contains(&number) && !signs(line).is_subset(&sign);
+    (sign.len() == 1 && lines.iter().enumerate().any(is_other))
+        .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
+}
+
+/// Returns `true` if a board larger than most words stands on one line.
+fn is_long_line(fit: &Fit) -> bool {
+    fit.spots.len() >= 16 && fit.is_on_one_line()
+}

@@ -1,0 +1,93 @@
+//! How a board is laid out, for people who want to know whether it was read right.
+
+use std::fmt;
+
+use super::fit::Fit;
+use crate::error::Line;
+
+/// The most symbols of empty cells that are listed.
+const MOST_SYMBOLS: usize = 4;
+
+/// The way in which the lines of a board show its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    size: (usize, usize),
+    /// `true` if all cells stand on one line.
+    is_line: bool,
+    /// `true` if some cell has several characters.
+    has_words: bool,
+    /// The texts of empty cells; a blank one has none.
+    empty: Vec<String>,
+    /// The name of the characters around and between the cells.
+    between: Option<&'static str>,
+    /// The height and width of its boxes, where they are not those that a grid of such a size has.
+    boxes: Option<(usize, usize)>,
+}
+
+impl Layout {
+    /// That of the lines of a board, where 0 is perhaps one of the values.
+    pub fn new(lines: &[Line<'_>], fit: &Fit, has_zero: bool) -> Layout {
+        let mut empty: Vec<String> = Vec::new();
+        for spot in fit.spots.iter().filter(|spot| spot.is_empty) {
+            let text = spot.text(lines);
+            if has_zero && text == "0" {
+                continue;
+            }
+            if empty.len() < MOST_SYMBOLS && !empty.iter().any(|known| known == text) {
+                empty.push(text.to_owned());
+            }
+        }
+        let is_line = fit.is_on_one_line();
+        let has_words = fit.spots.iter().any(|spot| spot.text(lines).chars().count() > 1);
+        let has = |marks: &[char]| lines.iter().any(|line| line.text.contains(marks));
+        let has_boxes =
+            lines.iter().any(|line| line.text.contains(|c: char| matches!(c, '\u{2500}'..='\u{257f}')));
+        let is_separator = |mark: char| has(&[mark]) && !empty.iter().any(|symbol| symbol.contains(mark));
+        let between = match () {
+            () if has_boxes => Some("with a frame of box characters"),
+            () if is_separator('|') => Some("with bars"),
+            () if is_separator(',') || is_separator(';') || is_separator('\t') => Some("with separators"),
+            () => None,
+        };
+        Layout { size: (fit.height, fit.width), is_line, has_words, empty, between, boxes: None }
+    }
+
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        self.size
+    }
+
+    /// With boxes that are not the usual ones.
+    pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Layout {
+        Layout { boxes, ..self }
+    }
+}
+
+/// Such as `9x9, with a frame of box characters, empty cells '.'`.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.size.0, self.size.1)?;
+        if self.is_line {
+            f.write_str(" on one line")?;
+        }
+        if self.has_words {
+            f.write_str(", cells of several characters")?;
+        }
+        if let Some(between) = self.between {
+            write!(f, ", {between}")?;
+        }
+        if let Some((height, width)) = self.boxes {
+            write!(f, ", boxes {height}x{width}")?;
+        }
+        let shown = |symbol: &String| match symbol.trim() {
+            "" => "blank".to_owned(),
+            symbol => format!("'{symbol}'"),
+        };
+        match &self.empty[..] {
+            [] => Ok(()),
+            symbols => {
+                write!(f, ", empty cells {}", symbols.iter().map(shown).collect::<Vec<_>>().join(" and "))
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Plain boards as people type and paste them: which characters are cells, by the counts.
+//!
+//! A reading says which character is the empty cell and whether cells are characters or words. It fits if,
+//! without borders, as many cells are left as a board has, and no value is larger than the board is. Exactly
+//! one board must come out of all readings that fit.
+
+mod blank;
+mod boxes;
+mod choice;
+mod doubt;
+mod fit;
+mod gaps;
+mod layout;
+mod nearest;
+pub mod row;
+pub mod sheet;
+pub mod symbol;
+mod zero;
+
+pub use fit::Wanted;
+pub use layout::Layout;
+
+use super::board::cell;
+use crate::error::{Line, ParseError};
+use crate::grid::{Digit, Letters, Signs, Values};
+use fit::Fit;
+
+/// A board that was read: its lines, and where its cells are.
+#[derive(Debug)]
+pub struct Board<'a> {
+    lines: Vec<Line<'a>>,
+    fit: Fit,
+    letters: Option<Letters>,
+    /// `true` if a line states that 0 is one of the values.
+    has_zero: bool,
+}
+
+impl<'a> Board<'a> {
+    /// Reads lines of which some are rows; others draw borders.
+    pub fn read(lines: Vec<Line<'a>>, wanted: &Wanted) -> Result<Board<'a>, ParseError> {
+        let fit = choice::choose(&lines, wanted)?;
+        let doubt = zero::doubt(&lines, &fit, wanted)
+            .or_else(|| doubt::doubt(&lines, &fit))
+            .or_else(|| gaps::doubt(&lines, &fit));
+        match doubt {
+            Some(error) => Err(error),
+            None => Ok(Board { has_zero: wanted.has_zero(), lines, fit, letters: wanted.letters }),
+        }
+    }
+
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.fit.height, self.fit.width)
+    }
+
+    /// The height and width of the boxes that its lines draw, if they draw any.
+    pub fn boxes(&self) -> Result<Option<(usize, usize)>, ParseError> {
+        boxes::drawn(&self.lines, &self.fit)
+    }
+
+    /// Returns the way in which its lines show its cells.
+    pub fn layout(&self) -> Layout {
+        Layout::new(&self.lines, &self.fit, self.has_zero)
+    }
+
+    /// The given of each cell, in order.
+    pub fn digits(&self, values: Values) -> Result<Vec<Option<Digit>>, ParseError> {
+        let signs = Signs { values, letters: self.letters };
+        let given = |spot: &fit::Spot| {
+            let word = spot.text(&self.lines);
+            if spot.is_empty && !fit::is_zero(word, signs) {
+                return Ok(None);
+            }
+            cell(word, signs).map_err(|expected| {
+                let shown: String = word.escape_debug().take(20).collect();
+                let place = spot.start as usize..spot.end as usize;
+                self.lines[spot.line as usize].error(place, format!("'{shown}'"), expected)
+            })
+        };
+        self.fit.spots.iter().map(given).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::board::write;
+
+    fn square(text: &str, max: Digit) -> Result<(usize, String), String> {
+        let board = Board::read(Line::all(text).collect(), &Wanted::default());
+        let board = board.map_err(|error| error.headline())?;
+        let side = board.size().0;
+        let digits = board.digits(Values::new(1, max)).map_err(|error| error.headline())?;
+        Ok((side, write(&digits, Values::new(1, max))))
+    }
+
+    #[test]
+    fn blanks_and_borders_are_decoration() {
+        let text = "1 2 | 3 4\n. _ | * 0\n----+----\n....\n4321";
+        assert_eq!(square(text, 4), Ok((4, "1234........4321".into())));
+    }
+
+    #[test]
+    fn a_layout_is_told() {
+        for (text, told) in [
+            ("1..2\n....\n2...\n..1.", "4x4, empty cells '.'"),
+            ("1..2....2.....1.", "4x4 on one line, empty cells '.'"),
+            (
+                "┌──┬──┐\n│1·│·2│\n│··│··│\n├──┼──┤\n│2·│··│\n│··│1·│\n└──┴──┘",
+                "4x4, with a frame of box characters, empty cells '·'",
+            ),
+            ("1 0 0 2\n. . . .\n2 0 0 0\n. . 1 .", "4x4, empty cells '0' and '.'"),
+            (
+                "+--+--+\n|1 | 2|\n|  |  |\n+--+--+\n|2 |  |\n|  |1 |\n+--+--+",
+                "4x4, with bars, empty cells blank",
+            ),
+            ("1,,,2\n,,,\n2,,,\n,,1,", "4x4, with separators, empty cells blank"),
+            ("4321\n1234\n2143\n3412", "4x4"),
+        ] {
+            let board = Board::read(Line::all(text).collect(), &Wanted::default()).expect("a board");
+            assert_eq!(board.layout().to_string(), told, "{text}");
+        }
+        let large = "16 . 10 4 10 . . 1 . . . . . . . .\n".repeat(16);
+        let board = Board::read(Line::all(&large).collect(), &Wanted::default()).expect("a board");
+        assert_eq!(board.layout().to_string(), "16x16, cells of several characters, empty cells '.'");
+    }
+
+    #[test]
+    fn numbers_need_blanks() {
+        let row = "16 . 10 4 A . . 1 . . . . . . . .\n".repeat(16);
+        let (side, written) = square(&row, 16).expect("a board");
+        assert_eq!((side, &written[..20]), (16, "16 . 10 4 10 . . 1 ."));
+    }
+
+    #[test]
+    fn one_line_is_a_board() {
+        assert_eq!(square(&".".repeat(81), 9).map(|(side, _)| side), Ok(9));
+        assert_eq!(square("1.. ... ..2", 3).map(|(side, _)| side), Ok(3));
+        assert_eq!(square(&"12 ".repeat(256), 16).map(|(side, _)| side), Ok(16));
+        assert_eq!(square(".", 1).map(|(side, _)| side), Ok(1));
+        assert!(square("12.", 9).unwrap_err().starts_with("1:1: 3 cells on the only line"));
+    }
+
+    #[test]
+    fn texts_longer_than_the_largest_board_are_not_counted() {
+        let error = square(&"1".repeat(16 * 1024 * 1024 + 1), 9).unwrap_err();
+        let told = "1:1: rows of 16777217 bytes, more than any board has, expected at most 1024x1024 cells";
+        assert_eq!(error, told);
+    }
+
+    #[test]
+    fn wrong_counts_say_what_is_missing() {
+        let nine = ".........\n";
+        assert_eq!(
+            square(&nine.repeat(8), 9).unwrap_err(),
+            "8:1: 8 rows of 9 cells, expected 9 rows, or a line 'grid 8x9' above"
+        );
+        let text = nine.repeat(4) + "........\n" + &nine.repeat(4);
+        assert_eq!(
+            square(&text, 9).unwrap_err(),
+            "5:1: row 5 has 8 cells, expected 9, as many as there are rows"
+        );
+    }
+
+    /// The cells of a board as one line, or the error.
+    fn read(text: &str) -> String {
+        let side = |text: &str| {
+            Board::read(Line::all(text).collect(), &Wanted::default()).map(|board| board.size().0)
+        };
+        match side(text) {
+            Ok(side) => square(text, side as Digit).map_or_else(|error| error, |(_, line)| line),
+            Err(error) => error.headline(),
+        }
+    }
+
+    #[test]
+    fn the_table_of_ambiguities() {
+        const FOUR: &str = "1..2....2.....1.";
+        for text in [
+            // One line needs no borders.
+            "1--2----2-----1-",
+            "1--2\n----\n2---\n--1-",
+            "1-|-2\n--|--\n--+--\n2-|--\n--|1-",
+            "1--2\n----\n=====\n2---\n--1-",
+            // A frame of what is an empty cell elsewhere.
+            ".--.--.\n|1.|.2|\n|..|..|\n:--+--:\n|2.|..|\n|..|1.|\n'--'--'",
+            "*--*--*\n|1*|*2|\n|**|**|\n*--*--*\n|2*|**|\n|**|1*|\n*--*--*",
+            ".--.--.\n|1?|?2|\n|??|??|\n:--+--:\n|2?|??|\n|??|1?|\n'--'--'",
+            "*-----*\n|1.|.2|\n|..|..|\n|-----|\n|2.|..|\n|..|1.|\n*-----*",
+            "┌──┬──┐\n│1·│·2│\n│··│··│\n├──┼──┤\n│2·│··│\n│··│1·│\n└──┴──┘",
+            "1xx2\nxxxx\n2xxx\nxx1x",
+            "1XX2XXXX2XXXXX1X",
+            "1 ? ? 2\n? ? ? ?\n2 ? ? ?\n? ? 1 ?",
+            "1□□2/□□□□/2□□□/□□1□",
+            "1⬜⬜2\n⬜⬜⬜⬜\n2⬜⬜⬜\n⬜⬜1⬜",
+            "1 0 0 2\n. . . .\n2 0 0 0\n. . 1 .",
+            "|1     2|\n|       |\n|2      |\n|    1  |",
+            "+--+--+\n|1 | 2|\n|  |  |\n+--+--+\n|2 |  |\n|  |1 |\n+--+--+",
+            "| 1 |   |   | 2 |\n|   |   |   |   |\n| 2 |   |   |   |\n|   |   | 1 |   |",
+            "1   |   2\n    |\n----+----\n2   |\n    | 1",
+            "1,,,2\n,,,\n2,,,\n,,1,",
+            "1,,,2,\n,,,,\n2,,,,\n,,1,,",
+            "1;0;0;2\n0;0;0;0\n2;0;0;0\n0;0;1;0",
+            "1\t\t\t2\n\t\t\t\n2\t\t\t\n\t\t1\t",
+            "\"1\",\"\",\"\",\"2\"\n,,,\n2,,,\n,,1,",
+            "1\n.\n.\n2\n.\n.\n.\n.\n2\n.\n.\n.\n.\n.\n1\n.",
+        ] {
+            let expected = FOUR;
+            assert_eq!(read(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("|   |   |\n|  1|   |\n|   |   |\n|   |   |", ".....1.........."),
+            (
+                "+---+---+\n|   |   |\n|   |   |\n+---+---+\n|   |   |\n|   |  1|\n+---+---+",
+                "...............1",
+            ),
+            ("+-+\n|1|\n+-+", "1"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        for (text, error) in [
+            (
+                "12--\n----\n----\n--21",
+                "1:3: a board of 2x2 if '-' is a border, of 4x4 if it is an empty cell",
+            ),
+            ("1.2-...--..3----", "1:1: a board of 3x3 if '-' is a border, of 4x4 if it is an empty cell"),
+            (
+                "|1 2 |\n|2 1 |\n|    |\n|    |",
+                "1:1: a board of 2x2, or one of 4x4 if blanks are empty cells",
+            ),
+            ("1  2    2     1 ", "1:1: a board of 2x2, or one of 4x4 if blanks are empty cells"),
+            (
+                "1??2\n????\n2??\n??1?",
+                "3:1: row 3 has 3 cells (with '?' as empty), expected 4, as many as there are rows",
+            ),
+            (
+                "1??2\n????\n2???",
+                "3:1: 3 rows of 4 cells (with '?' as empty), expected 4 rows, or a line 'grid 3x4' above",
+            ),
+            ("1..2\n....\n2...\n.!1.", "4:2: '!' is no cell"),
+            ("1..2\n.?..\n2...\n..1.", "2:2: '?' is no cell"),
+            ("1..2\n.x..\n2...\n..1.", "2:2: 'x', expected"),
+            ("....?....", "1:5: '?' is no cell"),
+        ] {
+            assert!(read(text).starts_with(error), "{text}\n{}", read(text));
+        }
+        // X is a value where there are so many.
+        let large = "x ".to_owned() + &". ".repeat(35) + "\n";
+        assert!(read(&large.repeat(36)).starts_with("33 . "), "{}", read(&large.repeat(36)));
+        // 0 is one where the values begin with it.
+        let zeros = Wanted { values: Some(Values::new(0, 3)), ..Wanted::default() };
+        let board = Board::read(Line::all("0..1\n....\n1...\n..0.").collect(), &zeros).expect("a board");
+        let digits = board.digits(Values::new(0, 3)).expect("digits");
+        assert_eq!((digits[0], digits[1], digits[14]), (Some(0), None, Some(0)));
+    }
+}

@@ -1,0 +1,124 @@
+//! The error of lines that are no board in any reading: what the nearest one lacks.
+
+use std::collections::BTreeMap;
+
+use super::fit::{self, Tally, Wanted};
+use super::row::{Reading, Style};
+use super::symbol::{Class, Empty};
+use crate::error::{Line, ParseError};
+use crate::formats::alien;
+use crate::grid::MAX_SIDE;
+
+/// A reading, and what it makes of the lines.
+struct Near {
+    reading: Reading,
+    rows: Vec<(usize, Tally)>,
+    /// The width of most rows.
+    width: usize,
+    /// The number of rows that have this width.
+    agree: usize,
+    /// `true` if rows have other empty cells than those of the reading.
+    others: bool,
+}
+
+impl Near {
+    fn new(lines: &[Line<'_>], wanted: &Wanted, reading: Reading) -> Near {
+        let rows = fit::rows(lines, reading, false);
+        let mut counts = BTreeMap::new();
+        rows.iter().for_each(|(_, tally)| *counts.entry(tally.cells).or_insert(0) += 1);
+        let stated = wanted.size.map(|(_, width)| width);
+        // Among equals the one with as many cells as there are rows.
+        let most = counts.iter().max_by_key(|&(width, rows_of_it)| (*rows_of_it, *width == rows.len()));
+        let width = stated.or(most.map(|(width, _)| *width)).unwrap_or(0);
+        let agree = counts.get(&width).copied().unwrap_or(0);
+        let others = fit::has_others(lines, &rows, reading);
+        Near { reading, rows, width, agree, others }
+    }
+
+    /// Returns how near it is to a board, the greater the nearer: no row has strange cells, few rows differ, and there
+    /// are as many rows as cells in a row.
+    fn score(&self, wanted: &Wanted) -> (bool, usize, bool) {
+        let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
+        let height = wanted.size.map_or(self.width, |(height, _)| height);
+        let share = (100 * self.agree).checked_div(self.rows.len()).unwrap_or(0);
+        (!strange, share, height.abs_diff(self.rows.len()) <= 1)
+    }
+
+    /// Returns the words of errors for the empty cell of the reading.
+    fn with(&self) -> String {
+        self.reading.empty.symbol().map_or(String::new(), |symbol| format!(" (with '{symbol}' as empty)"))
+    }
+}
+
+/// The error of the nearest reading.
+pub fn error(lines: &[Line<'_>], wanted: &Wanted, symbols: &[char]) -> ParseError {
+    if let Some(error) = lines.iter().find_map(|line| alien::judge(*line).err()) {
+        return error;
+    }
+    let empties = [Empty::Usual].into_iter().chain(symbols.iter().map(|&symbol| Empty::One(symbol)));
+    let styles = [Style::Characters, Style::Words];
+    let mut best: Option<(Near, _)> = None;
+    for reading in empties.flat_map(|empty| styles.map(|style| Reading { style, empty })) {
+        let near = Near::new(lines, wanted, reading);
+        let score = near.score(wanted);
+        if best.as_ref().is_none_or(|(_, other)| score > *other) {
+            best = Some((near, score));
+        }
+    }
+    match best {
+        Some((near, _)) if !near.rows.is_empty() => told(lines, wanted, &near),
+        _ => ParseError::of_input("no row of cells", "the rows of a grid"),
+    }
+}
+
+fn told(lines: &[Line<'_>], wanted: &Wanted, near: &Near) -> ParseError {
+    let (count, width, with) = (near.rows.len(), near.width, near.with());
+    if let Some(error) = strange(lines, near) {
+        return error;
+    }
+    if let ([(line, tally)], None) = (&near.rows[..], wanted.size) {
+        let message = format!("{} cells on the only line of the grid{with}", tally.cells);
+        return lines[*line].error_whole(message, "a square number of cells, such as 81, or more lines");
+    }
+    let wrong = near.rows.iter().enumerate().find(|(_, (_, tally))| tally.cells != width);
+    if let Some((number, (line, tally))) = wrong {
+        let line = lines[*line];
+        if let Some(error) = alien::title(line, near.reading, width) {
+            return error;
+        }
+        let message = format!("row {} has {} cells{with}", number + 1, tally.cells);
+        let why = match wanted.size {
+            Some(_) => "",
+            None if width == count => ", as many as there are rows",
+            None => ", as most rows have",
+        };
+        let has_none = near.rows.iter().all(|(_, tally)| tally.values == tally.cells);
+        let blank = match has_none
+            && lines.iter().any(|line| line.text.contains("  ") || line.text.starts_with(' '))
+        {
+            true => " (a blank is no cell: write . for an empty one)",
+            false => "",
+        };
+        return line.error_whole(message, format!("{width}{why}{blank}"));
+    }
+    let height = wanted.size.map_or(width, |(height, _)| height);
+    let (line, _) = near.rows.get(height).or(near.rows.last()).copied().unwrap_or_default();
+    let expected = match wanted.size {
+        Some(_) => format!("{height} rows"),
+        None if count.max(width) <= MAX_SIDE => {
+            format!("{width} rows, or a line 'grid {count}x{width}' above")
+        }
+        None => format!("as many rows as cells in a row, up to {MAX_SIDE}"),
+    };
+    lines[line].error_whole(format!("{count} rows of {width} cells{with}"), expected)
+}
+
+/// The error of the first character that the reading has no place for.
+fn strange(lines: &[Line<'_>], near: &Near) -> Option<ParseError> {
+    let (line, _) = near.rows.iter().find(|(_, tally)| tally.others > 0)?;
+    let line = lines[*line];
+    let is_strange = |&(_, c): &(usize, char)| near.reading.empty.class(c) == Class::Other;
+    let (start, c) = line.text.char_indices().find(is_strange)?;
+    let expected = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
+    Some(line.error(start..start + c.len_utf8(), format!("'{c}' is no cell"), expected))
+}

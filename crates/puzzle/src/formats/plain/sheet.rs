@@ -1,0 +1,206 @@
+//! Boards in tables: a value or nothing between separators. Rows and columns of nothing may divide the boxes or stand
+//! around the board.
+
+use super::fit::{Fit, Spot};
+use super::symbol::{Class, Empty};
+use crate::error::Line;
+use crate::grid::default_boxes;
+
+/// The characters that separate the fields of a table.
+const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// The words that programs write for a field without a value.
+pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL"];
+
+/// The fewest rows of a board beside which something is left out.
+const SMALLEST: usize = 4;
+
+/// The most rows and columns of a table in which some are left out, and the most boards that are looked for there.
+const MOST_LINES: usize = 100;
+const MOST_BOARDS: usize = 50;
+
+/// A field: where it stands, and what it is.
+#[derive(Clone, Copy)]
+struct Field {
+    spot: Spot,
+    is_blank: bool,
+}
+
+/// The boards that a table can be. Of several that are as likely all are there.
+pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
+    let Some(table) = table(lines) else { return Vec::new() };
+    if size.is_none() && is_numbered(lines, &table) {
+        return Vec::new();
+    }
+    let width = table.iter().map(Vec::len).min().unwrap_or(0);
+    // A separator may stand behind each field, or between them.
+    let blank_last = width > 1 && table.iter().all(|row| row[width - 1].is_blank);
+    for columns in [width, width - 1] {
+        if columns < width && !blank_last {
+            continue;
+        }
+        let whole = super::fit::shape(table.len(), columns, size).map(|(height, width)| Fit {
+            height,
+            width,
+            spots: table.iter().flat_map(|row| row[..columns].iter().map(|field| field.spot)).collect(),
+        });
+        let whole = whole.filter(&is_right);
+        if whole.as_ref().is_some_and(|fit| size.is_some() || rank(fit) == MOST_LIKELY) {
+            return whole.into_iter().collect();
+        }
+        let mut parts = parts(&table, columns, size);
+        parts.retain(&is_right);
+        let most = parts.iter().map(rank).max();
+        let parts = parts.into_iter().filter(|fit| Some(rank(fit)) == most && most > Some(0));
+        let found: Vec<Fit> = match whole {
+            None => parts.collect(),
+            // Nobody leaves out the same rows and columns of a board that has no boxes.
+            Some(whole) if rank(&whole) == 0 => {
+                let parts: Vec<Fit> = parts.collect();
+                if parts.is_empty() { vec![whole] } else { parts }
+            }
+            Some(whole) => {
+                let least = rank(&whole);
+                std::iter::once(whole).chain(parts.filter(|fit| rank(fit) > least)).collect()
+            }
+        };
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// The rank of boards whose boxes are squares.
+const MOST_LIKELY: usize = 2;
+
+/// Returns how likely a board of such a size is.
+fn rank(fit: &Fit) -> usize {
+    match default_boxes(fit.height) {
+        _ if fit.height != fit.width || fit.height < SMALLEST => 0,
+        Some((height, width)) if height == width => MOST_LIKELY,
+        Some(_) => 1,
+        None => 0,
+    }
+}
+
+/// The fields of all lines; nothing where they are no table of values.
+fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
+    let first = lines.first()?;
+    let separator = SEPARATORS.into_iter().find(|separator| first.text.contains(*separator))?;
+    let mut table: Vec<Vec<Field>> = Vec::with_capacity(lines.len());
+    for (number, line) in lines.iter().enumerate() {
+        let (mut row, mut start) = (Vec::new(), 0);
+        for text in line.text.split(separator) {
+            row.push(field(number, start, text)?);
+            start += text.len() + 1;
+        }
+        if table.first().is_some_and(|first| first.len() != row.len()) {
+            return None;
+        }
+        table.push(row);
+    }
+    Some(table)
+}
+
+/// Returns `true` if the rows and the columns of a table are numbered: these numbers are no cells.
+fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
+    let counts = |fields: Vec<&Field>, start: usize| {
+        let number = |field: &&Field| field.spot.text(lines).parse::<usize>().ok();
+        fields.iter().enumerate().all(|(place, field)| number(field) == Some(place + start))
+    };
+    let side = table.len();
+    side > SMALLEST
+        && table[0].len() == side
+        && table[0][0].is_blank
+        && [0, 1].iter().any(|&start| {
+            counts(table[0][1..].iter().collect(), start)
+                && counts(table[1..].iter().map(|row| &row[0]).collect(), start)
+        })
+}
+
+fn field(line: usize, start: usize, text: &str) -> Option<Field> {
+    let (from, word) = inner(text);
+    // Tables of numbers with a point have them in all fields.
+    let word = word.strip_suffix(".0").filter(|word| is_number(word)).unwrap_or(word);
+    let single = word.chars().next().filter(|first| first.len_utf8() == word.len());
+    let class = single.map(|c| Empty::Usual.class(c));
+    let is_empty = word.is_empty() || class == Some(Class::Empty) || MISSING.contains(&word);
+    if !is_empty && !is_number(word) && class != Some(Class::Value) {
+        return None;
+    }
+    let begin = (start + from) as u32;
+    let spot = Spot { line: line as u32, start: begin, end: begin + word.len() as u32, is_empty };
+    Some(Field { spot, is_blank: word.is_empty() })
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A field without blanks and quotes around it, and where that begins.
+fn inner(field: &str) -> (usize, &str) {
+    let blank = |c: char| c.is_whitespace();
+    let start = field.len() - field.trim_start_matches(blank).len();
+    let word = field.trim_matches(blank);
+    match word.strip_prefix('"').and_then(|word| word.strip_suffix('"')) {
+        Some(quoted) => (start + 1, quoted),
+        None => (start, word),
+    }
+}
+
+/// The square boards that are left without blank rows and columns around them and between their boxes.
+fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> Vec<Fit> {
+    let blank_rows: Vec<bool> =
+        table.iter().map(|row| row[..columns].iter().all(|field| field.is_blank)).collect();
+    let blank_columns: Vec<bool> =
+        (0..columns).map(|column| table.iter().all(|row| row[column].is_blank)).collect();
+    let most = table.len().min(columns);
+    if !blank_rows.contains(&true) && !blank_columns.contains(&true) || table.len().max(columns) > MOST_LINES
+    {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for side in (SMALLEST..=most).filter(|&side| size.is_none_or(|size| size == (side, side))) {
+        let (height, width) = default_boxes(side).unwrap_or((side, side));
+        let columns = kept(&blank_columns, side, width);
+        if columns.is_empty() {
+            continue;
+        }
+        for rows in kept(&blank_rows, side, height) {
+            for columns in &columns {
+                if rows.len() == table.len() && columns.len() == blank_columns.len() {
+                    continue;
+                }
+                let row = |&row: &usize| columns.iter().map(move |&column| table[row][column].spot);
+                let spots = rows.iter().flat_map(row).collect();
+                found.push(Fit { height: side, width: side, spots });
+                if found.len() == MOST_BOARDS {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The lines of a board of `side` lines that are left where others are blank: those around it, or one between each two
+/// groups.
+fn kept(blank: &[bool], side: usize, group: usize) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    for gap in [0, 1] {
+        let length = side + gap * (side / group - 1);
+        if length > blank.len() || gap == 1 && length == side {
+            continue;
+        }
+        for start in 0..=blank.len() - length {
+            let is_gap = |place: usize| gap == 1 && place % (group + 1) == group;
+            let outside = blank[..start].iter().chain(&blank[start + length..]);
+            let between = (0..length).filter(|&place| is_gap(place)).map(|place| &blank[start + place]);
+            if outside.chain(between).all(|is_blank| *is_blank) {
+                found.push((0..length).filter(|&place| !is_gap(place)).map(|place| start + place).collect());
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,57 @@
+//! What was recognised in a text, for people who want to know whether it was read right.
+
+use std::fmt;
+
+use super::characters::Clean;
+use super::detect::{self, Kind};
+use super::plain::Layout;
+use super::{Format, ReadOptions, grids, native};
+use crate::error::Line;
+
+/// The format of a text and, of a board in rows, its layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Recognised {
+    /// The format.
+    pub format: Format,
+    /// The way in which the rows show the cells.
+    pub layout: Option<Layout>,
+}
+
+impl ReadOptions<'_> {
+    /// Recognises a text that is one puzzle; `None` if it is several.
+    ///
+    /// ```
+    /// use sudoku2cnf::formats::ReadOptions;
+    ///
+    /// let recognised = ReadOptions::new().recognised("1?|?2\n??|??\n--+--\n2?|??\n??|1?").ok_or("one")?;
+    /// assert_eq!(recognised.to_string(), "native: 4x4, with bars, empty cells '?'");
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn recognised(&self, text: &str) -> Option<Recognised> {
+        let clean = Clean::new(text);
+        let text = clean.text();
+        let format = match self
+            .stated_format()
+            .or(self.shown_format())
+            .map_or_else(|| detect::clean(text), Kind::Puzzle)
+        {
+            Kind::Puzzle(format) => format,
+            Kind::Batch | Kind::Several(_) => return None,
+        };
+        let statements = self.lines().iter().copied();
+        let layout = match format {
+            Format::Native | Format::Line => native::layout(statements.chain(Line::all(text)), self.known()),
+            Format::Grids => native::layout(statements.chain(grids::rows(text)), self.known()),
+            _ => None,
+        };
+        Some(Recognised { format, layout })
+    }
+}
+
+impl fmt::Display for Recognised {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.format.name())?;
+        self.layout.as_ref().map_or(Ok(()), |layout| write!(f, ": {layout}"))
+    }
+}

@@ -1,0 +1,239 @@
+//! Words for people that name a rule: a board below them is not all of the puzzle.
+
+use std::ops::Range;
+
+use super::headers;
+use crate::error::{Line, ParseError};
+use crate::grid::Shape;
+use crate::rules::{REGISTRY, alias};
+
+/// Words of setters for rules, beside the names of those.
+const WORDS: [&str; 53] = [
+    "adjacent",
+    "anti",
+    "arrows",
+    "asterisk",
+    "ascending",
+    "battenburg",
+    "boxes",
+    "bulb",
+    "cage",
+    "cages",
+    "calcudoku",
+    "chess",
+    "circle",
+    "circles",
+    "consecutive",
+    "decrease",
+    "descending",
+    "diag",
+    "disjoint",
+    "dots",
+    "futoshiki",
+    "gattai",
+    "girandola",
+    "gray",
+    "grey",
+    "hyper",
+    "hypersudoku",
+    "increase",
+    "increases",
+    "increasing",
+    "inequality",
+    "kakuro",
+    "kenken",
+    "king",
+    "knight",
+    "latin",
+    "miracle",
+    "neighboring",
+    "neighbouring",
+    "nonomino",
+    "outside",
+    "queen",
+    "products",
+    "queens",
+    "regions",
+    "shaded",
+    "squiggly",
+    "sujiko",
+    "sums",
+    "totals",
+    "toroidal",
+    "touch",
+    "x",
+];
+
+/// The beginnings of such words, in several languages.
+const STEMS: [&str; 19] = [
+    "antidiag",
+    "antik",
+    "diagonal",
+    "killer",
+    "kropki",
+    "nonconsec",
+    "palindrom",
+    "pandiagonal",
+    "renban",
+    "samurai",
+    "sandwich",
+    "skyscraper",
+    "springer",
+    "thermo",
+    "whisper",
+    "irregul",
+    "jigsaw",
+    "windoku",
+    "unregelm",
+];
+
+/// Words that name a rule and are used without it all the same.
+const COMMON: [&str; 4] = ["and", "or", "sudoku", "wordoku"];
+
+/// Returns `true` if a word that names a rule is also used without it.
+pub fn is_common(word: &str) -> bool {
+    COMMON.contains(&word)
+}
+
+/// The distance of a word from the name of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Near {
+    /// It is the name.
+    Same,
+    /// It is the name, or that with a slip.
+    Alike,
+}
+
+/// The words, and pairs of words, of a text that name rules: those first that a rule line may begin with.
+pub fn all(text: &str, near: Near) -> Vec<String> {
+    let words: Vec<Range<usize>> = words(text).collect();
+    let (mut found, mut pair_before) = (Vec::new(), false);
+    for (place, word) in words.iter().enumerate() {
+        let own = &text[word.clone()];
+        let pair = words.get(place + 1).map(|next| format!("{own}-{}", &text[next.clone()]));
+        // `anti knight` is one name, and not two.
+        let pair = pair.filter(|pair| {
+            alias::named(&pair.to_lowercase()).is_some() || names(pair, near) && near == Near::Alike
+        });
+        let is_second = std::mem::replace(&mut pair_before, pair.is_some());
+        let is_named = match own.eq_ignore_ascii_case("x") {
+            true => is_sudoku_x(text, word),
+            false => names(own, near),
+        };
+        match pair {
+            Some(pair) => found.push(pair),
+            None if is_named && !is_second => found.push(own.to_owned()),
+            None => {}
+        }
+    }
+    found.sort_by_key(|word| alias::named(&word.to_lowercase()).is_none());
+    found
+}
+
+/// Returns the bytes of the words of a text.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let start = text.as_ptr() as usize;
+    let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    split.map(move |word| {
+        let at = word.as_ptr() as usize - start;
+        at..at + word.len()
+    })
+}
+
+/// Returns `true` if an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
+fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
+    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    let is_number = |word: Option<&str>| {
+        word.is_some_and(|word| word.trim_matches('(').bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let (mut left, mut right) = (before.split_whitespace().rev(), behind.split_whitespace());
+    // `3 x 3`, and `2 rows x 3 columns` in whatever language.
+    let (beside, next) = (left.next(), left.next());
+    let is_unit = beside.is_some_and(|word| word.to_lowercase() != "sudoku" && !names(word, Near::Alike));
+    let between = is_number(right.next()) && (is_number(beside) || is_unit && is_number(next));
+    let is_code = before.ends_with(['(', '[', '{', ',', '=', '&', '*', '.'])
+        || behind.trim_start().starts_with(['(', '[', ')', ']', '=', ',', ';']);
+    // Techniques of players.
+    let next = behind.trim_start_matches(['-', ' ']).to_lowercase();
+    let is_technique = ["chain", "cycle", "wing"].iter().any(|name| next.starts_with(name));
+    !between && !is_code && !is_technique
+}
+
+/// Returns `true` if a text says that values begin with 0: `0-8`, `0 to 8`.
+pub fn says_from_zero(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_most = |word: &str| {
+        let number = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+        number.parse::<usize>().is_ok_and(|number| (2..=35).contains(&number))
+    };
+    let is_joined = |word: &&str| {
+        let word = word.trim_start_matches(|c: char| !c.is_ascii_digit());
+        word.strip_prefix("0-").or_else(|| word.strip_prefix("0–")).is_some_and(is_most)
+    };
+    let is_to = |word: &str| matches!(word, "to" | "through" | "-" | "–" | "bis");
+    words.iter().any(is_joined)
+        || words.windows(3).any(|three| three[0] == "0" && is_to(three[1]) && is_most(three[2]))
+}
+
+/// The sizes that words speak of: `6x6`, `2 x 3`, `2 rows x 3 columns`.
+pub fn sizes(text: &str) -> Vec<(usize, usize)> {
+    let text = text.to_lowercase();
+    let split = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = split.filter(|word| !matches!(*word, "" | "rows" | "columns" | "cells")).collect();
+    let joined = words.iter().filter_map(|word| word.split_once('x'));
+    let apart =
+        words.windows(3).filter(|three| matches!(three[1], "x" | "by")).map(|three| (three[0], three[2]));
+    let numbers = |(rows, columns): (&str, &str)| Some((rows.parse().ok()?, columns.parse().ok()?));
+    joined.chain(apart).filter_map(numbers).collect()
+}
+
+/// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
+pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
+    let (height, width) = (shape.rows, shape.columns);
+    let mut sizes = sizes(line.text).into_iter();
+    let is_other = |&(rows, columns): &(usize, usize)| {
+        let is_known = [Some((height, width)), shape.boxes()].contains(&Some((rows, columns)));
+        rows > 3 && columns > 3 && !is_known
+    };
+    let (rows, columns) = sizes.find(is_other)?;
+    let message = format!("words of {rows}x{columns} beside a board of {height}x{width}");
+    Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
+}
+
+/// Returns `true` if a word has the letters of another in another order.
+fn is_turned(word: &str, name: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters = text.as_bytes().to_vec();
+        letters.sort_unstable();
+        letters
+    };
+    word.len() == name.len() && sorted(word) == sorted(name)
+}
+
+/// Returns `true` if a word in small letters is the name of a header line with a slip in it.
+pub fn is_header_with_slip(word: &str) -> bool {
+    let most = if word.len() > 5 { 2 } else { 1 };
+    let is_near =
+        |name: &&str| *name != word && (strsim::levenshtein(word, name) <= most || is_turned(word, name));
+    word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
+}
+
+/// Returns `true` if a word names a rule.
+pub fn names(word: &str, near: Near) -> bool {
+    let word = word.to_lowercase();
+    let most = match word.chars().count() {
+        _ if near == Near::Same => 0,
+        6..40 => 2,
+        4..6 => 1,
+        _ => 0,
+    };
+    let is_near =
+        |other: &str| most > 0 && (strsim::levenshtein(&word, other) <= most || is_turned(&word, other));
+    word.contains(char::is_alphabetic)
+        && !COMMON.contains(&&word[..])
+        && (alias::named(&word).is_some()
+            || WORDS.contains(&&word[..])
+            || STEMS.iter().any(|stem| word.starts_with(stem))
+            || REGISTRY.iter().any(|spec| is_near(spec.name))
+            || most > 0 && alias::ALIASES.iter().any(|alias| is_near(alias.name)))
+}

@@ -1,0 +1,123 @@
+//! Puzzles below each other. Native ones each begin with a `grid` line, and an empty line stands in front of
+//! every one but the first; of other formats, the whole text shows where they are.
+
+use super::Format;
+use super::characters::Clean;
+use crate::error::Line;
+
+/// Finds where puzzles begin, in a text that may still grow.
+#[derive(Clone, Debug, Default)]
+pub struct Starts {
+    /// The byte where the line begins that is looked at next.
+    line: usize,
+    /// No line break stands between there and here.
+    searched: usize,
+    /// `true` if a puzzle has begun.
+    begun: bool,
+    /// `true` if nothing but comments stands between the last empty line and this one.
+    apart: bool,
+}
+
+impl Starts {
+    /// The next line with which a second or later puzzle begins. Where the text has not `ended`, its
+    /// last line may be a part of one and waits.
+    pub fn next(&mut self, text: &[u8], ended: bool) -> Option<usize> {
+        while self.line < text.len() {
+            let from = self.searched.max(self.line);
+            let end = text[from..].iter().position(|&byte| byte == b'\n').map(|length| from + length);
+            self.searched = text.len();
+            let end = end.or_else(|| ended.then_some(text.len()))?;
+            let start = std::mem::replace(&mut self.line, (end + 1).min(text.len()));
+            self.searched = self.line;
+            if self.begins(&text[start..end]) {
+                return Some(start);
+            }
+        }
+        None
+    }
+
+    /// The text lost its first bytes.
+    pub fn cut(&mut self, bytes: usize) {
+        self.line -= bytes;
+        self.searched -= bytes;
+    }
+
+    fn begins(&mut self, line: &[u8]) -> bool {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            self.apart = true;
+        }
+        if line.is_empty() || line.starts_with(b"#") {
+            return false;
+        }
+        let begins = is_grid(line) && self.begun && self.apart;
+        (self.begun, self.apart) = (true, false);
+        begins
+    }
+}
+
+fn is_grid(line: &[u8]) -> bool {
+    line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+}
+
+/// The puzzles of a text: all lines of each, and what comments stand in front, by the number of the first.
+pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let (mut starts, mut start, mut number) = (Starts::default(), Some(0), 1);
+    std::iter::from_fn(move || {
+        let from = start?;
+        start = starts.next(text.as_bytes(), true);
+        let lines = Line { source: None, number, text: &text[from..start.unwrap_or(text.len())] };
+        number += lines.text.matches('\n').count();
+        Some(lines)
+    })
+}
+
+/// The puzzles of a text of which `format` shows that it has several: the number of its first line, and its
+/// text, of each.
+pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
+    let clean = Clean::new(text);
+    let owned = |line: Line<'_>| (line.number, line.text.to_owned());
+    match format {
+        Format::Native => puzzles(clean.text()).map(owned).collect(),
+        format => (format.spec().puzzles)(clean.text()).into_iter().map(owned).collect(),
+    }
+}
+
+/// Returns `true` if a text is several native puzzles.
+pub fn is_several(text: &str) -> bool {
+    let first = text.lines().find(|line| super::is_entry(line));
+    first.is_some_and(|line| is_grid(line.trim().as_bytes()))
+        && Starts::default().next(text.as_bytes(), true).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_line_and_a_grid_line_begin_a_puzzle() {
+        let two = "grid 4x4\n\n....\n\n# easy\ngrid 4x4 boxes 2x2\n1...\n";
+        assert_eq!(Starts::default().next(two.as_bytes(), true), two.find("grid 4x4 b"));
+        for text in [two, "# easy\r\n\r\ngrid 4x4\r\n\r\ngrid 4x4", "\n grid 4x4\n \n grid 6x6"] {
+            assert!(is_several(text), "{text}");
+        }
+        let rule_first = format!("diagonal\n{two}");
+        for text in ["", "grid 4x4\n....\n", "grid 4x4\ngrid 4x4\n", "grid 4x4\n\ngrids 4x4\n", &rule_first] {
+            assert!(!is_several(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_growing_text_has_the_same_starts() {
+        let text = "# a\ngrid 4x4\n....\n\ngrid 6x6\n\n......\n\n# b\ngrid 4x4\n\n\ngrid 9x9".as_bytes();
+        let all =
+            |mut starts: Starts| -> Vec<usize> { std::iter::from_fn(|| starts.next(text, true)).collect() };
+        let whole = all(Starts::default());
+        assert_eq!(whole.len(), 3);
+        let (mut starts, mut found) = (Starts::default(), Vec::new());
+        for end in 0..=text.len() {
+            found.extend(std::iter::from_fn(|| starts.next(&text[..end], end == text.len())));
+        }
+        assert_eq!(found, whole);
+    }
+}

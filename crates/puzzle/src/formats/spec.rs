@@ -1,0 +1,98 @@
+//! What a format brings: its names, how its texts are recognised, how they are read and written.
+
+use super::{MAX_WARNINGS, Reading, Unwritten};
+use crate::error::{Line, ParseError, Warning};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+
+/// A reader. It takes the text of one puzzle, statements to be put in front of it, the rules that are known,
+/// and what is a warning instead of an error.
+pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, Ignored) -> Result<Reading, ParseError>;
+
+/// The things that are a warning instead of an error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ignored {
+    /// Anything that the reader does not know.
+    pub unknown: bool,
+    /// Drawings, in which people see rules and the reader does not.
+    pub drawings: bool,
+}
+
+impl Ignored {
+    /// The error of something unknown, unless that is a warning.
+    pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
+        if self.unknown { tell(error, warnings) } else { Err(error) }
+    }
+}
+
+/// Adds a warning, once; with more than [`MAX_WARNINGS`] it is an error.
+fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
+    let warning = Warning(error);
+    if warnings.contains(&warning) {
+        return Ok(());
+    }
+    if warnings.len() >= MAX_WARNINGS {
+        return Err(warning.0);
+    }
+    warnings.push(warning);
+    Ok(())
+}
+
+/// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
+pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
+
+/// The declaration of a format.
+pub(super) struct Spec {
+    /// Its name.
+    pub name: &'static str,
+    /// The names in collections beside the own one.
+    pub other_names: &'static [&'static str],
+    /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
+    pub begins: fn(&str) -> bool,
+    /// Returns the part of a puzzle of the format that a line, without blanks around it, is; `None` if it is none.
+    pub recognise: fn(&str) -> Option<Extent>,
+    /// The puzzles of a text that is one of the format as a whole, each with its lines; none, if it is not.
+    pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
+    /// The error of a text that was recognised as one of the format, and may be something else.
+    pub doubt: fn(&str) -> Option<ParseError>,
+    /// Returns the title of a puzzle in such a text.
+    pub title: fn(&str) -> Option<String>,
+    /// The reader.
+    pub read: Read,
+    /// The writer, if there is one.
+    pub write: Option<Write>,
+}
+
+impl Spec {
+    /// A format of this name with a reader, and with nothing else: its texts are told by name only.
+    pub const fn new(name: &'static str, read: Read) -> Spec {
+        Spec {
+            name,
+            other_names: &[],
+            begins: |_| false,
+            recognise: |_| None,
+            puzzles: |_| Vec::new(),
+            doubt: |_| None,
+            title: |_| None,
+            read,
+            write: None,
+        }
+    }
+}
+
+/// The part of a puzzle that a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of one, so that other lines are other puzzles.
+    Puzzle,
+    /// A part of one, perhaps with others on other lines; or all of it.
+    Part,
+    /// All of its cells, which could as well stand on several lines.
+    Cells,
+    /// The cells of a board that stand on one line.
+    Board,
+}
+
+/// No [`Extent::Cells`] are longer, in bytes.
+pub(super) const LONGEST_CELLS: usize = 10_000;

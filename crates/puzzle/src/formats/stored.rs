@@ -1,0 +1,98 @@
+//! Solutions that are stored beside boards: in a column of a table, or under a key of JSON. Nothing is solved from
+//! them.
+
+use serde_json::Value;
+
+use crate::error::{Line, Warning};
+use crate::grid::Digit;
+use crate::puzzle::Puzzle;
+
+/// The warning about a stored solution that is none of the puzzle.
+const NONE: &str = "a stored solution that is not one digit for each cell";
+
+/// Keeps the solution that a text has, one character a cell; what is no value of the grid is unknown.
+pub fn keep_text(puzzle: &mut Puzzle, text: &str) -> bool {
+    keep(puzzle, text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect())
+}
+
+/// Keeps the solution that a JSON value is: a text, a list of digits, or one of rows; a warning on `line` if
+/// it is none. Nothing is stored in an empty value.
+pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<Warning> {
+    let is_kept = match value {
+        Value::Null | Value::Bool(_) => true,
+        Value::String(text) => text.is_empty() || keep_text(puzzle, text),
+        Value::Array(list) if list.is_empty() => true,
+        list => {
+            let mut digits = Vec::new();
+            let is_read = digits_of(list, &mut digits);
+            is_read && keep(puzzle, digits)
+        }
+    };
+    (!is_kept).then(|| Warning(line.error_whole(NONE, "")))
+}
+
+/// Adds the digits of a value; whether all of it is digits.
+fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
+    match value {
+        Value::Null => digits.push(None),
+        Value::Number(number) => digits.push(number.as_u64().and_then(|number| u32::try_from(number).ok())),
+        Value::String(text) => match text.parse() {
+            // A cell alone, which may have several digits, or a row of such that have one.
+            Ok(digit) if text.len() < 3 => digits.push(Some(digit)),
+            _ => digits.extend(text.chars().map(|c| c.to_digit(36))),
+        },
+        Value::Array(list) => return list.iter().all(|value| digits_of(value, digits)),
+        Value::Bool(_) | Value::Object(_) => return false,
+    }
+    true
+}
+
+/// Keeps the digits, if they are one for each place of the grid.
+fn keep(puzzle: &mut Puzzle, digits: Vec<Option<u32>>) -> bool {
+    if digits.len() != puzzle.grid().positions() {
+        return false;
+    }
+    let values = puzzle.grid().values();
+    let value = |digit: u32| Digit::try_from(digit).ok().filter(|&digit| values.contains(digit));
+    let digits: Vec<Option<Digit>> = digits.into_iter().map(|digit| digit.and_then(value)).collect();
+    if digits.iter().any(Option::is_some) {
+        puzzle.about_mut().solution = Some(digits);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solutions_have_many_forms() {
+        let line = Line { source: None, number: 1, text: "" };
+        let stored = |json: &str| {
+            let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
+            let value = serde_json::from_str(json).expect("JSON");
+            let warning = keep_json(&mut puzzle, &value, line);
+            let shown = |digits: Vec<Option<Digit>>| {
+                digits.iter().map(|digit| digit.map_or('.', |digit| char::from(b'0' + digit as u8))).collect()
+            };
+            let kept: Option<String> = puzzle.about().solution.clone().map(shown);
+            (kept.unwrap_or_default(), warning.is_some())
+        };
+        for json in [
+            r#""1234341221434321""#,
+            "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]",
+            "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]",
+            r#"["1234","3412","2143","4321"]"#,
+            r#"[["1","2","3","4"],["3","4","1","2"],["2","1","4","3"],["4","3","2","1"]]"#,
+        ] {
+            assert_eq!(stored(json), ("1234341221434321".into(), false), "{json}");
+        }
+        assert_eq!(stored(r#""1.349.1221434321""#), ("1.34..1221434321".into(), false));
+        for empty in ["null", "\"\"", "[]", "false", "\"................\""] {
+            assert_eq!(stored(empty), (String::new(), false), "{empty}");
+        }
+        for wrong in ["\"123\"", "[[1,2],[2,1]]", "{}", "[{}]", "5"] {
+            assert_eq!(stored(wrong), (String::new(), true), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Games of Solo, from Simon Tatham's puzzle collection, by their ids.
+
+mod saved;
+mod text;
+
+pub use text::decode;
+
+use super::imported::{Imported, Place};
+use super::is_entry;
+use super::spec::{Extent, Ignored, Spec};
+use crate::error::{Line, ParseError, Warning};
+use crate::grid::{Cell, Digit, Shape, Values};
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+use crate::statement::Part;
+use crate::statement::Statement;
+
+/// A decoded game id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Rows, columns and values.
+    pub side: usize,
+    /// Height and width of the boxes; a jigsaw has none.
+    pub boxes: Option<(usize, usize)>,
+    /// `true` if the diagonals are houses.
+    pub diagonals: bool,
+    /// The given of each cell.
+    pub givens: Vec<Option<Digit>>,
+    /// The region of each cell of a jigsaw, numbered from 0 by first appearance.
+    pub regions: Option<Vec<usize>>,
+    /// The cage of each cell of a killer, numbered likewise, and the sum of each cage.
+    pub cages: Option<(Vec<usize>, Vec<usize>)>,
+}
+
+pub(super) const FORMAT: Spec =
+    Spec { recognise, begins: |line| line.starts_with(saved::BEGIN), ..Spec::new("tatham", read) };
+
+/// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
+/// one are cells of a row.
+fn recognise(line: &str) -> Option<Extent> {
+    let (parameters, description) = line.split_once(':')?;
+    let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
+    let is_id = parameters.starts_with(|c: char| c.is_ascii_digit())
+        && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        && !description.contains(':')
+        && !description.starts_with(char::is_whitespace)
+        && (parameters.contains(|c: char| c.is_ascii_lowercase())
+            || description.contains(|c: char| c.is_ascii_lowercase() || c == '_'));
+    is_id.then_some(Extent::Puzzle)
+}
+
+/// Reads a game id; there is nothing in one that could be ignored.
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    _: Ignored,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    if text.trim_start().starts_with(saved::BEGIN) {
+        let saved = saved::read(text)?;
+        // An error in the id is one of the line that has most of it.
+        let moved = |error: ParseError| saved.line.error_whole(error.message(), error.expected());
+        let game = decode(Line { text: &saved.id, ..saved.line }).map_err(moved)?;
+        let message = format!("{} moves of a player", saved.moves);
+        let warning = (saved.moves > 0).then(|| Warning(saved.line.error_whole(message, "")));
+        return Ok((puzzle(&game, saved.line, options, rules)?, warning.into_iter().collect()));
+    }
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let Some(line) = entries.next() else {
+        return Err(ParseError::of_input("no game id", "one such as 3x3:a1b_2c…"));
+    };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", "one game id"));
+    }
+    Ok((puzzle(&decode(line)?, line, options, rules)?, Vec::new()))
+}
+
+/// The puzzle of a game whose description stands on `line`.
+fn puzzle(game: &Game, line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
+    let whole = Place::new(line, 0..line.text.len());
+    let place = |(): &(), _: &Part| whole.clone();
+    game.imported().finish(options, rules, place, |cell| cell.to_string())
+}
+
+impl Game {
+    /// The game as a puzzle whose rules are not checked yet.
+    pub fn imported(&self) -> Imported<()> {
+        let side = self.side;
+        let label = |&region: &usize| Some((region + 1).to_string());
+        let labels = self.regions.as_ref().map(|regions| regions.iter().map(label).collect());
+        let shape = Shape::new(side, side).with_boxes(self.boxes).with_labels(labels);
+        let mut imported = Imported::new(shape, Values::new(1, side as Digit), ());
+        if self.diagonals {
+            imported.state(Statement::new("diagonal"), ());
+        }
+        let cell = |at: usize| Cell::new(at / side, at % side);
+        if let Some((cages, sums)) = &self.cages {
+            for (cage, &sum) in sums.iter().enumerate() {
+                let cells: Vec<Cell> = (0..cages.len()).filter(|&at| cages[at] == cage).map(cell).collect();
+                imported.state(Statement::new("killer").with(sum as i32).with(cells), ());
+            }
+        }
+        let givens = self.givens.iter().enumerate();
+        imported.givens.extend(givens.filter_map(|(at, given)| Some((cell(at), (*given)?, ()))));
+        imported
+    }
+}

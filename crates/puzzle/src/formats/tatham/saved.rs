@@ -1,0 +1,49 @@
+//! Games that Simon Tatham's puzzle collection saved: lines `NAME:LENGTH:VALUE`, of which the first ones describe the
+//! game and the others what a player did.
+
+use crate::error::{Line, ParseError};
+
+/// The beginning of such a file.
+pub const BEGIN: &str = "SAVEFILE:";
+
+/// The id of a saved game, and how many moves were made.
+pub struct Saved<'a> {
+    /// The line with the description.
+    pub line: Line<'a>,
+    /// The id: parameters and description.
+    pub id: String,
+    /// The moves of a player.
+    pub moves: usize,
+}
+
+/// Reads a saved game of Solo.
+pub fn read(text: &str) -> Result<Saved<'_>, ParseError> {
+    let (mut parameters, mut description, mut moves) = (None, None, 0);
+    for line in Line::all(text).filter(|line| !line.text.trim().is_empty()) {
+        let mut parts = line.text.splitn(3, ':');
+        let (Some(name), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(line.error_whole("no line of a saved game", "NAME:LENGTH:VALUE"));
+        };
+        if length.trim().parse() != Ok(value.len()) {
+            let message = format!("a value of {} bytes", value.len());
+            return Err(line.error_whole(message, format!("{} bytes", length.trim())));
+        }
+        match name.trim_end() {
+            "GAME" if value != "Solo" => {
+                return Err(line.error_whole(format!("a game of '{value}'"), "one of Solo"));
+            }
+            // Those of the game that is played, which a description is for.
+            "CPARAMS" => parameters = Some(value),
+            "PARAMS" => parameters = parameters.or(Some(value)),
+            "DESC" => description = Some((line, value)),
+            "MOVE" => moves += 1,
+            _ => {}
+        }
+    }
+    match (parameters, description) {
+        (Some(parameters), Some((line, description))) => {
+            Ok(Saved { line, id: format!("{parameters}:{description}"), moves })
+        }
+        _ => Err(ParseError::of_input("a saved game without a description", "lines CPARAMS and DESC")),
+    }
+}

@@ -1,0 +1,189 @@
+//! The size and division of a grid, and the houses that follow from them.
+
+use std::collections::HashSet;
+
+use super::houses::{self, House, default_boxes};
+use super::{Cell, GridError, Subgrids};
+
+/// The most rows and columns.
+pub const MAX_SIDE: usize = 1024;
+/// The most values: one more than the longest house, for udoku.
+pub const MAX_VALUES: usize = MAX_SIDE + 1;
+/// The most variable cells.
+pub const MAX_VARIABLES: usize = 65_535;
+
+/// The size and division of a grid, before it is known to be possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Rows, 1 to [`MAX_SIDE`].
+    pub rows: usize,
+    /// Columns, 1 to [`MAX_SIDE`].
+    pub columns: usize,
+    /// The parts that divide the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without any
+    /// the grid is raw: no cells need differ.
+    pub parts: Vec<GridPart>,
+    /// Cells that do not exist.
+    pub holes: Vec<Cell>,
+    /// Rows and columns of each group of variable cells, numbered one group after the other.
+    pub variables: Vec<(usize, usize)>,
+}
+
+/// A division of a grid into houses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GridPart {
+    /// Rows and columns.
+    Lines,
+    /// Equal boxes that tile the grid.
+    Boxes {
+        /// The rows of each.
+        height: usize,
+        /// The columns of each.
+        width: usize,
+    },
+    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell in no
+    /// region.
+    Regions(Vec<Option<String>>),
+    /// Several grids in one. Cells in none of them do not exist.
+    Subgrids(Subgrids),
+}
+
+impl Shape {
+    /// A grid with rows, columns and its default boxes.
+    pub fn new(rows: usize, columns: usize) -> Shape {
+        let boxes = if rows == columns { default_boxes(rows) } else { None };
+        Shape::raw(rows, columns).with_lines(true).with_boxes(boxes)
+    }
+
+    /// A grid without houses.
+    pub fn raw(rows: usize, columns: usize) -> Shape {
+        Shape { rows, columns, parts: Vec::new(), holes: Vec::new(), variables: Vec::new() }
+    }
+
+    /// With or without rows and columns as houses.
+    pub fn with_lines(self, lines: bool) -> Shape {
+        self.with(lines.then_some(GridPart::Lines), |part| matches!(part, GridPart::Lines))
+    }
+
+    /// With boxes of this height and width, or without boxes.
+    pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Shape {
+        let boxes = boxes.map(|(height, width)| GridPart::Boxes { height, width });
+        self.with(boxes, |part| matches!(part, GridPart::Boxes { .. }))
+    }
+
+    /// With the regions of these labels, or without regions.
+    pub fn with_labels(self, labels: Option<Vec<Option<String>>>) -> Shape {
+        self.with(labels.map(GridPart::Regions), |part| matches!(part, GridPart::Regions(_)))
+    }
+
+    /// With several grids in it, or without. They bring rows, columns and boxes of their own.
+    pub fn with_subgrids(self, subgrids: Option<Subgrids>) -> Shape {
+        self.with(subgrids.map(GridPart::Subgrids), |part| matches!(part, GridPart::Subgrids(_)))
+    }
+
+    fn with(mut self, part: Option<GridPart>, is_kind: impl Fn(&GridPart) -> bool) -> Shape {
+        self.parts.retain(|part| !is_kind(part));
+        self.parts.extend(part);
+        self.parts.sort_by_key(GridPart::order);
+        self
+    }
+
+    /// Returns `true` if rows and columns are houses.
+    pub fn has_lines(&self) -> bool {
+        self.parts.contains(&GridPart::Lines)
+    }
+
+    /// Height and width of the boxes.
+    pub fn boxes(&self) -> Option<(usize, usize)> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Boxes { height, width } => Some((*height, *width)),
+            _ => None,
+        })
+    }
+
+    /// The labels of the regions.
+    pub fn labels(&self) -> Option<&[Option<String>]> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Regions(labels) => Some(&labels[..]),
+            _ => None,
+        })
+    }
+
+    /// The grids in it.
+    pub fn subgrids(&self) -> Option<&Subgrids> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Subgrids(subgrids) => Some(subgrids),
+            _ => None,
+        })
+    }
+
+    /// All houses, part by part: rows, then columns, then boxes, then irregular regions. Holes are in none.
+    ///
+    /// # Errors
+    /// The shape is empty or too large, or its parts do not fit each other.
+    pub fn houses(&self) -> Result<Vec<House>, GridError> {
+        let side = 1..=MAX_SIDE;
+        if !side.contains(&self.rows) || !side.contains(&self.columns) {
+            let message = format!("a grid of {}x{} cells", self.rows, self.columns);
+            return Err(GridError::new(message, format!("1x1 to {MAX_SIDE}x{MAX_SIDE}")));
+        }
+        if self.variables.iter().map(|(rows, columns)| rows * columns).sum::<usize>() > MAX_VARIABLES {
+            return Err(GridError::new("too many variable cells".into(), format!("at most {MAX_VARIABLES}")));
+        }
+        let mut houses: Vec<House> = Vec::new();
+        for part in &self.parts {
+            houses.extend(part.houses(self.rows, self.columns)?);
+        }
+        if !self.holes.is_empty() {
+            let holes: HashSet<Cell> = self.holes.iter().copied().collect();
+            houses.iter_mut().for_each(|house| house.cells.retain(|cell| !holes.contains(cell)));
+            houses.retain(|house| !house.cells.is_empty());
+        }
+        Ok(houses)
+    }
+
+    /// For each place whether it holds a cell; empty where all do.
+    pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
+        if self.subgrids().is_none() && self.holes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut exists = vec![true; self.rows * self.columns];
+        if let Some(subgrids) = self.subgrids() {
+            for (place, exists) in exists.iter_mut().enumerate() {
+                *exists = subgrids.cover(Cell::new(place / self.columns, place % self.columns));
+            }
+        }
+        for hole in &self.holes {
+            if usize::from(hole.row) >= self.rows || usize::from(hole.column) >= self.columns {
+                let expected = format!("r1c1 to r{}c{}", self.rows, self.columns);
+                return Err(GridError::new(format!("the hole {hole} is outside the grid"), expected));
+            }
+            exists[hole.place(self.columns, 0)] = false;
+        }
+        match exists.contains(&true) {
+            true => Ok(exists),
+            false => Err(GridError::new("a grid without cells".into(), "at least one cell that exists")),
+        }
+    }
+}
+
+impl GridPart {
+    fn order(&self) -> usize {
+        match self {
+            GridPart::Lines => 0,
+            GridPart::Boxes { .. } => 1,
+            GridPart::Regions(_) => 2,
+            GridPart::Subgrids(_) => 3,
+        }
+    }
+
+    /// Its houses on a grid of so many rows and columns.
+    fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
+        match self {
+            GridPart::Lines => Ok(houses::lines(rows, columns)),
+            GridPart::Boxes { height, width } => houses::boxes(rows, columns, *height, *width),
+            GridPart::Regions(labels) => houses::irregular(rows, columns, labels),
+            GridPart::Subgrids(subgrids) => subgrids.houses(rows, columns),
+        }
+    }
+}

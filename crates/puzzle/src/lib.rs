@@ -1,0 +1,13 @@
+//! Puzzles: grids, the statements and rules of a puzzle, what rules demand and what they look like, the formats that
+//! puzzles are written in. Nothing here knows a clause or a solver. The crate `sudoku2cnf` is the door.
+
+pub mod csp;
+pub mod error;
+pub mod form;
+pub mod formats;
+pub mod grid;
+pub mod puzzle;
+pub mod rules;
+pub mod statement;
+
+pub use sudoku2cnf_base::{limits, stopwatch, terminal};

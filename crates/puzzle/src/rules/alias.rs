@@ -1,0 +1,240 @@
+//! Other words for rules: what setters and other formats call them.
+
+use super::{Need, Param, REGISTRY, Spec, find};
+
+/// Another word for a rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Alias {
+    /// The word.
+    pub name: &'static str,
+    /// The words that it stands for: the rule's name, perhaps with its first arguments.
+    pub head: &'static str,
+}
+
+const fn alias(name: &'static str, head: &'static str) -> Alias {
+    Alias { name, head }
+}
+
+/// All of them, sorted. Words that differ from a rule's name in capitals and hyphens only need no row.
+pub const ALIASES: &[Alias] = &[
+    alias("all-different", "extra-region"),
+    alias("anti-consecutive", "non-consecutive"),
+    alias("between-line", "between"),
+    alias("binary", "pair"),
+    alias("binary-x", "pairx"),
+    alias("black-dot", "kropki black"),
+    alias("box-indexer", "indexing box"),
+    alias("cage", "killer"),
+    alias("column-indexer", "indexing column"),
+    alias("contain-exact", "contain-exactly"),
+    alias("disjoint-groups", "disjoint-sets"),
+    alias("dnc", "diagonal-non-consecutive"),
+    alias("dutch-whisper", "whisper 4"),
+    alias("dutch-whispers", "whisper 4"),
+    alias("entropic-line", "entropic"),
+    alias("fortress", "maximum"),
+    alias("german-whisper", "whisper 5"),
+    alias("german-whispers", "whisper 5"),
+    alias("hyper-sudoku", "windoku"),
+    alias("killer-cage", "killer"),
+    alias("kings-move", "anti-king"),
+    alias("knights-move", "anti-knight"),
+    alias("kropki-black", "kropki black"),
+    alias("kropki-white", "kropki white"),
+    alias("little-killer-sum", "little-killer"),
+    alias("lockout-line", "lockout 4"),
+    alias("modular-line", "modular 3"),
+    alias("negative-kropki", "strict-kropki"),
+    alias("negative-xv", "strict-xv"),
+    alias("palindrome-line", "palindrome"),
+    alias("parity-line", "modular 2"),
+    alias("quad", "quadruple"),
+    alias("region-sum-line", "region-sum"),
+    alias("renban-line", "renban"),
+    alias("row-indexer", "indexing row"),
+    alias("sandwich-sum", "sandwich"),
+    alias("self-taxi", "anti-taxicab"),
+    alias("slow-thermometer", "slow-thermo"),
+    alias("sudoku-x", "diagonal"),
+    alias("taxi", "taxicab"),
+    alias("ten-line", "sum-line 10"),
+    alias("thermometer", "thermo"),
+    alias("whispers", "whisper"),
+    alias("white-dot", "kropki white"),
+    alias("x-sudoku", "diagonal"),
+    alias("zipper-line", "zipper"),
+];
+
+/// A rule by one of its names.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The rule.
+    pub spec: &'static Spec,
+    /// The name, as the table has it.
+    pub name: &'static str,
+    /// The words that the name stands for: the rule's own name, perhaps with its first arguments.
+    pub head: &'static str,
+}
+
+/// The longest word that could be a name.
+const LONGEST: usize = 100;
+
+/// A word without capitals and hyphens: `AntiKnight` and `anti-knight` are one name.
+pub fn plain(word: &str) -> String {
+    word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// Returns `true` if a word is a name, in whatever capitals and with or without hyphens.
+pub(super) fn is_name(word: &str, name: &str) -> bool {
+    word.len() <= LONGEST && plain(word) == plain(name)
+}
+
+/// The rule that a word names: its own name, or another word for it, in whatever capitals and with
+/// or without hyphens.
+pub fn named(word: &str) -> Option<Named> {
+    if let Some(spec) = find(word) {
+        return Some(Named::own(spec));
+    }
+    if word.len() > LONGEST {
+        return None;
+    }
+    let by_name = REGISTRY.iter().find(|spec| is_name(word, spec.name)).map(Named::own);
+    let word = plain(word);
+    by_name.or_else(|| {
+        let alias = ALIASES.iter().find(|alias| plain(alias.name) == word)?;
+        let rule = alias.head.split(' ').next()?;
+        Some(Named { spec: find(rule)?, name: alias.name, head: alias.head })
+    })
+}
+
+/// The other words for a rule.
+pub fn of(spec: &Spec) -> impl Iterator<Item = &'static Alias> {
+    ALIASES.iter().filter(move |alias| alias.head.split(' ').next() == Some(spec.name))
+}
+
+/// The other words for a rule with commas between; behind those that say more, what they stand for.
+pub fn list(spec: &Spec) -> String {
+    let shown = |alias: &Alias| match alias.head == spec.name {
+        true => alias.name.to_owned(),
+        false => format!("{} ({})", alias.name, alias.head),
+    };
+    of(spec).map(shown).collect::<Vec<_>>().join(", ")
+}
+
+impl Named {
+    /// A rule by its own name.
+    pub const fn own(spec: &'static Spec) -> Named {
+        Named { spec, name: spec.name, head: spec.name }
+    }
+
+    /// The arguments of its line that the name does not stand for.
+    fn left(&self) -> impl Iterator<Item = &'static Param> {
+        let stated = self.head.split(' ').count() - 1;
+        self.spec.params.iter().skip(stated)
+    }
+
+    /// Returns `true` if a line of the rule says more than the name.
+    pub fn needs_arguments(&self) -> bool {
+        self.left().any(|param| param.need == Need::Required)
+    }
+
+    /// Its line, with words for what stands there.
+    pub fn usage(&self) -> String {
+        std::iter::once(self.name).chain(self.left().map(|param| param.word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Line;
+    use crate::formats::headers;
+    use crate::formats::native;
+
+    #[test]
+    fn no_name_is_another() {
+        assert!(ALIASES.is_sorted_by(|a, b| a.name < b.name));
+        let names = REGISTRY.iter().map(|spec| spec.name).chain(ALIASES.iter().map(|alias| alias.name));
+        let mut all: Vec<String> = names.chain(headers::NAMES).map(plain).collect();
+        all.sort();
+        assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
+        // A word that native text takes for a row of the grid could not be used.
+        assert!(ALIASES.iter().all(|alias| native::name(alias.name) == Some(alias.name)));
+    }
+
+    #[test]
+    fn every_alias_says_what_it_stands_for() {
+        let printed = |line: &str| {
+            let text = format!("grid 9x9\n{line}");
+            let puzzle = native::read(Line::all(&text)).unwrap_or_else(|error| panic!("{line}: {error}"));
+            puzzle.rules()[0].to_string()
+        };
+        for alias in ALIASES {
+            let spec = named(alias.name).unwrap_or_else(|| panic!("{alias:?}")).spec;
+            assert!(of(spec).any(|other| other.name == alias.name));
+            let mut rest: Vec<&str> = match spec.name {
+                "anti-king"
+                | "anti-knight"
+                | "anti-taxicab"
+                | "diagonal"
+                | "diagonal-non-consecutive"
+                | "disjoint-sets"
+                | "non-consecutive"
+                | "strict-kropki"
+                | "strict-xv"
+                | "windoku" => vec![],
+                "contain-exactly" => vec!["1,2", "r1c1-r1c3"],
+                "killer" | "whisper" => vec!["7", "r1c1-r1c3"],
+                "little-killer" => vec!["7", "r1c2", "dr"],
+                "pair" | "pairx" => vec!["a<b", "r1c1", "r1c2"],
+                "quadruple" => vec!["r1c1", "1,2"],
+                "sandwich" => vec!["7", "r1"],
+                "taxicab" => vec!["2"],
+                _ => vec!["r1c1-r1c3"],
+            };
+            let stated = alias.head.split(' ').count() - 1;
+            if stated > 0 && spec.name == "whisper" {
+                rest.remove(0);
+            }
+            let rest = rest.join(" ");
+            let line = |name: &str| format!("{name} {rest}");
+            assert_eq!(printed(&line(alias.name)), printed(&line(alias.head)));
+            let needs = named(alias.name).is_some_and(|named| named.needs_arguments());
+            assert_eq!(needs, !rest.is_empty(), "{alias:?}");
+        }
+        assert_eq!(printed("GermanWhispers r1c1 r1c2"), "whisper 5 r1c1 r1c2");
+        assert_eq!(printed("xsum 3 r1 left"), "x-sum 3 r1 left");
+        assert_eq!(
+            printed("or { white-dot r1c1 r1c2 } { cage 3 r1c1 r1c2 }"),
+            "or { kropki white r1c1 r1c2 } { killer 3 r1c1 r1c2 }"
+        );
+    }
+
+    #[test]
+    fn errors_behind_an_alias_are_where_they_stand() {
+        let error = |line: &str| {
+            let text = format!("grid 9x9\n{line}");
+            native::read(Line::all(&text)).expect_err(line).to_string()
+        };
+        assert_eq!(
+            error("german-whispers r1c1 r0c2"),
+            "2:22: 'r0c2' is outside the grid, expected a cell from r1c1 to r9c9\n  german-whispers r1c1 r0c2\n                       ^^^^"
+        );
+        assert!(error("cage").starts_with("2:5: the line ends here, expected a sum"));
+        assert!(error("white-dot r1c1 r1c3").starts_with("2:1: "), "{}", error("white-dot r1c1 r1c3"));
+        let inner = error("or { thermo r1c1 r1c2 } { thermometer r1c1 ; white-dot r1c1 x }");
+        assert!(inner.starts_with("2:61: 'x' is no cell"), "{inner}");
+        let four = error("german-whispers 4 r1c1");
+        assert!(four.starts_with("2:17: '4' is no cell"), "{four}");
+    }
+
+    #[test]
+    fn usage_leaves_out_what_is_stated() {
+        let shown = |name: &str| named(name).expect("a rule").usage();
+        assert_eq!(shown("Killer"), "killer SUM CELLS");
+        assert_eq!(shown("german-whispers"), "german-whispers CELLS");
+        assert_eq!(shown("whispers"), "whispers [D] CELLS");
+        assert_eq!(shown("ten-line"), "ten-line [loop] CELLS");
+        assert_eq!(shown("sudoku-x"), "sudoku-x [main | anti]");
+    }
+}

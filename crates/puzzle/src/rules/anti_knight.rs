@@ -1,0 +1,38 @@
+//! `anti-knight`: "Cells a knight's move apart hold different digits."
+
+use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
+use super::params::Arguments;
+use super::{Made, Spec};
+use crate::form::Form;
+use crate::grid::Grid;
+
+pub const SPEC: Spec = Spec {
+    name: "anti-knight",
+    params: &[],
+    summary: "cells a knight's move apart hold different digits",
+    examples: &["grid 4x4 no-boxes\nvalues 1-6\nanti-knight", "grid 2x3\nvalues 0-3\nanti-knight"],
+    sample: "anti-knight",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct AntiKnight;
+
+fn make(_: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByGroups(AntiKnight)))
+}
+
+impl Groups for AntiKnight {
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
+        couples(at_offsets(grid, leaps(1, 2)))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
+    }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,112 @@
+//! Rules that sort the values into classes: lines on which neighbouring cells are of different
+//! classes, squares that hold all of them.
+
+use std::fmt::Debug;
+
+use super::{hold_pairs, post_pairs, range};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution, Values};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+/// A line with as many classes of values as each stretch of `window` cells has cells, all different.
+pub trait Classes: Debug + Send + Sync {
+    /// The line.
+    fn cells(&self) -> &[Cell];
+
+    /// Returns the number of cells in a row that are of different classes.
+    fn window(&self) -> usize;
+
+    /// The class of a value, one of [`Classes::window`] classes.
+    fn class(&self, value: i32, values: Values) -> i32;
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+}
+
+/// Makes a rule of a line with classes.
+#[derive(Debug)]
+pub struct ByClasses<T>(pub T);
+
+/// The pairs of cells that stand `distance` apart on a line.
+fn apart(cells: &[Cell], distance: usize) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells.iter().copied().zip(cells.iter().copied().skip(distance))
+}
+
+impl<T: Classes + 'static> Rule for ByClasses<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let (cells, window, values) = (self.0.cells(), self.0.window(), puzzle.grid().values());
+        let class = |value| self.0.class(value, values);
+        for distance in 1..window.min(cells.len()) {
+            post_pairs(csp, values, apart(cells, distance), |a, b| class(a) != class(b));
+        }
+        // Follows, for all other classes stand in between, but not by unit propagation.
+        post_pairs(csp, values, apart(cells, window), |a, b| class(a) == class(b));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let (cells, values) = (self.0.cells(), puzzle.grid().values());
+        let class = |value| self.0.class(value, values);
+        (1..self.0.window().min(cells.len()))
+            .all(|distance| hold_pairs(solution, apart(cells, distance), |a, b| class(a) != class(b)))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+}
+
+/// Returns the third to which a value belongs: 0 low, 1 middle, 2 high. Where the thirds cannot be equal, low and high
+/// are, and differ from the middle by one.
+pub fn third(value: i32, values: Values) -> i32 {
+    let outer = (values.count() as i32 + 1) / 3;
+    i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)
+}
+
+/// Every 2x2 square holds values of all three classes.
+pub trait SquareClasses: Debug + Send + Sync {
+    /// The class of a value: 0, 1 or 2.
+    fn class(&self, value: i32, values: Values) -> i32;
+}
+
+/// Makes a rule of three classes.
+#[derive(Debug)]
+pub struct BySquares<T>(pub T);
+
+impl<T: SquareClasses + 'static> Rule for BySquares<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        for square in squares(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
+            for class in 0..3 {
+                let of_class = range(values).filter(|&value| self.0.class(value, values) == class);
+                let atoms = of_class.flat_map(|value| square.map(|cell| csp.is(cell, value)));
+                let atoms: Vec<_> = atoms.collect();
+                csp.clause(atoms);
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let values = puzzle.grid().values();
+        squares(puzzle.grid()).into_iter().all(|square| {
+            let classes = square.map(|cell| self.0.class(solution[cell].into(), values));
+            (0..3).all(|class| classes.contains(&class))
+        })
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
+    }
+}
+
+/// The 2x2 square with this cell at its upper left.
+pub fn square(grid: &Grid, cell: Cell) -> Option<[Cell; 4]> {
+    Some([cell, grid.step(cell, 0, 1)?, grid.step(cell, 1, 0)?, grid.step(cell, 1, 1)?])
+}
+
+/// All 2x2 squares of the grid.
+pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
+    grid.cells().filter_map(|cell| square(grid, cell)).collect()
+}

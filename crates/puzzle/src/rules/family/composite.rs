@@ -1,0 +1,50 @@
+//! Rules made of rules: blocks `{ LINE ; LINE }`.
+
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
+use crate::rules::params::Arguments;
+use crate::statement::Fault;
+
+/// Rules that hold together.
+#[derive(Debug)]
+pub struct Block(Vec<Box<dyn Rule>>);
+
+impl Block {
+    /// The blocks of the next argument.
+    pub fn take(args: &mut Arguments<'_>) -> Result<Vec<Block>, Fault> {
+        Ok(args.blocks()?.into_iter().map(Block).collect())
+    }
+
+    /// Demands all its rules.
+    pub fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        self.0.iter().for_each(|rule| rule.post(csp, puzzle));
+    }
+
+    /// Returns `true` if all rules of the block hold.
+    pub fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.iter().all(|rule| rule.holds(solution, puzzle))
+    }
+
+    /// Returns the marks of the rules.
+    pub fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
+    }
+
+    /// Returns sentences about what is strange about the rules.
+    pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
+    }
+
+    /// Returns `true` if one of the rules relies on the houses.
+    pub fn relies_on_houses(&self) -> bool {
+        self.0.iter().any(|rule| rule.relies_on_houses())
+    }
+}
+
+/// Returns the forms of a rule that is made of blocks.
+pub fn draw(blocks: &[Block], grid: &Grid) -> Vec<Form> {
+    let drawn = |block: &Block| block.0.iter().flat_map(|rule| rule.draw(grid)).collect();
+    let branches = blocks.iter().zip(1..).map(|(block, number)| Form::Branch(number, drawn(block)));
+    branches.chain([Form::Quoted]).collect()
+}

@@ -1,0 +1,57 @@
+//! Rules that forbid repeats within groups of cells.
+
+use std::fmt::Debug;
+
+use crate::csp::Constraint;
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+/// Groups of cells, one after the other: of pairs that lie some way apart there can be more than memory has room for.
+pub type CellGroups<'a> = Box<dyn Iterator<Item = Vec<Cell>> + 'a>;
+
+/// Groups of different cells that hold different digits.
+pub trait Groups: Debug + Send + Sync {
+    /// The groups.
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+
+    /// As [`Rule::suits_boards`].
+    fn suits_boards(&self) -> bool {
+        false
+    }
+}
+
+/// Makes a rule of groups.
+#[derive(Debug)]
+pub struct ByGroups<T>(pub T);
+
+impl<T: Groups + 'static> Rule for ByGroups<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        for group in self.0.groups(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
+            csp.post(Constraint::AllDifferent(csp.cells(&group)));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.groups(puzzle.grid()).all(|group| solution.distinct(&group))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        self.0.suits_boards()
+    }
+}
+
+/// Pairs of cells as groups.
+pub fn couples<'a>(pairs: impl Iterator<Item = (Cell, Cell)> + 'a) -> CellGroups<'a> {
+    Box::new(pairs.map(|(a, b)| vec![a, b]))
+}

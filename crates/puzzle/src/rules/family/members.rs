@@ -1,0 +1,50 @@
+//! Rules that leave cells only some of the values.
+
+use std::fmt::Debug;
+
+use super::range;
+use crate::csp::Constraint;
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+/// Cells, and a predicate over their value.
+pub trait Members: Debug + Send + Sync {
+    /// The cells.
+    fn cells(&self) -> &[Cell];
+
+    /// Returns `true` if the cells may hold the value.
+    fn admits(&self, value: i32) -> bool;
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+}
+
+/// Makes a rule of a predicate.
+#[derive(Debug)]
+pub struct ByMembers<T>(pub T);
+
+impl<T: Members + 'static> Rule for ByMembers<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let admitted: Vec<i32> =
+            range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();
+        for &cell in self.0.cells() {
+            if csp.stopped() {
+                return;
+            }
+            csp.post(Constraint::Member(csp.cell(cell), admitted.clone()));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        self.0.cells().iter().all(|&cell| self.0.admits(solution[cell].into()))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
+}

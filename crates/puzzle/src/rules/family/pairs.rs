@@ -1,0 +1,160 @@
+//! Rules that allow certain pairs of values in certain pairs of cells.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::range;
+use crate::csp::{Constraint, Table};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution, Values};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
+
+/// Pairs of cells: of a long line there can be more than memory has room for.
+pub type CellPairs<'a> = Box<dyn Iterator<Item = (Cell, Cell)> + 'a>;
+
+/// A predicate over two values, and the pairs of cells that it is about.
+pub trait Pairs: Debug + Send + Sync {
+    /// The pairs of cells, in order.
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
+
+    /// Returns `true` if `a` in the first cell goes with `b` in the second.
+    fn allows(&self, a: i32, b: i32, values: Values) -> bool;
+
+    /// Returns the marks of the rule on the grid.
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+
+    /// As [`Rule::suits_boards`].
+    fn suits_boards(&self) -> bool {
+        false
+    }
+}
+
+/// Makes a rule of a predicate.
+#[derive(Debug)]
+pub struct ByPairs<T>(pub T);
+
+impl<T: Pairs + 'static> Rule for ByPairs<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        post_pairs(csp, values, self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let values = puzzle.grid().values();
+        hold_pairs(solution, self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values))
+    }
+
+    fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        self.0.marks(grid)
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let values = puzzle.grid().values();
+        let most = MOST_LOOKED_AT / (values.count() * values.count());
+        let pairs: Vec<(Cell, Cell)> = self.0.pairs(puzzle).take(most + 1).collect();
+        if pairs.len() > most {
+            return Vec::new();
+        }
+        let allows = |a, b| self.0.allows(a, b, values);
+        let twice = pairs.iter().find(|&&(a, b)| a == b && !range(values).any(|value| allows(value, value)));
+        match twice {
+            Some((cell, _)) => vec![format!("{cell} is listed twice, and no digit goes with itself here")],
+            None if excluded(&pairs, values, allows) => {
+                vec!["no digits in these cells keep this rule".into()]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        self.0.suits_boards()
+    }
+}
+
+/// The most pairs of values that are looked at for a doubt.
+const MOST_LOOKED_AT: usize = 20_000;
+
+/// Returns `true` if these pairs, taken one by one again and again, leave a cell without a value.
+fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
+    let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
+    for &(a, b) in pairs {
+        left.entry(a).or_insert_with(|| range(values).collect());
+        left.entry(b).or_insert_with(|| range(values).collect());
+    }
+    // Each round leaves out a value or is the last; long lines are given up before they take time.
+    for _ in 0..values.count() + 1 {
+        let mut changed = false;
+        for &(a, b) in pairs {
+            let (of_a, of_b) = (left[&a].clone(), left[&b].clone());
+            let kept_a: Vec<i32> =
+                of_a.iter().copied().filter(|&x| of_b.iter().any(|&y| allows(x, y))).collect();
+            let kept_b: Vec<i32> =
+                of_b.iter().copied().filter(|&y| of_a.iter().any(|&x| allows(x, y))).collect();
+            if kept_a.is_empty() || kept_b.is_empty() {
+                return true;
+            }
+            changed |= kept_a.len() < of_a.len() || kept_b.len() < of_b.len();
+            left.insert(a, kept_a);
+            left.insert(b, kept_b);
+        }
+        if !changed {
+            return false;
+        }
+    }
+    false
+}
+
+/// Demands that each pair of cells takes a pair of values that `allows` allows.
+pub fn post_pairs(
+    csp: &mut Posting<'_>,
+    values: Values,
+    pairs: impl IntoIterator<Item = (Cell, Cell)>,
+    allows: impl Fn(i32, i32) -> bool,
+) {
+    if csp.stopped() {
+        return;
+    }
+    let range = range(values);
+    let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
+    for (a, b) in pairs {
+        if csp.stopped() {
+            return;
+        }
+        csp.post(match a == b {
+            true => Constraint::Member(csp.cell(a), range.clone().filter(|&v| allows(v, v)).collect()),
+            false => Constraint::Relation(csp.cell(a), csp.cell(b), Arc::clone(&table)),
+        });
+    }
+}
+
+/// Returns `true` if each pair of cells takes a pair of values that `allows` allows.
+pub fn hold_pairs(
+    solution: &Solution,
+    pairs: impl IntoIterator<Item = (Cell, Cell)>,
+    allows: impl Fn(i32, i32) -> bool,
+) -> bool {
+    pairs.into_iter().all(|(a, b)| allows(solution[a].into(), solution[b].into()))
+}
+
+/// Each cell with the next one of the line.
+pub fn consecutive(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells.windows(2).map(|pair| (pair[0], pair[1]))
+}
+
+/// Each cell with every later one of the list.
+pub fn all_pairs(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells
+        .iter()
+        .enumerate()
+        .flat_map(|(place, &cell)| cells[place + 1..].iter().map(move |&other| (cell, other)))
+}

@@ -1,0 +1,162 @@
+//! Rows and columns read as numbers in both directions, and their order.
+
+use crate::csp::{Atom, Constraint, Table, VarId};
+use crate::grid::{Cell, Grid, GridLine, Side, Solution};
+use crate::puzzle::Posting;
+
+/// The numbers that begin on each side: rows from the left and from the right, columns from the top and
+/// from the bottom.
+pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
+    let rows = |side| (0..grid.rows()).map(|row| GridLine::Row(row).seen_from(side, grid)).collect();
+    let columns =
+        |side| (0..grid.columns()).map(|column| GridLine::Column(column).seen_from(side, grid)).collect();
+    [rows(Side::Left), rows(Side::Right), columns(Side::Top), columns(Side::Bottom)]
+}
+
+/// All of them.
+pub fn numbers(grid: &Grid) -> Vec<Vec<Cell>> {
+    sides(grid).concat()
+}
+
+/// The digits of a number, for comparison.
+pub fn digits(solution: &Solution, number: &[Cell]) -> Vec<u16> {
+    number.iter().map(|&cell| solution[cell]).collect()
+}
+
+/// Returns `true` if all numbers have two digits or more and houses say that on each side they begin with each digit
+/// once.
+pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) -> bool {
+    sides.iter().all(|side| {
+        let firsts: Vec<VarId> = side.iter().map(|number| csp.cell(number[0])).collect();
+        csp.permutes(&firsts) && side.iter().all(|number| number.len() > 1)
+    })
+}
+
+/// The condition under which a number is less than another one.
+#[derive(Clone, Copy, Debug)]
+pub enum Less {
+    /// It is.
+    Always,
+    /// It is not.
+    Never,
+    /// If this is true.
+    If(Atom),
+}
+
+impl Less {
+    /// The truth value that says it, where it is open.
+    pub fn atom(self) -> Option<Atom> {
+        match self {
+            Less::If(atom) => Some(atom),
+            Less::Always | Less::Never => None,
+        }
+    }
+
+    /// If it is less than that, and not less than this: what frees from it; nothing where nobody says so.
+    fn escapes(self) -> [Option<Vec<Atom>>; 2] {
+        match self {
+            Less::Always => [Some(Vec::new()), None],
+            Less::Never => [None, Some(Vec::new())],
+            Less::If(atom) => [Some(vec![!atom]), Some(vec![atom])],
+        }
+    }
+}
+
+/// A truth value that says whether of two different numbers of equal length `left` is less. They are not
+/// equal unless `ties` says that they may be.
+pub fn less(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell], ties: bool) -> Atom {
+    let less = csp.new_bool();
+    compare(csp, [left, right], None, Less::If(less), ties);
+    less
+}
+
+/// If `given` is true, `left` is less than `right` as `less` says, and they are not equal
+/// unless `ties` says that they may be; that is not less.
+///
+/// The comparison of digit strings from the left: a truth value "equal so far" for each place, up to the
+/// first one whose cells are in one house and so differ. For n values up to 4n + 1 clauses a place over
+/// the order literals of its two cells.
+pub fn compare(
+    csp: &mut Posting<'_>,
+    [left, right]: [&[Cell]; 2],
+    given: Option<Atom>,
+    less: Less,
+    ties: bool,
+) {
+    let places: Vec<[VarId; 2]> =
+        left.iter().zip(right).filter(|(a, b)| a != b).map(|(&a, &b)| [csp.cell(a), csp.cell(b)]).collect();
+    let decisive = places.iter().position(|pair| csp.all_differ(pair));
+    let last = decisive.unwrap_or(places.len().saturating_sub(1));
+    // The digits up to here are equal: the condition at the beginning, then a truth value.
+    let mut equal = given;
+    for (place, &[a, b]) in places.iter().enumerate().take(last + 1) {
+        if csp.stopped() {
+            return;
+        }
+        // Behind the last place nothing decides.
+        let decides = place == last;
+        let strict = [decides, decides && (!ties || decisive.is_some())];
+        for ((pair, escape), strict) in [[a, b], [b, a]].into_iter().zip(less.escapes()).zip(strict) {
+            if let Some(escape) = escape {
+                let escape: Vec<Atom> = escape.into_iter().chain(equal.map(|atom| !atom)).collect();
+                below(csp, pair, strict, &escape);
+            }
+        }
+        if !decides {
+            equal = Some(still_equal(csp, [a, b], equal));
+        }
+    }
+    if places.is_empty() {
+        let [frees, _] = if ties { less.escapes() } else { [Some(Vec::new()), None] };
+        if let Some(frees) = frees {
+            csp.clause(frees.into_iter().chain(given.map(|atom| !atom)));
+        }
+    }
+}
+
+/// Unless an atom of `escape` is true, `a` is at most `b`, and not equal if `strict`.
+fn below(csp: &mut Posting<'_>, [a, b]: [VarId; 2], strict: bool, escape: &[Atom]) {
+    // Cells have the same values.
+    for value in csp.range(a).skip(usize::from(!strict)) {
+        let (low, high) = (csp.at_least(a, value), csp.at_least(b, value.saturating_add(strict.into())));
+        csp.clause(escape.iter().copied().chain([!low, high]));
+    }
+}
+
+/// A truth value: whether `before` is true, if there is one, and `a` equals `b`.
+fn still_equal(csp: &mut Posting<'_>, [a, b]: [VarId; 2], before: Option<Atom>) -> Atom {
+    let still = csp.new_bool();
+    if let Some(before) = before {
+        csp.clause([!still, before]);
+    }
+    for value in csp.range(a) {
+        let (is, other) = (csp.equals(a, value), csp.equals(b, value));
+        csp.clause([!still, !is, other]);
+        csp.clause([still, !is, !other].into_iter().chain(before.map(|before| !before)));
+    }
+    still
+}
+
+/// Demands that the numbers, of equal length, are equal.
+pub fn equal(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
+    for (&a, &b) in left.iter().zip(right).filter(|(a, b)| a != b) {
+        let (a, b) = (csp.cell(a), csp.cell(b));
+        let table = Table::new(csp.range(a), csp.range(b), |x, y| x == y);
+        csp.post(Constraint::Relation(a, b, table.into()));
+    }
+}
+
+/// Demands that the numbers, of equal length, are not equal.
+///
+/// Where at some place two cells of one house meet, the houses say so; else one clause over shared equalities.
+pub fn differ(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
+    if csp.stopped() {
+        return;
+    }
+    let places: Vec<[VarId; 2]> =
+        left.iter().zip(right).filter(|(a, b)| a != b).map(|(&a, &b)| [csp.cell(a), csp.cell(b)]).collect();
+    if !places.iter().any(|pair| csp.all_differ(pair)) {
+        let equal: Vec<Atom> = places.iter().map(|&[a, b]| csp.equal(a, b)).collect();
+        csp.clause(equal.into_iter().map(|atom| !atom));
+    }
+}

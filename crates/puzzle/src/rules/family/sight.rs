@@ -1,0 +1,90 @@
+//! Clues beside the grid: a number that looks along a row or column from one side.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::csp::VarId;
+use crate::form::{self, Form};
+use crate::grid::{Cell, Grid, GridLine, Side, Solution, Values};
+use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::rules::Made;
+use crate::rules::params::Arguments;
+
+/// A number beside a line: `5 r3 left`.
+#[derive(Debug)]
+pub struct Clue {
+    /// The number.
+    pub number: i32,
+    line: GridLine,
+    side: Side,
+}
+
+impl Clue {
+    /// Number, line and side.
+    pub fn take(args: &mut Arguments<'_>) -> Clue {
+        Clue { number: args.number(), line: args.line(), side: args.side() }
+    }
+
+    /// The clue beside the grid, as this text.
+    pub fn drawn(&self, text: String) -> Form {
+        form::Clue::beside(self.line, self.side, text).into()
+    }
+
+    /// The cells that the clue sees, the nearest first.
+    pub fn seen(&self, grid: &Grid) -> Vec<Cell> {
+        self.line.seen_from(self.side, grid)
+    }
+}
+
+/// The meaning of a clue for the digits that it sees.
+pub trait Sight: fmt::Debug + Send + Sync {
+    /// Demands what the clue says of the variables, the nearest first; there is at least one.
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
+
+    /// Returns `true` if the clue is right about the digits, the nearest first.
+    fn says(clue: i32, seen: &[i32]) -> bool;
+
+    /// The largest clue that so many cells can have, where that is known; `distinct` says that their digits differ.
+    fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
+        None
+    }
+
+    /// The clue in the brackets of its kind.
+    fn label(clue: i32) -> String;
+}
+
+/// Makes a rule of a clue.
+#[derive(Debug)]
+pub struct BySight<T>(Clue, PhantomData<T>);
+
+impl<T: Sight + 'static> BySight<T> {
+    /// The rule of number, line and side.
+    pub fn make(args: &mut Arguments<'_>) -> Made {
+        Ok(Box::new(BySight::<T>(Clue::take(args), PhantomData)))
+    }
+}
+
+impl<T: Sight + 'static> Rule for BySight<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let seen = csp.cells(&self.0.seen(puzzle.grid()));
+        T::post(self.0.number, &seen, csp);
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let seen = self.0.seen(puzzle.grid());
+        T::says(self.0.number, &seen.iter().map(|&cell| solution[cell].into()).collect::<Vec<i32>>())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let grid = puzzle.grid();
+        let seen = self.0.seen(grid);
+        let distinct = grid.houses().iter().any(|house| seen.iter().all(|cell| house.cells.contains(cell)));
+        let most = T::most(seen.len(), distinct, grid.values());
+        let beyond = most.filter(|&most| i64::from(self.0.number) > most);
+        beyond.map(|most| format!("a clue of this kind is {most} at most here")).into_iter().collect()
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![self.0.drawn(T::label(self.0.number))]
+    }
+}

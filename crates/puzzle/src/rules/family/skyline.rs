@@ -1,0 +1,131 @@
+//! The number of buildings that are seen from the beginning of a line.
+//!
+//! Posted as who is visible, the tallest so far in the order encoding, and a sequential counter of the
+//! visible (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", 2005), each
+//! defined both ways; and what they say of each other: of those behind, no more can become visible than there
+//! are heights above the tallest so far. For n places and values and a clue N about n(n + N) truth
+//! values and 7n(n + N) clauses of at most four literals. Without the bounds it takes 4 to 70 times
+//! the conflicts, more than an automaton that carries tallest and count.
+
+use crate::csp::{Atom, Constraint, VarId};
+use crate::puzzle::Posting;
+
+/// The facts about the buildings before a place.
+struct Skyline {
+    /// For each height of a building whether the tallest is at least so tall.
+    tallest: Vec<Atom>,
+    /// For each number from 0 to the clue whether at least so many are visible.
+    visible: Vec<Atom>,
+}
+
+/// Demands that `clue` of the heights `seen`, the nearest first and at least as many, are larger than 0
+/// and all before them.
+pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
+    let range = csp.range(seen[0]);
+    let (lowest, most) = (1.max(*range.start()), *range.end());
+    let [never, always] = [seen[0].is(most + 1), !seen[0].is(most + 1)];
+    for (&cell, count) in seen.iter().zip(1..) {
+        // Up to here so many are visible at most, and behind as many as there are heights above.
+        let low = |&height: &i32| height <= count + most - clue;
+        csp.post(Constraint::Member(cell, range.clone().filter(low).collect()));
+    }
+    let mut before = Skyline {
+        tallest: (lowest..=most).map(|_| never).collect(),
+        visible: vec![never; clue as usize + 1],
+    };
+    before.visible[0] = always;
+    let differ = csp.all_differ(seen);
+    for (&cell, place) in seen.iter().zip(0..) {
+        if csp.stopped() {
+            return;
+        }
+        let is_visible = visible(csp, cell, lowest, place, &before);
+        let left = (seen.len() as i32 - 1) - place;
+        // So many different heights reach this one.
+        let sure = range.start() + if differ { place } else { 0 };
+        // Nobody asks for the tallest of all, unless it is known.
+        let new = |csp: &mut Posting<'_>, height: i32| match place {
+            _ if height <= sure => always,
+            0 => csp.at_least(cell, height),
+            _ if left == 0 => never,
+            _ => csp.new_bool(),
+        };
+        let tallest: Vec<Atom> = (lowest..=most).map(|height| new(csp, height)).collect();
+        if place > 0 && (left > 0 || sure >= most) {
+            rise(csp, cell, lowest, is_visible, [&before.tallest, &tallest]);
+        }
+        let new = |csp: &mut Posting<'_>, count: i32| match count {
+            _ if count <= (clue - left).max(0) => always,
+            _ if count > place + 1 => never,
+            _ if place == 0 => is_visible,
+            _ => csp.new_bool(),
+        };
+        let visible: Vec<Atom> = (0..=clue).map(|count| new(csp, count)).collect();
+        count(csp, is_visible, [&before.visible, &visible]);
+        before = Skyline { tallest, visible };
+        if left > 0 {
+            bounds(csp, &before);
+        }
+    }
+}
+
+/// Returns an atom that is true if the building is visible: nothing before it is as tall.
+fn visible(csp: &mut Posting<'_>, cell: VarId, lowest: i32, place: i32, before: &Skyline) -> Atom {
+    if place == 0 {
+        return csp.at_least(cell, 1);
+    }
+    let visible = csp.new_bool();
+    for height in csp.range(cell) {
+        let is = csp.equals(cell, height);
+        match usize::try_from(height - lowest).ok().map(|index| before.tallest[index]) {
+            Some(hidden) => {
+                clause(csp, &[!is, !hidden, !visible]);
+                clause(csp, &[!is, hidden, visible]);
+            }
+            None => clause(csp, &[!is, !visible]),
+        }
+    }
+    visible
+}
+
+/// The tallest is the tallest before or the building: the latter if it is visible, else the former.
+fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before, after]: [&[Atom]; 2]) {
+    for ((&was, &is), place) in before.iter().zip(after).zip(0..) {
+        let tall = csp.at_least(cell, lowest + place);
+        clause(csp, &[!was, is]);
+        clause(csp, &[!tall, is]);
+        clause(csp, &[!is, was, tall]);
+        clause(csp, &[!is, was, visible]);
+        clause(csp, &[!is, tall, !visible]);
+        if let Some(&higher) = after.get(place as usize + 1) {
+            clause(csp, &[!higher, is]);
+        }
+    }
+}
+
+/// At least `k` up to here are at least `k` before, or one less and the building; the clue is the most.
+fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
+    for (less, pair) in before.iter().zip(before[1..].iter().zip(&after[1..])) {
+        let (&less, (&was, &is)) = (less, pair);
+        clause(csp, &[!was, is]);
+        clause(csp, &[!less, !visible, is]);
+        clause(csp, &[!is, was, less]);
+        clause(csp, &[!is, was, visible]);
+    }
+    clause(csp, &[!before[before.len() - 1], !visible]);
+}
+
+/// No more become visible than there are heights above the tallest.
+fn bounds(csp: &mut Posting<'_>, now: &Skyline) {
+    for (&tallest, &visible) in now.tallest.iter().rev().zip(now.visible[1..].iter().rev()) {
+        clause(csp, &[!tallest, visible]);
+    }
+}
+
+/// A clause over atoms that may be constant.
+fn clause(csp: &mut Posting<'_>, atoms: &[Atom]) {
+    let open = |atom: &Atom| csp.range(atom.var).contains(&atom.value);
+    if atoms.iter().all(|atom| open(atom) || atom.equals) {
+        csp.clause(atoms.iter().copied().filter(open).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,185 @@
+//! Rules whose cells add up: each states its equations, and what they mean over digits.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+use super::{bounds, range};
+use crate::csp::VarId;
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+/// The largest sum that a line can name: no sum of 1,024 cells is larger.
+pub const MAX_SUM: i32 = 2_000_000;
+
+/// Coefficients and cells, and what they add up to.
+pub type Equation = (Vec<(i64, Cell)>, i64);
+
+/// Equations over cells.
+pub trait Sums: Debug + Send + Sync {
+    /// The equations, in order.
+    fn equations(&self, grid: &Grid) -> Vec<Equation>;
+
+    /// Returns `true` if the digits add up.
+    fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
+
+    /// Returns sentences about what is strange beside the sums.
+    fn doubts(&self, _: &Grid) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+}
+
+/// Makes a rule of equations.
+#[derive(Debug)]
+pub struct BySums<T>(pub T);
+
+impl<T: Sums + 'static> Rule for BySums<T> {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        for (terms, total) in self.0.equations(puzzle.grid()) {
+            post(csp, terms, total);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.add_up(solution, puzzle.grid())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let grid = puzzle.grid();
+        let beyond = |(terms, total): Equation| bounds::beyond(&terms, total, grid.values());
+        let sums = self.0.equations(grid).into_iter().filter_map(beyond);
+        sums.chain(self.0.doubts(grid)).collect()
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+}
+
+/// Lists of cells that have one sum.
+pub trait EqualSums: Debug + Send + Sync {
+    /// The lists, none empty.
+    fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+
+    /// Returns `true` if the digits add up.
+    fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
+
+    /// Returns the forms of the rule on a picture.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
+}
+
+/// Makes a rule of lists with one sum.
+#[derive(Debug)]
+pub struct ByEqualSums<T>(pub T);
+
+/// More values than this, and a sum is not worth a variable of its own.
+const MOST_SUMS: i64 = 100;
+
+impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
+    /// Each list has the sum of all: the digit of a list of one cell, or else a variable. So each is
+    /// stated once.
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let parts = self.0.parts(puzzle.grid());
+        let values = range(puzzle.grid().values());
+        let (min, max) = (i64::from(*values.start()), i64::from(*values.end()));
+        let sizes = || parts.iter().map(|part| part.len() as i64);
+        // Values are not negative: the longest has the largest of the smallest sums.
+        let low = sizes().max().unwrap_or(0) * min;
+        let high = sizes().min().unwrap_or(0) * max;
+        let lone = parts.iter().position(|part| part.len() == 1);
+        if parts.len() < 2 {
+            return;
+        }
+        if lone.is_none() && !(low..low + MOST_SUMS).contains(&high) {
+            for pair in parts.windows(2) {
+                let (terms, total) = equal(&pair[0], &pair[1]);
+                post(csp, terms, total);
+            }
+            return;
+        }
+        let sum = match lone {
+            Some(lone) => csp.cell(parts[lone][0]),
+            None => csp.new_var(low as i32..=high as i32),
+        };
+        for (_, part) in parts.iter().enumerate().filter(|&(place, _)| Some(place) != lone) {
+            let cells = part.iter().map(|&cell| (1, csp.cell(cell)));
+            csp.sum(merged(cells.chain([(-1, sum)])), 0);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.add_up(solution, puzzle.grid())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let is_one = self.0.parts(puzzle.grid()).len() < 2;
+        is_one.then(|| "the cells have one sum, which nothing is equal to".into()).into_iter().collect()
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+}
+
+/// Demands an equation, the terms of each cell taken together.
+pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+    let terms: Vec<(i64, VarId)> = terms.into_iter().map(|(factor, cell)| (factor, csp.cell(cell))).collect();
+    csp.sum(merged(terms), total);
+}
+
+/// The terms of each variable taken together.
+fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
+    let mut merged: Vec<(i64, VarId)> = Vec::new();
+    let mut places = HashMap::new();
+    for (factor, var) in terms {
+        let place = *places.entry(var).or_insert(merged.len());
+        let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
+        match (sum, merged.get_mut(place)) {
+            (Some(sum), Some(term)) => term.0 = sum,
+            // Too large for one term: it stays a second one of the variable.
+            _ => merged.push((factor, var)),
+        }
+    }
+    merged.retain(|&(factor, _)| factor != 0);
+    merged
+}
+
+/// Both lists of cells have the same sum.
+pub fn equal(left: &[Cell], right: &[Cell]) -> Equation {
+    let terms = left.iter().map(|&cell| (1, cell)).chain(right.iter().map(|&cell| (-1, cell)));
+    (terms.collect(), 0)
+}
+
+/// The sum of the digits in `cells`.
+pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
+    cells.iter().map(|&cell| i64::from(solution[cell])).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::csp::{Constraint, Csp};
+    use crate::grid::{Shape, Values};
+    use crate::limits::Limits;
+    use crate::puzzle::CellVars;
+
+    #[test]
+    fn coefficients_of_a_cell_are_taken_together_while_64_bits_hold_them() {
+        let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
+        let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
+        let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
+            let (cells, limits) = (CellVars::new(&grid), Limits::default());
+            let mut csp = Csp::new(cells.count(), 1..=4);
+            post(&mut Posting::new(&mut csp, &cells, &limits), terms.iter().copied(), 0);
+            let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
+            sum.terms.iter().map(|&(factor, _)| factor).collect()
+        };
+        let large = i64::from(i32::MAX);
+        assert_eq!(terms(&[(large, a), (-1, b), (large, a), (2, b)]), [2 * large, 1]);
+        assert_eq!(terms(&[(i64::MAX, a), (1, b), (1, a), (-1, b)]), [i64::MAX, 1]);
+        assert_eq!(terms(&[(i64::MIN, a), (-1, a), (1, a)]), [i64::MIN + 1, -1]);
+    }
+}

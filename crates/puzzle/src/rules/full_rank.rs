@@ -1,0 +1,168 @@
+//! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the
+//! smallest first. The clue is the rank of the number that begins there."
+//!
+//! Where houses say that each of the four sides begins with each digit once, four numbers begin with
+//! each digit: so the rank says the first digit, and how many of three other numbers, one a side, are
+//! less. A side with a clue that begins alike needs no truth value; else there is one comparison for
+//! each number of the side, if that begins with the digit. For n digits about 3n comparisons of 4n clauses for each
+//! digit. Elsewhere each of the 4n numbers is compared.
+
+use super::family::ranks::{self, Less};
+use super::family::sight::Clue;
+use super::full_rank_ties::{self, Ties};
+use super::params::{Arguments, Param};
+use super::{Made, Spec};
+use crate::csp::{Atom, Constraint, VarId};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+use std::any::Any;
+use std::cmp::Ordering;
+
+pub const SPEC: Spec = Spec {
+    name: "full-rank",
+    params: &[Param::number("N", "a clue", 1, 4 * MAX_SIDE as i32), Param::line(), Param::side()],
+    summary: "of all rows and columns read as numbers from both sides, exactly N - 1 are less than the one read from SIDE; none equals it, unless a full-rank-ties line allows that",
+    examples: &[
+        "grid 4x4\nfull-rank 5 r4 left",
+        "grid 4x4\nfull-rank 10 c1 top\nfull-rank 5 r4 left\nfull-rank-ties any",
+        "grid 3x3\nvalues 0-3\nfull-rank 12 r2 right",
+    ],
+    sample: "full-rank 5 r1 left",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct FullRank(Clue);
+
+fn make(args: &mut Arguments<'_>) -> Made {
+    full_rank_ties::require_square(args)?;
+    Ok(Box::new(FullRank(Clue::take(args))))
+}
+
+/// The clues that stand in no block, with the numbers that they are about.
+fn clues(puzzle: &Puzzle) -> Vec<(&Clue, Vec<Cell>)> {
+    let clues =
+        puzzle.rules().iter().filter_map(|stated| (&*stated.rule as &dyn Any).downcast_ref::<FullRank>());
+    clues.map(|rule| (&rule.0, rule.0.seen(puzzle.grid()))).collect()
+}
+
+/// Returns the number of digits that are less than the first one of the number with this rank, if each of the four
+/// sides begins with each digit once: four numbers begin with each digit.
+fn first_digit(rank: i32) -> i32 {
+    (rank - 1) / 4
+}
+
+/// A clue where each side begins with each digit once: its number, its first digit, the clues beside it.
+struct Among<'a> {
+    number: Vec<Cell>,
+    first: VarId,
+    digit: i32,
+    rank: i32,
+    ties: bool,
+    clues: Vec<(&'a Clue, Vec<Cell>)>,
+}
+
+impl Among<'_> {
+    fn begins_alike(&self, clue: &Clue) -> bool {
+        first_digit(clue.number) == first_digit(self.rank)
+    }
+
+    /// States which of two numbers is less, behind their first digits.
+    fn compare(&self, csp: &mut Posting<'_>, pair: [&[Cell]; 2], given: Option<Atom>, less: Less) {
+        ranks::compare(csp, pair.map(|number| &number[1..]), given, less, self.ties);
+    }
+
+    /// Of two clues whose numbers begin alike the later one says which is less: this one if it is `own`, or
+    /// stands in a block.
+    fn post_orders(&self, csp: &mut Posting<'_>, own: &Clue) {
+        let earlier = self.clues.iter().take_while(|(clue, _)| !std::ptr::eq(*clue, own));
+        for (clue, number) in earlier.filter(|(clue, _)| self.begins_alike(clue)) {
+            match clue.number.cmp(&self.rank) {
+                _ if *number == self.number => {}
+                Ordering::Less => self.compare(csp, [number, &self.number], None, Less::Always),
+                Ordering::Greater => self.compare(csp, [&self.number, number], None, Less::Always),
+                Ordering::Equal if self.ties => ranks::equal(csp, number, &self.number),
+                Ordering::Equal => csp.clause([]),
+            }
+        }
+    }
+
+    /// States how many of the three other numbers that begin with the digit are less.
+    fn post_rank(&self, csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) {
+        let (mut below, mut open) = ((self.rank - 1) % 4, Vec::new());
+        for side in sides.iter().filter(|side| !side.contains(&self.number)) {
+            match self.clues.iter().find(|(clue, number)| self.begins_alike(clue) && side.contains(number)) {
+                Some((clue, _)) => below -= i32::from(clue.number < self.rank),
+                None => open.push(side),
+            }
+        }
+        let mut atoms = Vec::new();
+        let all = open.len() as i32;
+        for side in open {
+            let less = match below {
+                0 => Less::Never,
+                _ if below == all => Less::Always,
+                _ => Less::If(csp.new_bool()),
+            };
+            atoms.extend(less.atom());
+            self.post_side(csp, side, less);
+        }
+        if !(0..=all).contains(&below) {
+            csp.clause([]);
+        } else if !atoms.is_empty() {
+            csp.post(Constraint::Count(atoms, vec![below as usize]));
+        }
+    }
+
+    /// States whether that number of a side without a clue is less which begins with the digit.
+    fn post_side(&self, csp: &mut Posting<'_>, side: &[Vec<Cell>], less: Less) {
+        if let Some(number) = side.iter().find(|number| number[0] == self.number[0]) {
+            return self.compare(csp, [number, &self.number], None, less);
+        }
+        for number in side {
+            let first = csp.cell(number[0]);
+            let begins_otherwise =
+                self.clues.iter().any(|(clue, other)| other == number && !self.begins_alike(clue));
+            if !begins_otherwise && !csp.all_differ(&[self.first, first]) {
+                let given = csp.equals(first, self.digit);
+                self.compare(csp, [number, &self.number], Some(given), less);
+            }
+        }
+    }
+}
+
+impl Rule for FullRank {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let sides = ranks::sides(puzzle.grid());
+        let clued = self.0.seen(puzzle.grid());
+        let ties = full_rank_ties::of(puzzle) == Ties::Any;
+        if ranks::begin_with_each_digit(csp, &sides) {
+            let (first, rank) = (csp.cell(clued[0]), self.0.number);
+            let digit = csp.range(first).start() + first_digit(rank);
+            csp.post(Constraint::Member(first, vec![digit]));
+            let among = Among { number: clued, first, digit, rank, ties, clues: clues(puzzle) };
+            among.post_orders(csp, &self.0);
+            return among.post_rank(csp, &sides);
+        }
+        let others = ranks::numbers(puzzle.grid()).into_iter().filter(|number| *number != clued);
+        let less: Vec<Atom> = others.map(|other| ranks::less(csp, &other, &clued, ties)).collect();
+        csp.post(Constraint::Count(less, vec![self.0.number as usize - 1]));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let clued = self.0.seen(puzzle.grid());
+        let digits = |number: &Vec<Cell>| ranks::digits(solution, number);
+        let (mut less, mut tied) = (0, false);
+        for other in ranks::numbers(puzzle.grid()).into_iter().filter(|number| *number != clued) {
+            less += i32::from(digits(&other) < digits(&clued));
+            tied |= digits(&other) == digits(&clued);
+        }
+        less == self.0.number - 1 && (!tied || full_rank_ties::of(puzzle) == Ties::Any)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![self.0.drawn(format!("#{}", self.0.number))]
+    }
+}

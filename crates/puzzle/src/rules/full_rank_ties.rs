@@ -1,0 +1,96 @@
+//! `full-rank-ties`: "Rows and columns, read as numbers in both directions, are all different, or
+//! those without a clue may be equal, or any."
+
+use super::family::ranks;
+use super::params::{Arguments, Param};
+use super::{Made, Spec};
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Fault;
+use std::any::Any;
+
+pub const SPEC: Spec = Spec {
+    name: "full-rank-ties",
+    params: &[Param::choice("none|only-unclued|any", &["none", "only-unclued", "any"])],
+    summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
+    examples: &[
+        "grid 3x3\nvalues 1-4\nfull-rank-ties none",
+        "grid 4x4\nfull-rank 2 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",
+        "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
+    ],
+    sample: "full-rank-ties none",
+    make,
+    spare_values: 0,
+};
+
+/// The numbers that may be equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// No two numbers.
+    None,
+    /// Only numbers without a clue.
+    OnlyUnclued,
+    /// Any.
+    Any,
+}
+
+#[derive(Debug)]
+struct FullRankTies(Ties);
+
+fn make(args: &mut Arguments<'_>) -> Made {
+    require_square(args)?;
+    Ok(Box::new(FullRankTies(match args.word() {
+        "none" => Ties::None,
+        "any" => Ties::Any,
+        _ => Ties::OnlyUnclued,
+    })))
+}
+
+/// Numbers can be compared only where rows and columns are equally long.
+pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
+    let numbers = ranks::numbers(args.grid());
+    match numbers.iter().all(|number| number.len() == numbers[0].len()) {
+        true => Ok(()),
+        false => Err(args.wrong("rows and columns of different lengths", "a square grid")),
+    }
+}
+
+/// Returns what the last line of the puzzle about ties says.
+pub fn of(puzzle: &Puzzle) -> Ties {
+    let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
+    let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));
+    stated.unwrap_or(Ties::OnlyUnclued)
+}
+
+impl Rule for FullRankTies {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let numbers = ranks::numbers(puzzle.grid());
+        for (place, number) in numbers.iter().enumerate().filter(|_| self.0 == Ties::None) {
+            if csp.stopped() {
+                return;
+            }
+            for other in numbers[..place].iter().filter(|&other| other != number) {
+                ranks::differ(csp, number, other);
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let mut numbers = ranks::numbers(puzzle.grid());
+        // A line of one cell is the same number in both directions.
+        numbers.sort();
+        numbers.dedup();
+        let mut digits: Vec<_> = numbers.iter().map(|number| ranks::digits(solution, number)).collect();
+        digits.sort();
+        self.0 != Ties::None || digits.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    fn nests(&self) -> bool {
+        false
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
+    }
+}

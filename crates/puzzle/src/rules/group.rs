@@ -1,0 +1,130 @@
+//! What rules are about, for lists that people read.
+
+use super::{Spec, find};
+
+/// A group of rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// The subject that they have in common.
+    pub title: &'static str,
+    /// Their names, sorted.
+    pub names: &'static [&'static str],
+}
+
+impl Group {
+    /// Its rules.
+    pub fn rules(&self) -> impl Iterator<Item = &'static Spec> {
+        self.names.iter().filter_map(|name| find(name))
+    }
+}
+
+/// All rules, each in one group.
+pub const GROUPS: &[Group] = &[
+    Group {
+        title: "The whole grid",
+        names: &[
+            "anti-king",
+            "anti-knight",
+            "anti-taxicab",
+            "chaos-construction",
+            "diagonal",
+            "diagonal-non-consecutive",
+            "disjoint-sets",
+            "dutch-flatmates",
+            "global-entropy",
+            "global-mod",
+            "knightmare",
+            "leaper",
+            "negative-difference",
+            "negative-ratio",
+            "non-consecutive",
+            "strict-kropki",
+            "strict-xv",
+            "taxicab",
+            "udoku",
+            "windoku",
+        ],
+    },
+    Group {
+        title: "Lines",
+        names: &[
+            "arrow",
+            "between",
+            "double-arrow",
+            "entropic",
+            "lockout",
+            "modular",
+            "nabner",
+            "palindrome",
+            "pill-arrow",
+            "region-sum",
+            "renban",
+            "slow-thermo",
+            "sum-line",
+            "thermo",
+            "value-indexing",
+            "whisper",
+            "zipper",
+        ],
+    },
+    Group {
+        title: "Cages and other sets of cells",
+        names: &[
+            "chaos-arrow",
+            "chaos-count",
+            "clone",
+            "connected-values",
+            "contain-at-least",
+            "contain-exactly",
+            "count-distinct",
+            "counting-circles",
+            "digital-root",
+            "doppelganger",
+            "equal-sum",
+            "equality-cage",
+            "extra-region",
+            "killer",
+            "look-and-say",
+            "lunchbox",
+            "region-same-values",
+            "rellik-cage",
+            "same-values",
+            "target-sum",
+        ],
+    },
+    Group {
+        title: "Marks between neighbours",
+        names: &["difference", "greater-than", "kropki", "quadruple", "ratio", "xv"],
+    },
+    Group { title: "Single cells", names: &["candidates", "even", "indexing", "maximum", "minimum", "odd"] },
+    Group {
+        title: "Clues beside the grid",
+        names: &[
+            "full-rank",
+            "full-rank-ties",
+            "hidden-skyscraper",
+            "little-killer",
+            "numbered-room",
+            "sandwich",
+            "skyscraper",
+            "x-sum",
+        ],
+    },
+    Group { title: "Rules of your own", names: &["and", "nfa", "or", "pair", "pairx", "regex", "sum"] },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::REGISTRY;
+
+    #[test]
+    fn every_rule_is_in_one_group() {
+        assert!(
+            GROUPS.iter().all(|group| group.names.is_sorted() && group.rules().count() == group.names.len())
+        );
+        let mut names: Vec<&str> = GROUPS.iter().flat_map(|group| group.names).copied().collect();
+        names.sort_unstable();
+        assert_eq!(names, REGISTRY.iter().map(|spec| spec.name).collect::<Vec<_>>());
+    }
+}

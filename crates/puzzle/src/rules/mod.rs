@@ -1,0 +1,322 @@
+//! The rules, one file each, and the registry that lists them.
+//!
+//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] has a table of all rules;
+//! what one of them takes and demands, its [`Spec`] says: `rules::find("killer")`, then [`Spec::usage`] and
+//! [`Spec::summary`].
+//!
+//! ```
+//! use sudoku2cnf::{grid::Cell, puzzle::Puzzle, rules, statement::Statement};
+//!
+//! let mut puzzle: Puzzle = "grid 9x9".parse()?;
+//! puzzle.state("thermo r1c1-r1c4")?;
+//! puzzle.add(Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]))?;
+//! assert_eq!(puzzle.rules()[1].to_string(), "killer 15 r1c1 r1c2");
+//! assert_eq!(rules::find("killer").expect("a rule").usage(), "killer SUM CELLS");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A caller's own rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes
+//! it known to readers and puzzles. The example `library_own_rule` in the package has one.
+
+pub mod alias;
+mod and;
+mod anti_king;
+mod anti_knight;
+mod anti_taxicab;
+mod arrow;
+mod between;
+mod candidates;
+mod chaos_arrow;
+#[doc(hidden)]
+pub mod chaos_construction;
+mod chaos_count;
+mod clone;
+mod connected_values;
+mod contain_at_least;
+mod contain_exactly;
+mod count_distinct;
+mod counting_circles;
+mod diagonal;
+mod diagonal_non_consecutive;
+mod difference;
+mod digital_root;
+mod disjoint_sets;
+mod doppelganger;
+mod double_arrow;
+mod dutch_flatmates;
+mod entropic;
+mod equal_sum;
+mod equality_cage;
+mod even;
+mod extra_region;
+mod family;
+mod full_rank;
+mod full_rank_ties;
+mod global_entropy;
+mod global_mod;
+mod greater_than;
+pub mod group;
+mod hidden_skyscraper;
+mod indexing;
+mod killer;
+mod knightmare;
+mod kropki;
+mod leaper;
+mod little_killer;
+mod lockout;
+mod look_and_say;
+mod lunchbox;
+mod maximum;
+mod minimum;
+mod modular;
+mod nabner;
+mod negative_difference;
+mod negative_ratio;
+mod nfa;
+mod non_consecutive;
+mod numbered_room;
+mod odd;
+mod or;
+mod pair;
+mod pairx;
+mod palindrome;
+pub mod params;
+mod pill_arrow;
+mod quadruple;
+mod ratio;
+mod regex;
+mod region_same_values;
+mod region_sum;
+mod rellik_cage;
+mod renban;
+mod same_values;
+mod sandwich;
+mod skyscraper;
+mod slow_thermo;
+mod strict_kropki;
+mod strict_xv;
+pub mod suggest;
+mod sum;
+mod sum_line;
+mod target_sum;
+mod taxicab;
+mod thermo;
+#[doc(hidden)]
+pub mod told;
+mod udoku;
+mod value_indexing;
+mod whisper;
+mod windoku;
+pub mod words;
+mod x_sum;
+mod xv;
+mod zipper;
+
+use crate::puzzle::Rule;
+use crate::statement::Fault;
+
+pub use alias::Named;
+pub use candidates::{listed, one_of};
+pub use diagonal::diagonals;
+pub use params::{Arguments, Kind, Need, Param};
+
+/// The result of making a rule.
+pub type Made = Result<Box<dyn Rule>, Fault>;
+
+/// All rules, sorted by name.
+///
+#[doc = include_str!("../../../../docs/RULES.md")]
+#[allow(clippy::doc_suspicious_footnotes)] // `[^2]` is a pattern
+pub const REGISTRY: &[Spec] = &[
+    and::SPEC,
+    anti_king::SPEC,
+    anti_knight::SPEC,
+    anti_taxicab::SPEC,
+    arrow::SPEC,
+    between::SPEC,
+    candidates::SPEC,
+    chaos_arrow::SPEC,
+    chaos_construction::SPEC,
+    chaos_count::SPEC,
+    clone::SPEC,
+    connected_values::SPEC,
+    contain_at_least::SPEC,
+    contain_exactly::SPEC,
+    count_distinct::SPEC,
+    counting_circles::SPEC,
+    diagonal::SPEC,
+    diagonal_non_consecutive::SPEC,
+    difference::SPEC,
+    digital_root::SPEC,
+    disjoint_sets::SPEC,
+    doppelganger::SPEC,
+    double_arrow::SPEC,
+    dutch_flatmates::SPEC,
+    entropic::SPEC,
+    equal_sum::SPEC,
+    equality_cage::SPEC,
+    even::SPEC,
+    extra_region::SPEC,
+    full_rank::SPEC,
+    full_rank_ties::SPEC,
+    global_entropy::SPEC,
+    global_mod::SPEC,
+    greater_than::SPEC,
+    hidden_skyscraper::SPEC,
+    indexing::SPEC,
+    killer::SPEC,
+    knightmare::SPEC,
+    kropki::SPEC,
+    leaper::SPEC,
+    little_killer::SPEC,
+    lockout::SPEC,
+    look_and_say::SPEC,
+    lunchbox::SPEC,
+    maximum::SPEC,
+    minimum::SPEC,
+    modular::SPEC,
+    nabner::SPEC,
+    negative_difference::SPEC,
+    negative_ratio::SPEC,
+    nfa::SPEC,
+    non_consecutive::SPEC,
+    numbered_room::SPEC,
+    odd::SPEC,
+    or::SPEC,
+    pair::SPEC,
+    pairx::SPEC,
+    palindrome::SPEC,
+    pill_arrow::SPEC,
+    quadruple::SPEC,
+    ratio::SPEC,
+    regex::SPEC,
+    region_same_values::SPEC,
+    region_sum::SPEC,
+    rellik_cage::SPEC,
+    renban::SPEC,
+    same_values::SPEC,
+    sandwich::SPEC,
+    skyscraper::SPEC,
+    slow_thermo::SPEC,
+    strict_kropki::SPEC,
+    strict_xv::SPEC,
+    sum::SPEC,
+    sum_line::SPEC,
+    target_sum::SPEC,
+    taxicab::SPEC,
+    thermo::SPEC,
+    udoku::SPEC,
+    value_indexing::SPEC,
+    whisper::SPEC,
+    windoku::SPEC,
+    x_sum::SPEC,
+    xv::SPEC,
+    zipper::SPEC,
+];
+
+/// The declaration of a rule: its name, its arguments, its meaning, and the function that makes it.
+#[derive(Debug)]
+pub struct Spec {
+    /// The first word of its native line.
+    pub name: &'static str,
+    /// Its arguments, in the order of the line.
+    pub params: &'static [Param],
+    /// The demand of the rule, in one sentence.
+    pub summary: &'static str,
+    /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
+    pub examples: &'static [&'static str],
+    /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
+    pub sample: &'static str,
+    /// The rule of these arguments.
+    pub make: fn(&mut Arguments<'_>) -> Made,
+    /// The number of values that the rule adds to those of the longest house, unless there is a `values`
+    /// line.
+    pub spare_values: usize,
+}
+
+/// The rule of this name.
+pub fn find(name: &str) -> Option<&'static Spec> {
+    REGISTRY.binary_search_by(|spec| spec.name.cmp(name)).ok().map(|place| &REGISTRY[place])
+}
+
+/// The word of `words` that is most similar to `name`, if any is similar.
+pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // The distance takes the product of the lengths, in time and memory.
+    if name.len() > 100 {
+        return None;
+    }
+    words
+        .map(|word| (strsim::damerau_levenshtein(&name.to_lowercase(), word), word))
+        .filter(|&(distance, word)| distance <= 1 + word.len() / 3)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, word)| word)
+}
+
+impl Spec {
+    /// A rule of a caller's own, without examples.
+    pub const fn new(
+        name: &'static str,
+        summary: &'static str,
+        params: &'static [Param],
+        make: fn(&mut Arguments<'_>) -> Made,
+    ) -> Spec {
+        Spec { name, params, summary, examples: &[], sample: "", make, spare_values: 0 }
+    }
+
+    /// Its native line, with words for what stands there.
+    pub fn usage(&self) -> String {
+        std::iter::once(self.name)
+            .chain(self.params.iter().map(|param| param.word))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+/// The rules that are known: those of this library, and a caller's own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rules<'a> {
+    own: &'a [&'static Spec],
+}
+
+impl<'a> Rules<'a> {
+    /// The rules of this library and these. A name that the library has keeps its meaning.
+    pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
+        Rules { own }
+    }
+
+    /// The rule of this name.
+    pub fn find(self, name: &str) -> Option<&'static Spec> {
+        find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
+    }
+
+    /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
+    /// or without hyphens.
+    pub fn named(self, word: &str) -> Option<Named> {
+        let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
+        alias::named(word).or_else(|| own().map(Named::own))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_registry_is_sorted_and_documented() {
+        assert!(REGISTRY.is_sorted_by(|a, b| a.name < b.name));
+        for spec in REGISTRY {
+            assert!(!spec.summary.is_empty() && !spec.examples.is_empty(), "{}", spec.name);
+            let line = spec.sample.lines().last().expect("a line");
+            assert_eq!(line.split(' ').next(), Some(spec.name));
+            assert_eq!(find(spec.name).map(|found| found.name), Some(spec.name));
+        }
+    }
+
+    #[test]
+    fn a_mistyped_name_is_recognised() {
+        let names = || REGISTRY.iter().map(|spec| spec.name);
+        assert_eq!(nearest("diagnal", names()), Some("diagonal"));
+        assert_eq!(nearest("NonConsecutive", names()), Some("non-consecutive"));
+        assert_eq!(nearest("xyzzy", names()), None);
+    }
+}

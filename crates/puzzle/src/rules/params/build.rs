@@ -1,0 +1,92 @@
+//! From a statement to the rule that it states.
+
+use std::cell::Cell;
+
+use super::{Arguments, verify};
+use crate::grid::{Grid, MAX_SIDE};
+use crate::puzzle::Rule;
+use crate::rules::{Rules, Spec, suggest};
+use crate::statement::{Argument, Fault, Part, Statement};
+
+/// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
+pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
+
+/// The number of blocks that may stand in each other.
+pub(super) const MAX_DEPTH: usize = 32;
+
+/// The number of cells and values that the rules of a puzzle may still name. A few bytes can name a thousand cells, so
+/// without a limit a text of a megabyte could ask for gigabytes.
+#[derive(Debug)]
+pub(crate) struct Budget(Cell<usize>);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget(Cell::new(MAX_NAMED))
+    }
+}
+
+/// The surroundings in which statements are read and built: the grid, the rules that are known, and how much more may
+/// be named.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// The grid that all cells must be on.
+    pub grid: &'a Grid,
+    /// The rules that are known.
+    pub rules: Rules<'a>,
+    budget: Budget,
+}
+
+impl<'a> Context<'a> {
+    /// A context in which nothing has been named yet.
+    pub fn new(grid: &'a Grid, rules: Rules<'a>) -> Context<'a> {
+        Context { grid, rules, budget: Budget::default() }
+    }
+
+    /// Counts so many cells, values or states; what is wrong and what was expected, if they are too many.
+    pub(crate) fn spend(&self, count: usize) -> Result<(), (&'static str, String)> {
+        let Some(left) = self.budget.0.get().checked_sub(count) else {
+            let expected = format!("at most {MAX_NAMED} cells, values and states in all rules");
+            return Err(("the rules name too much", expected));
+        };
+        self.budget.0.set(left);
+        Ok(())
+    }
+
+    /// The rule that a statement states, and the statement with all its arguments in their places.
+    pub fn build(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
+        if depth(&statement, 0) > MAX_DEPTH {
+            return Err(Fault::whole("too many blocks within blocks", MAX_DEPTH.to_string()));
+        }
+        self.spend(verify::named(&statement))
+            .map_err(|(message, expected)| Fault::whole(message, expected))?;
+        self.build_read(statement)
+    }
+
+    /// Builds a statement whose cells and values have been counted.
+    pub(crate) fn build_read(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
+        let statement = verify::complete(statement, self)?;
+        let rule = self.make(&statement)?;
+        Ok((statement, rule))
+    }
+
+    /// The rule of a statement that is complete.
+    pub(super) fn make(&self, statement: &Statement) -> Result<Box<dyn Rule>, Fault> {
+        (self.spec(statement.name)?.make)(&mut Arguments::new(statement, self))
+    }
+
+    /// The rule of this name.
+    pub(super) fn spec(&self, name: &str) -> Result<&'static Spec, Fault> {
+        self.rules.find(name).ok_or_else(|| {
+            Fault::at(Part::Name, format!("unknown rule '{name}'"), suggest::instead_of(name, &[]).0)
+        })
+    }
+}
+
+/// Returns the number of blocks that stand in each other, counted up to one more than there may be.
+fn depth(statement: &Statement, outer: usize) -> usize {
+    let blocks = statement.arguments.iter().filter_map(|argument| match argument {
+        Argument::Blocks(blocks) if outer <= MAX_DEPTH => Some(blocks),
+        _ => None,
+    });
+    blocks.flatten().flatten().map(|inner| depth(inner, outer + 1)).max().unwrap_or(outer)
+}

@@ -1,0 +1,121 @@
+//! Rules stated in a program: by typed statements, or by lines of native text.
+
+use super::{Context, Words, next_word};
+use crate::error::{Line, ParseError};
+use crate::grid::Grid;
+use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::rules::{Named, Rules, suggest};
+use crate::statement::{Fault, Statement};
+
+impl Puzzle {
+    /// Adds a rule of this library. Its name and the order of its arguments are those of the native line:
+    /// [`Spec::usage`](crate::rules::Spec::usage).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such rule, an argument is missing or beyond its bounds, or a cell is not on the grid.
+    ///
+    /// ```
+    /// use sudoku2cnf::grid::{Cell, GridLine, Side};
+    /// use sudoku2cnf::puzzle::Puzzle;
+    /// use sudoku2cnf::statement::Statement;
+    ///
+    /// let mut puzzle: Puzzle = "grid 9x9".parse()?;
+    /// let cells = [Cell::new(0, 0), Cell::new(0, 1)];
+    /// puzzle.add(Statement::new("killer").with(15).with(cells))?;
+    /// puzzle.add(Statement::new("whisper").with(cells))?;
+    /// puzzle.add(Statement::new("x-sum").with(23).with(GridLine::Row(2)).with(Side::Left))?;
+    /// puzzle.add(Statement::new("or").with(vec![
+    ///     vec![Statement::new("diagonal").with("main")],
+    ///     vec![Statement::new("anti-king"), Statement::new("even").with([Cell::new(4, 4)])],
+    /// ]))?;
+    /// let lines: Vec<String> = puzzle.rules().iter().map(ToString::to_string).collect();
+    /// assert_eq!(lines[1..3], ["whisper 5 r1c1 r1c2", "x-sum 23 r3 left"]);
+    /// assert_eq!(lines[3], "or { diagonal main } { anti-king ; even r5c5 }");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, statement: Statement) -> Result<(), Fault> {
+        self.add_with(statement, Rules::default())
+    }
+
+    /// Adds a rule of this library or of the caller's own.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::add`].
+    pub fn add_with(&mut self, statement: Statement, rules: Rules<'_>) -> Result<(), Fault> {
+        let (statement, rule) = Context::new(self.grid(), rules).build(statement)?;
+        self.push(Stated { rule: rule.into(), statement, origin: Origin { source: None, line: 0 } });
+        Ok(())
+    }
+
+    /// Adds the rule that a line of native text states. In it, `r1c1-r1c4` is a straight run of cells, also along a
+    /// diagonal, and never a rectangle.
+    ///
+    /// # Errors
+    ///
+    /// If the line is no rule for the grid of this puzzle: the error points at the word that is wrong.
+    ///
+    /// ```
+    /// # use sudoku2cnf::puzzle::Puzzle;
+    /// # let mut puzzle: Puzzle = "grid 9x9".parse()?;
+    /// puzzle.state("killer 15 r1c1-r1c2")?;
+    /// let error = puzzle.state("killer 15 r1c10").unwrap_err();
+    /// assert_eq!(error.headline(), "1:11: 'r1c10' is outside the grid, expected a cell from r1c1 to r9c9");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn state(&mut self, line: &str) -> Result<(), ParseError> {
+        self.state_with(line, Rules::default())
+    }
+
+    /// Adds the rule of this library or of the caller's own that a line of native text states.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::state`].
+    pub fn state_with(&mut self, line: &str, rules: Rules<'_>) -> Result<(), ParseError> {
+        let line = Line { source: None, number: 1, text: line };
+        let mut words = Words::new(line, 0);
+        let (place, name) = words.take("the name of a rule")?;
+        let Some(named) = rules.named(name) else {
+            let shown: String = name.chars().take(40).collect();
+            let (expected, hint) = suggest::instead_of_line(line.text, name, &[]);
+            return Err(line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
+        };
+        let stated = stated(line, &named, &Context::new(self.grid(), rules))?;
+        self.push(stated);
+        Ok(())
+    }
+
+    /// Returns a puzzle with these givens and rules on another grid.
+    ///
+    /// # Errors
+    ///
+    /// If a rule cannot be stated there.
+    ///
+    /// # Panics
+    ///
+    /// If the grid lacks the cell of a given, or a given is none of its values.
+    pub fn on(&self, grid: Grid, rules: Rules<'_>) -> Result<Puzzle, Fault> {
+        let context = Context::new(&grid, rules);
+        let again = |stated: &Stated| {
+            let (statement, rule) = context.build(stated.statement.clone())?;
+            Ok(Stated { rule: rule.into(), statement, origin: stated.origin.clone() })
+        };
+        let stated = self.rules().iter().map(again).collect::<Result<_, Fault>>()?;
+        let mut givens = vec![None; grid.places()];
+        self.givens().for_each(|(cell, digit)| givens[grid.index(cell)] = Some(digit));
+        Ok(Puzzle::new(grid, givens, stated))
+    }
+}
+
+/// The rule that a line states, its name in front.
+pub(crate) fn stated(line: Line<'_>, named: &Named, context: &Context<'_>) -> Result<Stated, ParseError> {
+    let name = next_word(line.text, 0).unwrap_or(0..0);
+    let words = Words::new(line, name.end);
+    let (statement, places) = super::read(named, name, words, context)?;
+    let built = context.build_read(statement);
+    let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
+    let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
+    Ok(Stated { rule: rule.into(), statement, origin })
+}

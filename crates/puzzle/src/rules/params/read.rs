@@ -1,0 +1,351 @@
+//! Statements read from the words of a line, as the parameters of their rule say.
+
+use std::ops::Range;
+
+use super::build::MAX_DEPTH;
+use super::{Context, Kind, Need, Param, Words, integer, verify};
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, GridLine, Side};
+use crate::rules::{Named, suggest};
+use crate::statement::{Argument, Fault, PairKey, Part, Statement};
+
+/// The places of the parts of a statement in its line.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    name: Range<usize>,
+    whole: Range<usize>,
+    /// Each argument; empty where it is left out.
+    arguments: Vec<Range<usize>>,
+    /// The number of arguments that the name already stands for.
+    implied: usize,
+    /// The statements of each block.
+    inner: Vec<Vec<Places>>,
+}
+
+impl Places {
+    /// The error of a fault in the statement that stands in `line`.
+    pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
+        line.error(self.of(&fault.part), &fault.message, &fault.expected)
+    }
+
+    fn of(&self, part: &Part) -> Range<usize> {
+        let argument = |place: usize| self.arguments.get(place).filter(|bytes| !bytes.is_empty());
+        match part {
+            Part::Whole => self.whole.clone(),
+            Part::Name => self.name.clone(),
+            Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
+            // The name stands for it: it has no bytes of its own.
+            Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
+            Part::Bytes(place, bytes) => {
+                let start = argument(*place).map_or(self.whole.start, |argument| argument.start);
+                start + bytes.start..start + bytes.end
+            }
+            Part::Inner { block, line, part } => {
+                let inner = self.inner.get(*block).and_then(|lines| lines.get(*line));
+                inner.map_or(self.whole.clone(), |places| places.of(part))
+            }
+        }
+    }
+}
+
+/// Reads the statement of a rule: its name stands at the bytes `name`, and `words` behind it.
+pub fn read(
+    named: &Named,
+    name: Range<usize>,
+    words: Words<'_>,
+    context: &Context<'_>,
+) -> Result<(Statement, Places), ParseError> {
+    let spec = named.spec;
+    // What the name stands for is read as if it stood there.
+    let head = Line { source: None, number: 1, text: named.head };
+    let mut head = Words::new(head, spec.name.len());
+    let whole = words.all_from(name.start);
+    let mut reader = Reader { words, context, inner: Vec::new() };
+    let mut statement = Statement::new(spec.name);
+    let mut places = Places { name: name.clone(), whole, ..Places::default() };
+    for (place, param) in spec.params.iter().enumerate() {
+        let labels = &spec.params[place..];
+        let before = statement.arguments.last();
+        let (argument, bytes) = if head.is_empty() {
+            let from = reader.words.position();
+            let argument = reader.argument(param, labels, before)?;
+            (argument, reader.words.read_since(from))
+        } else {
+            places.implied = place + 1;
+            let mut reader = Reader { words: head, context, inner: Vec::new() };
+            let argument = reader.argument(param, labels, before)?;
+            head = reader.words;
+            (argument, name.clone())
+        };
+        if let Some(fault) = verify::wrong(place, &argument, param, before, context) {
+            return Err(reader.words.error(bytes, fault.message, fault.expected));
+        }
+        statement.arguments.push(argument);
+        places.arguments.push(bytes);
+    }
+    reader.words.finish(&spec.usage())?;
+    places.inner = reader.inner;
+    Ok((statement, places))
+}
+
+/// All words as cells, at least one.
+pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
+    let kind = Kind::Cells { distinct: false };
+    let mut reader = Reader { words, context, inner: Vec::new() };
+    let cells = reader.cells(&kind.expected(context.grid))?;
+    reader.words.finish("CELLS")?;
+    Ok(cells)
+}
+
+struct Reader<'a, 'c> {
+    words: Words<'a>,
+    context: &'c Context<'c>,
+    inner: Vec<Vec<Places>>,
+}
+
+impl Reader<'_, '_> {
+    /// The next argument. `params` are this and those behind it; `before` is the last one read.
+    fn argument(
+        &mut self,
+        param: &Param,
+        params: &[Param],
+        before: Option<&Argument>,
+    ) -> Result<Argument, ParseError> {
+        match param.need {
+            Need::Required => self.required(&param.kind, before),
+            _ if self.is_there(params) => self.required(&param.kind, before),
+            Need::Optional => Ok(Argument::Absent),
+            Need::Number(number) => Ok(Argument::Number(number)),
+            Need::FirstVariable => Ok(Argument::Cell(Cell::variable(0))),
+        }
+    }
+
+    /// Returns `true` if the first of these parameters, which may be left out, is there.
+    fn is_there(&self, params: &[Param]) -> bool {
+        let Some(word) = self.words.peek() else { return false };
+        match params[0].kind {
+            Kind::Choice(words) => choice(words, word).is_some(),
+            Kind::Labelled { label, .. } => label == word,
+            Kind::Number { .. } => word.starts_with(|c: char| c.is_ascii_digit()),
+            _ => {
+                let is_label =
+                    |param: &Param| matches!(param.kind, Kind::Labelled { label, .. } if label == word);
+                !params[1..].iter().any(is_label)
+            }
+        }
+    }
+
+    fn required(&mut self, kind: &Kind, before: Option<&Argument>) -> Result<Argument, ParseError> {
+        let expected = kind.expected(self.context.grid);
+        Ok(match kind {
+            Kind::Cell => {
+                let (place, word) = self.words.take(&expected)?;
+                Argument::Cell(self.words.one_at(place, word, self.context)?)
+            }
+            Kind::Cells { .. } => Argument::Cells(self.cells(&expected)?),
+            Kind::Groups { or_empty } => Argument::Groups(self.groups(&expected, *or_empty)?),
+            Kind::Line => Argument::Line(self.word(&expected, grid_line)?),
+            Kind::Side => {
+                let sides = match before {
+                    Some(Argument::Line(line)) => line.sides(),
+                    _ => [Side::Left, Side::Right],
+                };
+                let expected = format!("'{}' or '{}'", sides[0], sides[1]);
+                let side =
+                    |word: &str| sides.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(word));
+                Argument::Side(self.word(&expected, side)?)
+            }
+            Kind::Number { min, max, .. } => Argument::Number(self.number(&expected, *min, *max)?),
+            Kind::Labelled { label, min, max, .. } => {
+                self.words.take(label)?;
+                Argument::Labelled(label, self.number(&expected, *min, *max)?)
+            }
+            Kind::Values { or_none: true } if self.words.peek() == Some("none") => {
+                self.words.take(&expected)?;
+                Argument::Values(Vec::new())
+            }
+            Kind::Values { .. } => Argument::Values(self.values(&expected)?),
+            Kind::Counts => {
+                let signs = self.context.grid.signs();
+                let pair = |word: &str| {
+                    let (count, value) = word.split_once('x')?;
+                    let letter = signs.value(value).map(i32::from);
+                    Some((count.parse::<u16>().ok()?.into(), letter.or_else(|| value.parse().ok())?))
+                };
+                Argument::Counts(self.word(&expected, |word| word.split(',').map(pair).collect())?)
+            }
+            Kind::Terms => Argument::Terms(self.terms(&expected)?),
+            Kind::Choice(words) => Argument::Word(self.word(&expected, |word| choice(words, word))?),
+            Kind::Key => self.key(&expected)?,
+            Kind::Text { .. } => Argument::Text(self.words.take(&expected)?.1.to_owned()),
+            Kind::Blocks { most } => {
+                let mut blocks = vec![self.block(&expected)?];
+                while blocks.len() < *most && !self.words.is_empty() {
+                    blocks.push(self.block(&expected)?);
+                }
+                Argument::Blocks(blocks)
+            }
+        })
+    }
+
+    /// The next word as `read` understands it.
+    fn word<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
+        let (place, word) = self.words.take(expected)?;
+        read(word).ok_or_else(|| self.words.error(place, format!("'{word}'"), expected))
+    }
+
+    fn number(&mut self, expected: &str, min: i32, max: i32) -> Result<i32, ParseError> {
+        self.word(expected, |word| integer(word).filter(|number| (min..=max).contains(number)))
+    }
+
+    /// All words up to the end or a `/` as cells, at least one.
+    fn cells(&mut self, expected: &str) -> Result<Vec<Cell>, ParseError> {
+        let mut cells = Vec::new();
+        while cells.is_empty() || self.words.peek().is_some_and(|word| word != "/") {
+            let (place, word) = self.words.take(expected)?;
+            cells.extend(self.words.run_at(place, word, self.context)?);
+        }
+        Ok(cells)
+    }
+
+    /// `r1c1 r1c2 / r2c1`; where lists may be empty also `/ r1c1 / / r1c2`.
+    fn groups(&mut self, expected: &str, or_empty: bool) -> Result<Vec<Vec<Cell>>, ParseError> {
+        let mut groups = Vec::new();
+        loop {
+            let is_empty = or_empty && self.words.peek().is_none_or(|word| word == "/");
+            groups.push(if is_empty { Vec::new() } else { self.cells(expected)? });
+            if self.words.peek() != Some("/") {
+                break;
+            }
+            let (place, _) = self.words.take(expected)?;
+            self.words.spend(self.context, 1, &place)?;
+        }
+        if groups.iter().all(Vec::is_empty) {
+            // Nothing is left: that is the error.
+            self.words.take(expected)?;
+        }
+        Ok(groups)
+    }
+
+    /// `1,3,5-7`. An integer may repeat.
+    fn values(&mut self, expected: &str) -> Result<Vec<i32>, ParseError> {
+        let signs = self.context.grid.signs();
+        let range = i32::from(signs.values.min)..=i32::from(signs.values.max);
+        let (place, word) = self.words.take(expected)?;
+        let value = |word: &str| {
+            let letter = signs.value(word).map(i32::from);
+            letter.or_else(|| integer(word)).filter(|number| range.contains(number))
+        };
+        let mut values = Vec::new();
+        for part in word.split(',') {
+            let ends = match part.split_once('-') {
+                Some((first, last)) => value(first).zip(value(last)),
+                None => value(part).map(|value| (value, value)),
+            };
+            match ends {
+                Some((first, last)) if first <= last => {
+                    self.words.spend(self.context, (last - first + 1) as usize, &place)?;
+                    values.extend(first..=last);
+                }
+                _ => return Err(self.words.error(place, format!("'{part}'"), expected)),
+            }
+        }
+        Ok(values)
+    }
+
+    /// `r1c1 -2*r1c2-r1c4`.
+    fn terms(&mut self, expected: &str) -> Result<Vec<(i32, Cell)>, ParseError> {
+        let mut terms = Vec::new();
+        while terms.is_empty() || !self.words.is_empty() {
+            let (place, word) = self.words.take(expected)?;
+            let (factor, cells) = match word.split_once('*') {
+                None => (1, word),
+                Some((digits, cells)) => match verify::factor(digits) {
+                    Some(factor) => (factor, cells),
+                    None => {
+                        let place = place.start..place.start + digits.len();
+                        return Err(self.words.error(place, format!("'{digits}'"), verify::factors()));
+                    }
+                },
+            };
+            let cells = self.words.run_at(place.end - cells.len()..place.end, cells, self.context)?;
+            terms.extend(cells.into_iter().map(|cell| (factor, cell)));
+        }
+        Ok(terms)
+    }
+
+    fn key(&mut self, expected: &str) -> Result<Argument, ParseError> {
+        let (place, text, is_quoted) = self.words.take_quoted(expected)?;
+        if !is_quoted && let Some(error) = self.words.unquoted(place.clone()) {
+            return Err(error);
+        }
+        let values = self.context.grid.values();
+        let key = PairKey::read(text, is_quoted, values).map_err(|(bytes, message, expected)| {
+            self.words.error(place.start + bytes.start..place.start + bytes.end, message, expected)
+        })?;
+        self.words.spend(self.context, key.weight(values), &place)?;
+        Ok(Argument::Key(key))
+    }
+
+    /// `{ LINE ; LINE }`.
+    fn block(&mut self, expected: &str) -> Result<Vec<Statement>, ParseError> {
+        let (open, word) = self.words.take(expected)?;
+        if word != "{" {
+            return Err(self.words.error(open, format!("'{word}'"), expected));
+        }
+        let (mut statements, mut places) = (Vec::new(), Vec::new());
+        let (mut depth, mut start) = (1, open.end);
+        while depth > 0 {
+            let (place, word) = self.words.take("';' or '}'")?;
+            match word {
+                "{" if depth == MAX_DEPTH => {
+                    let message = "too many blocks within blocks";
+                    return Err(self.words.error(place, message, format!("{MAX_DEPTH}")));
+                }
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 || (depth == 1 && word == ";") {
+                let (statement, inner) = self.inner(self.words.within(start..place.start), place.clone())?;
+                statements.push(statement);
+                places.push(inner);
+                start = place.end;
+            }
+        }
+        self.inner.push(places);
+        Ok(statements)
+    }
+
+    /// The statement that `words` are, up to the word at `end`.
+    fn inner(&self, mut words: Words<'_>, end: Range<usize>) -> Result<(Statement, Places), ParseError> {
+        if words.is_empty() {
+            return Err(words.error(end, "no rule before this", "the line of a rule"));
+        }
+        let (place, name) = words.take("the name of a rule")?;
+        let Some(named) = self.context.rules.named(name) else {
+            let shown: String = name.chars().take(40).collect();
+            let (expected, hint) = suggest::instead_of_line(words.text_from(place.start), name, &[]);
+            return Err(words.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
+        };
+        read(&named, place, words, self.context)
+    }
+}
+
+/// The word of `words` that this is, in whatever capitals.
+fn choice(words: &[&'static str], word: &str) -> Option<&'static str> {
+    words.iter().find(|known| known.eq_ignore_ascii_case(word)).copied()
+}
+
+/// `r3` or `c12`, in either case.
+fn grid_line(word: &str) -> Option<GridLine> {
+    let number = |digits: &str| {
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<usize>().ok().filter(|_| plain)?.checked_sub(1)
+    };
+    match (word.strip_prefix(['r', 'R']), word.strip_prefix(['c', 'C'])) {
+        (Some(row), _) => number(row).map(GridLine::Row),
+        (_, Some(column)) => number(column).map(GridLine::Column),
+        _ => None,
+    }
+}

@@ -1,0 +1,270 @@
+//! The words of a line of native text, from left to right, each with its place for errors.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::{Context, near_miss};
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
+use crate::statement::Condition;
+
+/// Words that have not been read.
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    line: Line<'a>,
+    rest: usize,
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    /// The words of `line` from byte `start` on.
+    pub fn new(line: Line<'a>, start: usize) -> Self {
+        Words { line, rest: start, end: line.text.len() }
+    }
+
+    /// The words in the bytes `place` of the same line: those of a statement within a statement.
+    pub(super) fn within(&self, place: Range<usize>) -> Self {
+        Words { rest: place.start, end: place.end, ..self.clone() }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'a str> {
+        next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
+    }
+
+    /// Returns the byte behind the last word that was read.
+    pub(super) fn position(&self) -> usize {
+        self.rest
+    }
+
+    /// The bytes of the words that were read since `position`; empty if none were.
+    pub(super) fn read_since(&self, position: usize) -> Range<usize> {
+        match next_word(&self.line.text[..self.rest], position) {
+            Some(first) => first.start..self.rest,
+            None => position..position,
+        }
+    }
+
+    /// The next word and its place.
+    pub fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
+        let Some(place) = next_word(&self.line.text[..self.end], self.rest) else {
+            let end = self.line.text[..self.end].trim_end().len();
+            return Err(self.line.error(end..end, "the line ends here", expected));
+        };
+        self.rest = place.end;
+        Ok((place.clone(), &self.line.text[place]))
+    }
+
+    /// The next word or, where it begins with `'` or `"`, the text up to the same character; with the
+    /// place of the text without quotes, and whether it stood in quotes.
+    pub(super) fn take_quoted(
+        &mut self,
+        expected: &str,
+    ) -> Result<(Range<usize>, &'a str, bool), ParseError> {
+        let (place, word) = self.take(expected)?;
+        let Some(quote) = word.chars().next().filter(|first| matches!(first, '\'' | '"')) else {
+            return Ok((place, word, false));
+        };
+        let text = &self.line.text[..self.end];
+        let start = place.start + 1;
+        let Some(length) = text[start..].find(quote) else {
+            let all = place.start..text.trim_end().len();
+            return Err(self.error(all, "a quotation that does not end", format!("another {quote}")));
+        };
+        self.rest = start + length + 1;
+        match text[self.rest..].chars().next().filter(|next| !next.is_whitespace()) {
+            None => Ok((start..start + length, &text[start..start + length], true)),
+            Some(next) => {
+                let behind = self.rest..self.rest + next.len_utf8();
+                Err(self.error(behind, format!("'{next}' right behind the quotation"), "a blank"))
+            }
+        }
+    }
+
+    /// The text from byte `start` up to the end of the last word.
+    pub(super) fn text_from(&self, start: usize) -> &'a str {
+        &self.line.text[self.all_from(start)]
+    }
+
+    /// The error of a condition that goes on behind the word at `place`, where it should stand in quotes.
+    pub(super) fn unquoted(&self, place: Range<usize>) -> Option<ParseError> {
+        let mut end = place.end;
+        while let Some(word) = next_word(&self.line.text[..self.end], end) {
+            let text = &self.line.text[word.clone()];
+            if parse_cell(text.split('-').next()?).is_some() {
+                break;
+            }
+            end = word.end;
+        }
+        let text = &self.line.text[place.start..end];
+        let is_condition =
+            end > place.end && text.contains(['<', '>', '=']) && Condition::parse(text).is_ok();
+        is_condition
+            .then(|| self.error(place.start..end, format!("{text} without quotes"), format!("'{text}'")))
+    }
+
+    /// The cells of the word at `place`: a cell, or a run.
+    pub(super) fn run_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Vec<Cell>, ParseError> {
+        self.cells_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
+    }
+
+    /// The one cell that the word at `place` names.
+    pub(super) fn one_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Cell, ParseError> {
+        self.cell_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
+    }
+
+    /// The error of a word that is no cell, with what was meant if that is plain.
+    fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
+        match near_miss::of(word) {
+            Some(expected) => self.error(place, format!("'{word}' is no cell"), expected),
+            None => error,
+        }
+    }
+
+    fn cells_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Vec<Cell>, ParseError> {
+        let Some((first, last)) = word.split_once('-') else {
+            self.spend(context, 1, &place)?;
+            return Ok(vec![self.cell_at(place, word, context)?]);
+        };
+        let middle = place.start + first.len();
+        let first = self.cell_at(place.start..middle, first, context)?;
+        let last = self.cell_at(middle + 1..place.end, last, context)?;
+        self.spend(context, distance(first, last), &place)?;
+        run(first, last).ok_or_else(|| {
+            let message = format!("'{word}' is no straight run");
+            self.line.error(place, message, "two cells of a row, column or diagonal")
+        })
+    }
+
+    /// The cell that the word at `place` names.
+    pub(super) fn cell_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Cell, ParseError> {
+        let (rows, columns) = (context.grid.rows(), context.grid.columns());
+        let error =
+            |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
+        let variable = word.strip_prefix(['v', 'V']).and_then(|number| number.parse().ok());
+        let cell = match (variable, parse_cell(word)) {
+            (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),
+            (_, Some((row @ 1..=MAX_SIDE, column @ 1..=MAX_SIDE))) => Cell::new(row - 1, column - 1),
+            (None, None) => return Err(error(format!("'{word}' is no cell"))),
+            _ => return Err(error(format!("'{word}' is outside the grid"))),
+        };
+        if !context.grid.has(cell) {
+            return Err(error(format!("'{word}' is outside the grid")));
+        }
+        Ok(cell)
+    }
+
+    /// The next word `CELL=VALUE`: the cell, the text of the value, and its place.
+    pub fn assignment(&mut self, context: &Context<'_>) -> Result<(Cell, &'a str, Range<usize>), ParseError> {
+        let expected = "CELL=VALUE, such as r1c1=5";
+        let (place, word) = self.take(expected)?;
+        let Some((cell, value)) = word.split_once('=') else {
+            return Err(self.line.error(place, format!("'{word}'"), expected));
+        };
+        let equals = place.start + cell.len();
+        Ok((self.cell_at(place.start..equals, cell, context)?, value, equals + 1..place.end))
+    }
+
+    /// Counts so many cells, values or states of the word at `place`.
+    pub(super) fn spend(
+        &self,
+        context: &Context<'_>,
+        count: usize,
+        place: &Range<usize>,
+    ) -> Result<(), ParseError> {
+        context.spend(count).map_err(|(message, expected)| self.error(place.clone(), message, expected))
+    }
+
+    /// Returns `true` if every word has been read.
+    pub fn is_empty(&self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// An error at bytes of the line.
+    pub fn error(
+        &self,
+        place: Range<usize>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> ParseError {
+        self.line.error(place, message, expected)
+    }
+
+    /// Fails if words are left over.
+    pub(super) fn finish(&mut self, usage: &str) -> Result<(), ParseError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => {
+                let (place, word) = self.take(usage)?;
+                Err(self.line.error(place, format!("'{word}' is too much"), format!("'{usage}'")))
+            }
+        }
+    }
+
+    /// The bytes from `start` up to the end of the last word.
+    pub(super) fn all_from(&self, start: usize) -> Range<usize> {
+        start..self.line.text[..self.end].trim_end().len().max(start)
+    }
+}
+
+/// The bytes of the first word at or behind `from`.
+pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = &text[from..];
+    let start = from + rest.find(|c: char| !c.is_whitespace())?;
+    let length = text[start..].find(char::is_whitespace).unwrap_or(text.len() - start);
+    Some(start..start + length)
+}
+
+/// `r3c12`, in either case, as row and column from 1.
+pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
+    let rest = word.strip_prefix(['r', 'R'])?;
+    let (row, column) = rest.split_once(['c', 'C'])?;
+    Some((integer(row)?, integer(column)?))
+}
+
+/// An integer, which has no `+` in front.
+pub fn integer<T: FromStr>(word: &str) -> Option<T> {
+    if word.starts_with('+') { None } else { word.parse().ok() }
+}
+
+/// Returns the number of cells from `first` to `last`, both of which count.
+fn distance(first: Cell, last: Cell) -> usize {
+    usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
+}
+
+/// The cells from `first` to `last` along a row, column or diagonal.
+fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
+    if first.is_variable() != last.is_variable() {
+        return None;
+    }
+    let down = i32::from(last.row) - i32::from(first.row);
+    let right = i32::from(last.column) - i32::from(first.column);
+    let length = down.abs().max(right.abs());
+    let straight = down == 0 || right == 0 || down.abs() == right.abs();
+    let cell = |i: i32| {
+        let row = i32::from(first.row) + i * down.signum();
+        let column = i32::from(first.column) + i * right.signum();
+        // Between two cells of the grid, or two beside it.
+        Cell { row: row as u16, column: column as u16 }
+    };
+    straight.then(|| (0..=length).map(cell).collect())
+}

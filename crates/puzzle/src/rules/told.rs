@@ -1,0 +1,295 @@
+//! What rules say to somebody who looks at a picture of the puzzle, and neither knows its statements nor reads usages.
+
+use std::collections::BTreeMap;
+
+use super::family::third;
+use crate::grid::Grid;
+use crate::statement::{Argument, Statement};
+
+/// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage.
+#[derive(Debug)]
+struct Told {
+    name: &'static str,
+    /// Of which statements it is told.
+    when: When,
+    text: &'static str,
+    /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
+    several: &'static str,
+    /// `true` if `several` is also the sentence of several statements that are each about a letter of their own.
+    by_letter: bool,
+}
+
+/// Statements of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    All,
+    /// Statements with this word.
+    Word(&'static str),
+    /// Statements with this number in this place.
+    Number(usize, i32),
+    /// Statements with an argument in this place.
+    Has(usize),
+    /// Statements that list a cell twice.
+    Twice,
+}
+
+use When::{All, Has, Number, Twice, Word};
+
+const fn told(name: &'static str, when: When, text: &'static str) -> Told {
+    Told { name, when, text, several: "", by_letter: false }
+}
+
+impl Told {
+    const fn or(self, several: &'static str) -> Told {
+        Told { several, ..self }
+    }
+
+    const fn each(self, several: &'static str) -> Told {
+        Told { several, by_letter: true, ..self }
+    }
+}
+
+/// The sentences for what a summary does not say well; the first row that fits is taken. `<max>` and the like are in
+/// [`words`].
+#[rustfmt::skip]
+const TOLD: &[Told] = &[
+    told("and", All, "all rules of the block hold"),
+    told("arrow", All, "the cells along the arrow add up to the digit in its circle; digits may repeat"),
+    told("between", All, "the cells between the circles hold digits strictly between the two in the circles"),
+    told("candidates", All, "a cell takes one of the small values in it; a cross says that it has none"),
+    told("chaos-arrow", Number(1, 1), "all arrows begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all arrows together"),
+    told("chaos-arrow", All, "all arrows begin in the same cell; the circle holds how many cells it and those of its region that follow it without a gap are, on all arrows together"),
+    told("chaos-construction", Has(1), "the grid falls into unknown connected regions of {N} cells each, in which digits do not repeat"),
+    told("chaos-construction", All, "the grid falls into unknown connected regions of <count> cells each, in which digits do not repeat"),
+    told("chaos-count", Number(1, 1), "the circle holds how many of the outlined cells are in the region of the first one, which does not count itself"),
+    told("chaos-count", All, "the circle holds how many of the outlined cells are in the region of the first one, which counts, too"),
+    told("clone", All, "both areas hold the same digits: each cell of one equals the cell of the other that stands at the same place in the list"),
+    told("connected-values", Has(1), "the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells")
+        .or("the cells that hold one of the listed values form one orthogonally connected area of so many cells"),
+    told("connected-values", All, "the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some")
+        .or("the cells that hold one of the listed values form one orthogonally connected area, and there are some"),
+    told("contain-at-least", All, "each value in the corner occurs among the cells at least as often as it stands there"),
+    told("contain-exactly", All, "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there"),
+    told("count-distinct", All, "the circled cell holds the number of different values in the outlined cells"),
+    told("counting-circles", All, "the digit in a circle says how many circles hold it").each("the digit in a circle says how many circles with the same letter hold it"),
+    told("diagonal", Word("main"), "digits do not repeat on the diagonal that runs down to the right"),
+    told("diagonal", Word("anti"), "digits do not repeat on the diagonal that runs down to the left"),
+    told("diagonal", All, "digits do not repeat on each of the two long diagonals"),
+    told("difference", Number(0, 1), "the cells beside a white dot differ by 1"),
+    told("difference", All, "the cells beside a white dot with {K} in it differ by {K}").or("the cells beside a white dot with a number in it differ by that number"),
+    told("digital-root", All, "the cells do not repeat and add up to {K}, or {K} and a multiple of 9").or("the cells do not repeat and add up to the number behind DR, or that and a multiple of 9"),
+    told("doppelganger", Has(0), "each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones; the cells below the grid hold what rows, columns and boxes lack, in this order"),
+    told("doppelganger", All, "each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones"),
+    told("double-arrow", All, "the cells between the circles add up to the sum of the two digits in them"),
+    told("dutch-flatmates", All, "every <middle> has a 1 directly above it or a <max> directly below it"),
+    told("entropic", All, "any three cells next to each other on the line hold a low (<low>), a middle (<mean>) and a high value (<high>), in any order; two cells hold two of these"),
+    told("equal-sum", All, "all of the outlined areas have the same sum; digits may repeat").each("all of the outlined areas with the same letter have the same sum; digits may repeat"),
+    told("even", All, "a cell with a grey square holds an even digit"),
+    told("extra-region", All, "digits do not repeat in the shaded area"),
+    told("full-rank", All, "read all rows and columns as numbers, from both sides: a clue #n stands where the n-th smallest of them is read; none equals it, unless full-rank-ties allows that"),
+    told("full-rank-ties", Word("none"), "no two of the numbers that full-rank compares are equal"),
+    told("full-rank-ties", Word("only-unclued"), "of the numbers that full-rank compares, those without a clue may be equal"),
+    told("full-rank-ties", Word("any"), "the numbers that full-rank compares may be equal, and then share the better rank"),
+    told("global-entropy", All, "every 2x2 square holds a low (<low>), a middle (<mean>) and a high value (<high>)"),
+    told("greater-than", All, "the sign between two cells is open towards the greater digit"),
+    told("hidden-skyscraper", All, "seen from the clue, the number in it is the first digit that is not larger than one before it"),
+    told("indexing", Word("column"), "if a marked cell in column c holds v, the v-th cell of its row holds c"),
+    told("indexing", Word("row"), "if a marked cell in row r holds v, the v-th cell of its column holds r"),
+    told("indexing", Word("box"), "if a marked cell at place p of its box holds v, the v-th cell of the box holds p"),
+    told("killer", Twice, "the cells add up to the number behind Σ; a cell that is listed twice counts twice, and digits may repeat"),
+    told("killer", Number(0, 0), "digits do not repeat in a cage"),
+    told("killer", All, "digits do not repeat in a cage, and add up to the number in its corner"),
+    told("kropki", Word("white"), "the cells beside a white dot differ by 1"),
+    told("kropki", Word("black"), "of the two cells beside a black dot, one is twice the other"),
+    told("leaper", All, "cells {D} apart in one direction and {E} in the other hold different digits"),
+    told("little-killer", All, "the diagonal to which the arrow points adds up to the number; digits may repeat"),
+    told("lockout", All, "the cells in the diamonds differ by {D} or more; the cells between are smaller than both or larger than both")
+        .or("the cells in the diamonds differ by at least the number at the line, or 4 if there is none; the cells between are smaller than both or larger than both"),
+    told("look-and-say", All, "each value occurs in the cage exactly as often as the corner says: 2x3 is two 3s, 0x4 no 4"),
+    told("lunchbox", All, "the cells do not repeat, and those between the smallest and the largest digit, along the line, add up to the number in the corner"),
+    told("maximum", All, "each cell with wedges is larger than its orthogonal neighbours without"),
+    told("minimum", All, "each cell with wedges is smaller than its orthogonal neighbours without"),
+    told("modular", Number(0, 1), "a line that demands nothing"),
+    told("modular", All, "any {M} cells next to each other on the line leave different remainders when divided by {M}; on a shorter line all cells do")
+        .or("any M cells next to each other on the line leave different remainders when divided by M, the number behind mod, or 3; on a shorter line all cells do"),
+    told("nabner", All, "any two cells on the line differ by at least 2"),
+    told("negative-difference", All, "orthogonal neighbours without a white dot or a mark of any difference between them never differ by 1"),
+    told("negative-ratio", All, "orthogonal neighbours without a dot or a mark of any ratio or difference between them are in none of the ratios that the puzzle marks (2 if it marks none)"),
+    told("nfa", All, "the automaton that is quoted accepts the cells of the line, in their order"),
+    told("numbered-room", All, "seen from the clue, count as many cells as the first digit says: that cell holds the number in the clue"),
+    told("odd", All, "a cell with a grey disc holds an odd digit"),
+    told("or", All, "all rules of at least one block hold"),
+    told("pair", All, "any two cells next to each other on the line hold values a, b that the quoted condition or table allows"),
+    told("pairx", All, "any two cells on the line hold values a, b that the quoted condition or table allows"),
+    told("palindrome", All, "cells equally far from both ends of the line are equal"),
+    told("pill-arrow", All, "the pill, read as a number of {N} digits, is the sum of the cells on its arrow").or("the pill, read as a number, a digit for each cell, is the sum of the cells on its arrow"),
+    told("quadruple", All, "the values in the circle occur in the four cells around it, each at least as often as it stands there"),
+    told("ratio", Number(0, 2), "of the two cells beside a black dot, one is twice the other"),
+    told("ratio", All, "of the two cells beside a black dot with {K} in it, one is {K} times the other").or("of the two cells beside a black dot with a number in it, one is that number times the other"),
+    told("regex", All, "the digits along the line match the pattern that is quoted"),
+    told("region-same-values", All, "the longest houses (rows, columns, boxes, regions) all hold the same set of digits"),
+    told("rellik-cage", All, "digits do not repeat, and no group of one or more of the cells adds up to {SUM}").or("digits do not repeat, and no group of one or more of the cells adds up to the number behind ¬"),
+    told("renban", All, "the digits on the line are consecutive, in any order, and none repeats"),
+    told("same-values", All, "the {K} outlined groups hold the same values, each as often as the others").each("the outlined groups with the same letter hold the same values, each as often as the others"),
+    told("sandwich", All, "the digits between <extremes> in the row or column add up to the clue"),
+    told("skyscraper", All, "the number in the clue says how many digits, seen from there, are larger than all before them; <zero>"),
+    told("slow-thermo", All, "from the bulb on, digits increase or stay the same"),
+    told("strict-kropki", All, "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one"),
+    told("strict-xv", All, "orthogonal neighbours without an X or V between them add up neither to 10 nor to 5"),
+    told("sum", All, "the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat"),
+    told("sum-line", Word("loop"), "the loop can be cut into one or more pieces that each add up to {S}").or("the loop can be cut into one or more pieces that each add up to the number on it"),
+    told("sum-line", All, "the line can be cut into one or more pieces that each add up to {S}").or("the line can be cut into one or more pieces that each add up to the number at its start"),
+    told("target-sum", All, "in every row, column and region, the cells with double circles, if there are any, add up to {SUM}")
+        .each("in every row, column and region, the cells with double circles of one letter, if there are any, add up to its number"),
+    told("taxicab", All, "cells {K} orthogonal steps apart hold different digits"),
+    told("thermo", All, "from the bulb on, digits increase"),
+    told("udoku", All, "the values are <min> to <max>, and no house holds one twice"),
+    told("value-indexing", All, "if the cell with the dot holds d, the d-th cell along the arrow holds the digit in the circle"),
+    told("whisper", All, "neighbours on the line differ by at least {D}").or("neighbours on the line differ by at least the number at its start, or <middle> if there is none"),
+    told("windoku", All, "digits do not repeat in the shaded windows"),
+    told("x-sum", All, "the first X digits, seen from the clue, add up to the number in it; X is the first of them"),
+    told("xv", Word("x"), "cells with an X between them add up to 10"),
+    told("xv", Word("v"), "cells with a V between them add up to 5"),
+    told("zipper", All, "cells equally far from the centre of the line have equal sums, which a cell in the centre holds"),
+];
+
+/// Returns the sentence by which each statement of a puzzle speaks to somebody who sees the picture. Statements of a
+/// rule that differ only by what the picture shows have the same sentence. `None` stands for a rule whose summary says
+/// it.
+#[doc(hidden)]
+pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
+    let words = words(grid);
+    let told = all.iter().map(|statement| {
+        let place = TOLD.iter().position(|row| row.name == statement.name && is_when(row.when, statement))?;
+        Some((place, filled(TOLD[place].text, statement, &words)))
+    });
+    let told: Vec<Option<(usize, String)>> = told.collect();
+    // By row: the first sentence, and whether there are statements for which `several` stands.
+    let mut rows: BTreeMap<usize, (&str, bool)> = BTreeMap::new();
+    for (place, text) in told.iter().flatten() {
+        let row = &TOLD[*place];
+        let also = |(first, differ): &mut (&str, bool)| {
+            *differ |= row.by_letter || (!row.several.is_empty() && first != text);
+        };
+        rows.entry(*place).and_modify(also).or_insert((text, false));
+    }
+    let sentence = |(statement, told): (&&Statement, &Option<(usize, String)>)| {
+        let (place, text) = told.as_ref()?;
+        Some(if rows[place].1 { filled(TOLD[*place].several, statement, &words) } else { text.clone() })
+    };
+    all.iter().zip(&told).map(sentence).collect()
+}
+
+fn is_when(when: When, statement: &Statement) -> bool {
+    match when {
+        All => true,
+        Word(word) => statement.arguments.contains(&Argument::Word(word)),
+        Number(place, number) => *statement.argument(place) == Argument::Number(number),
+        Has(place) => *statement.argument(place) != Argument::Absent,
+        Twice => statement.arguments.iter().any(|argument| match argument {
+            Argument::Cells(cells) => {
+                let mut sorted = cells.clone();
+                sorted.sort_unstable();
+                sorted.windows(2).any(|pair| pair[0] == pair[1])
+            }
+            _ => false,
+        }),
+    }
+}
+
+/// Words about the grid, and what stands for them.
+type Words = [(&'static str, String); 9];
+
+fn words(grid: &Grid) -> Words {
+    let values = grid.values();
+    let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
+    let part = |part: i32| {
+        let of_part: Vec<i32> = (min..=max).filter(|&value| third(value, values) == part).collect();
+        match of_part[..] {
+            [] => "none".to_owned(),
+            [value] => value.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+        }
+    };
+    // In each line all values occur.
+    let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
+    let extremes = match is_full {
+        true => format!("the {min} and the {max}"),
+        false => "the smallest and the largest value (with more values than cells: digit)".to_owned(),
+    };
+    let zero = if min > 0 { "" } else { "; a 0 does not count" };
+    [
+        ("<min>", min.to_string()),
+        ("<max>", max.to_string()),
+        ("<middle>", ((max + 1) / 2).to_string()),
+        ("<count>", count.to_string()),
+        ("<low>", part(0)),
+        ("<mean>", part(1)),
+        ("<high>", part(2)),
+        ("<extremes>", extremes),
+        ("; <zero>", zero.to_owned()),
+    ]
+}
+
+/// The text with what stands for its words.
+fn filled(text: &str, statement: &Statement, words: &Words) -> String {
+    let mut told = words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
+    let params = super::find(statement.name).map_or(&[][..], |spec| spec.params);
+    for (place, param) in params.iter().enumerate() {
+        let word = param.word.trim_matches(['[', ']']).split(' ').next_back().unwrap_or_default();
+        let pattern = format!("{{{word}}}");
+        if told.contains(&pattern) {
+            let value = match (statement.argument(place), param.need) {
+                (Argument::Absent, super::params::Need::Number(number)) => number.to_string(),
+                (Argument::Labelled(_, number), _) => number.to_string(),
+                (argument, _) => argument.to_string(),
+            };
+            told = told.replace(&pattern, &value);
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn all(text: &str) -> Vec<String> {
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
+        let told = sentences(&all, puzzle.grid());
+        told.into_iter().map(|told| told.expect("a sentence")).collect()
+    }
+
+    #[test]
+    fn numbers_of_this_puzzle_stand_in_sentences() {
+        assert_eq!(all("whisper r1c1 r1c2")[0], "neighbours on the line differ by at least 5");
+        assert_eq!(
+            all("whisper 3 r1c1 r1c2\nwhisper 3 r2c1 r2c2")[1],
+            "neighbours on the line differ by at least 3"
+        );
+        let several = all("whisper 3 r1c1 r1c2\nwhisper r2c1 r2c2");
+        assert_eq!(several[0], several[1]);
+        assert!(several[0].ends_with("the number at its start, or 5 if there is none"), "{several:?}");
+        let size = "grid 2x2 no-boxes\nvalues 1-3\nvariables 2x2\nchaos-construction size 2";
+        assert!(all(size)[0].contains("of 2 cells"));
+        assert_eq!(all("kropki white r1c1 r1c2\nkropki black r2c1 r2c2").len(), 2);
+        assert!(all("counting-circles r1c1 r1c2")[0].ends_with("how many circles hold it"));
+        assert!(all("counting-circles r1c1\ncounting-circles r1c2")[1].contains("letter"));
+    }
+
+    #[test]
+    fn every_row_is_told_of_something() {
+        let names: Vec<&str> = TOLD.iter().map(|row| row.name).collect();
+        assert!(names.is_sorted() && names.iter().all(|name| super::super::find(name).is_some()));
+        for row in TOLD {
+            let words: Vec<&str> =
+                super::super::find(row.name).expect("a rule").params.iter().map(|param| param.word).collect();
+            for word in row.text.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
+                assert!(words.iter().any(|known| known.contains(word)), "{}: {word}", row.name);
+            }
+            assert!(!row.several.contains('{'), "{}", row.name);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What the words in capitals of a usage stand for.
+
+use super::Spec;
+
+/// A word of usages.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The word.
+    pub word: &'static str,
+    /// The rules in whose lines it means this; empty if in all others.
+    pub rules: &'static [&'static str],
+    /// The things that may stand there.
+    pub meaning: &'static str,
+}
+
+const fn word(word: &'static str, rules: &'static [&'static str], meaning: &'static str) -> Word {
+    Word { word, rules, meaning }
+}
+
+const CELL: &str = "a cell: r1c1 (row 1, column 1), or a variable cell v1";
+const SUM: &str = "an integer, 0 or more";
+
+/// All words, sorted; what a word means in some rules only stands in front of what it means in the others.
+pub const WORDS: &[Word] = &[
+    word("BULB", &[], CELL),
+    word("C1", &[], CELL),
+    word("C2", &[], CELL),
+    word("CELL", &[], CELL),
+    word(
+        "CELLS",
+        &[],
+        "cells with blanks between, in the order of the line: r1c1 (row 1, column 1), a variable cell v1, or a run r1c1-r1c4 along a row, a column or a diagonal",
+    ),
+    word("CODE", &[], "an automaton as Interactive Sudoku Solver writes it, or none"),
+    word(
+        "CONDITION",
+        &[],
+        "what must be true of the values a (of the cell listed earlier) and b (of the later one), such as a+b>=7 or, with blanks and in quotes, '|a-b| >= 3 and not a = 2*b'. It is made of integers, a, b, + - * % (the remainder, never negative; not by 0), abs(…) or |…|, comparisons = != < <= > >= (1<a<b is both), and, or, not (the loosest is or, then and, then not) and parentheses",
+    ),
+    word("CONTROL", &[], CELL),
+    word("D", &["leaper"], "a number of rows or columns, 0 or more"),
+    word("D", &[], "a difference, 0 or more"),
+    word("E", &[], "a number of rows or columns, 0 or more"),
+    word("FIRST", &[], "a variable cell, such as v1"),
+    word("K", &["difference"], "a difference, 0 or more"),
+    word("K", &["digital-root"], "an integer from 0 to 9"),
+    word("K", &["ratio"], "an integer, 1 or more"),
+    word("K", &["same-values"], "a number of groups that divides the number of cells"),
+    word("K", &["taxicab"], "a distance, 1 or more"),
+    word(
+        "KEY",
+        &[],
+        "a table of pairs as Interactive Sudoku Solver writes it: bit (a-1)n + b-1 for the a-th and b-th of n values, six bits a character, the least significant first, in A-Z a-z 0-9 - _; A allows nothing",
+    ),
+    word("LINE", &["and", "or"], "a rule, as on a line of its own"),
+    word("LINE", &[], "a row or a column: r3, c5"),
+    word("M", &[], "a modulus, 1 or more"),
+    word("N", &["chaos-construction", "connected-values"], "a number of cells, 1 or more"),
+    word("N", &["full-rank"], "a rank, 1 or more"),
+    word("N", &["hidden-skyscraper", "numbered-room"], "a digit"),
+    word("N", &["pill-arrow"], "how many of the cells are the pill, 1 or more"),
+    word("N", &["skyscraper"], "how many digits are seen, 0 or more"),
+    word("OFFSET", &[], "0 or 1"),
+    word("PAIRS", &[], "COUNTxVALUE with commas between, each value once: 2x3,1x2,0x4"),
+    word(
+        "PATTERN",
+        &[],
+        "a regular expression without blanks of digits, letters (A is 10), () | . [13-5] [^2] * + ? {n} {n,} {n,m}",
+    ),
+    word("S", &[], SUM),
+    word("SIDE", &[], "from where the line is seen: left or right of a row, top or bottom of a column"),
+    word("SUM", &[], SUM),
+    word(
+        "TERMS",
+        &[],
+        "cells or runs of cells, each perhaps with an integer and * in front, blanks between: r1c1 2*r1c2 -1*v1",
+    ),
+    word("TOTAL", &[], "an integer, also below 0"),
+    word("VALUES", &["candidates"], "values and ranges of values with commas between: 1,3,5-7; or none"),
+    word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
+];
+
+/// The words in capitals of a rule's usage, in its order, each once.
+fn capitals(spec: &Spec) -> Vec<&'static str> {
+    let mut words: Vec<&'static str> = Vec::new();
+    let is_capital = |word: &&str| {
+        word.starts_with(|c: char| c.is_ascii_uppercase())
+            && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+    };
+    let all = spec.params.iter().flat_map(|param| param.word.split(|c: char| !c.is_ascii_alphanumeric()));
+    for word in all.filter(is_capital) {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+/// Returns the words in capitals of a rule's usage, with what they stand for.
+pub fn of(spec: &Spec) -> Vec<&'static Word> {
+    let meant = |word: &str| {
+        let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));
+        WORDS.iter().find(fits)
+    };
+    capitals(spec).into_iter().filter_map(meant).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{REGISTRY, find};
+
+    #[test]
+    fn every_word_of_every_usage_is_explained() {
+        assert!(WORDS.is_sorted_by(|a, b| a.word <= b.word));
+        for spec in REGISTRY {
+            let explained: Vec<&str> = of(spec).iter().map(|word| word.word).collect();
+            assert_eq!(explained, capitals(spec), "{}", spec.usage());
+        }
+        for (place, row) in WORDS.iter().enumerate() {
+            let used = REGISTRY
+                .iter()
+                .any(|spec| of(spec).iter().any(|word| (word.word, word.rules) == (row.word, row.rules)));
+            assert!(used, "{row:?}");
+            for rule in row.rules {
+                let spec = find(rule).unwrap_or_else(|| panic!("{rule}"));
+                assert!(capitals(spec).contains(&row.word), "{row:?}");
+            }
+            assert!(!WORDS[..place].iter().any(|other| other.word == row.word && other.rules.is_empty()));
+        }
+    }
+}

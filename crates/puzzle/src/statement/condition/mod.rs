@@ -1,0 +1,257 @@
+//! A setter's own rule for two values, as people write it: `a+b>=7 and a<b`.
+
+mod operator;
+mod parser;
+
+use std::fmt;
+use std::ops::Range;
+
+/// A mistake in a text: its bytes, a description of the mistake, and what was expected.
+pub type Complaint = (Range<usize>, String, String);
+
+/// A number made of two values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// An integer, not negative.
+    Literal(i64),
+    /// The value of the first cell.
+    A,
+    /// The value of the second cell.
+    B,
+    /// A number with the other sign.
+    Negative(Box<Number>),
+    /// The distance of a number from 0.
+    Absolute(Box<Number>),
+    /// Of two numbers.
+    Of(Operation, Box<Number>, Box<Number>),
+}
+
+/// An operation that makes one number of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Their sum.
+    Add,
+    /// Their difference.
+    Subtract,
+    /// Their product.
+    Multiply,
+    /// The rest of a division of the first number by the second; it is never negative.
+    Remainder,
+}
+
+/// A comparison of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `=`.
+    Equal,
+    /// `!=`.
+    Unequal,
+    /// `<`.
+    Less,
+    /// `<=`.
+    AtMost,
+    /// `>`.
+    Greater,
+    /// `>=`.
+    AtLeast,
+}
+
+/// A statement that is true or false of two values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Each number compares so with the next one; there is at least one next.
+    Compare(Number, Vec<(Comparison, Number)>),
+    /// The negation: the condition does not hold.
+    Not(Box<Condition>),
+    /// The conjunction: both conditions hold.
+    And(Box<Condition>, Box<Condition>),
+    /// One of them, or both.
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Number {
+    /// Its value; `None` where it divides by 0.
+    fn value(&self, a: i64, b: i64) -> Option<i64> {
+        Some(match self {
+            Number::Literal(number) => *number,
+            Number::A => a,
+            Number::B => b,
+            Number::Negative(inner) => -inner.value(a, b)?,
+            Number::Absolute(inner) => inner.value(a, b)?.abs(),
+            Number::Of(operation, left, right) => {
+                let (left, right) = (left.value(a, b)?, right.value(a, b)?);
+                match operation {
+                    Operation::Add => left + right,
+                    Operation::Subtract => left - right,
+                    Operation::Multiply => left * right,
+                    Operation::Remainder => left.checked_rem_euclid(right)?,
+                }
+            }
+        })
+    }
+
+    /// Returns `true` if the number may be computed by a division by 0.
+    fn may_divide_by_zero(&self) -> bool {
+        match self {
+            Number::Literal(_) | Number::A | Number::B => false,
+            Number::Negative(inner) | Number::Absolute(inner) => inner.may_divide_by_zero(),
+            Number::Of(operation, left, right) => {
+                let safe = *operation != Operation::Remainder || matches!(**right, Number::Literal(1..));
+                !safe || left.may_divide_by_zero() || right.may_divide_by_zero()
+            }
+        }
+    }
+
+    /// Returns how tightly the parts hold together: 1 for sums, 2 for products, 3 for a sign, 4 for the rest.
+    fn binding(&self) -> u8 {
+        match self {
+            Number::Of(Operation::Add | Operation::Subtract, ..) => 1,
+            Number::Of(..) => 2,
+            Number::Negative(_) => 3,
+            _ => 4,
+        }
+    }
+
+    /// Writes it, in parentheses unless it holds together so tightly.
+    fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
+        if self.binding() < least {
+            f.write_str("(")?;
+            self.write(f, 0)?;
+            return f.write_str(")");
+        }
+        match self {
+            Number::Literal(number) => write!(f, "{number}"),
+            Number::A => f.write_str("a"),
+            Number::B => f.write_str("b"),
+            Number::Negative(inner) => {
+                f.write_str("-")?;
+                inner.write(f, 3)
+            }
+            Number::Absolute(inner) => {
+                f.write_str("|")?;
+                inner.write(f, 0)?;
+                f.write_str("|")
+            }
+            Number::Of(operation, left, right) => {
+                left.write(f, self.binding())?;
+                f.write_str(match operation {
+                    Operation::Add => "+",
+                    Operation::Subtract => "-",
+                    Operation::Multiply => "*",
+                    Operation::Remainder => "%",
+                })?;
+                right.write(f, self.binding() + 1)
+            }
+        }
+    }
+}
+
+impl Comparison {
+    const ALL: [(Comparison, &'static str); 6] = [
+        (Comparison::Equal, "="),
+        (Comparison::Unequal, "!="),
+        (Comparison::Less, "<"),
+        (Comparison::AtMost, "<="),
+        (Comparison::Greater, ">"),
+        (Comparison::AtLeast, ">="),
+    ];
+
+    fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Comparison::Equal => left == right,
+            Comparison::Unequal => left != right,
+            Comparison::Less => left < right,
+            Comparison::AtMost => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::AtLeast => left >= right,
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = Comparison::ALL.iter().find(|(comparison, _)| comparison == self);
+        f.write_str(text.map_or("", |(_, text)| text))
+    }
+}
+
+impl Condition {
+    /// Reads a condition.
+    pub fn parse(text: &str) -> Result<Condition, Complaint> {
+        parser::Parser::new(text).all()
+    }
+
+    /// Returns `true` if the condition may divide by 0, so that [`Condition::holds`] may return `None`.
+    pub fn may_divide_by_zero(&self) -> bool {
+        match self {
+            Condition::Compare(first, others) => {
+                first.may_divide_by_zero() || others.iter().any(|(_, number)| number.may_divide_by_zero())
+            }
+            Condition::Not(inner) => inner.may_divide_by_zero(),
+            Condition::And(left, right) | Condition::Or(left, right) => {
+                left.may_divide_by_zero() || right.may_divide_by_zero()
+            }
+        }
+    }
+
+    /// Returns `true` if the condition holds of two values. It is read from left to right as far as that decides it;
+    /// `None` if that divides by 0.
+    pub fn holds(&self, a: i64, b: i64) -> Option<bool> {
+        match self {
+            Condition::Compare(first, others) => {
+                let mut left = first.value(a, b)?;
+                for (comparison, number) in others {
+                    let right = number.value(a, b)?;
+                    if !comparison.holds(left, right) {
+                        return Some(false);
+                    }
+                    left = right;
+                }
+                Some(true)
+            }
+            Condition::Not(inner) => inner.holds(a, b).map(|holds| !holds),
+            Condition::And(left, right) => {
+                if left.holds(a, b)? {
+                    right.holds(a, b)
+                } else {
+                    Some(false)
+                }
+            }
+            Condition::Or(left, right) => {
+                if left.holds(a, b)? {
+                    Some(true)
+                } else {
+                    right.holds(a, b)
+                }
+            }
+        }
+    }
+}
+
+/// One word, without blanks: words stand between parentheses.
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, left, right) = match self {
+            Condition::Compare(first, others) => {
+                first.write(f, 0)?;
+                return others.iter().try_for_each(|(comparison, number)| {
+                    write!(f, "{comparison}")?;
+                    number.write(f, 0)
+                });
+            }
+            Condition::Not(inner) => return write!(f, "not({inner})"),
+            Condition::And(left, right) => ("and", left, right),
+            Condition::Or(left, right) => ("or", left, right),
+        };
+        // The same word again needs no parentheses on its left.
+        match (self, &**left) {
+            (Condition::And(..), Condition::And(..)) | (Condition::Or(..), Condition::Or(..)) => {
+                write!(f, "{left}{word}({right})")
+            }
+            _ => write!(f, "({left}){word}({right})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

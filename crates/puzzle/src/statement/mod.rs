@@ -1,0 +1,194 @@
+//! Statements: the name of a rule and its arguments, which stand between the texts and the rules.
+
+mod condition;
+pub(crate) mod fault;
+pub(crate) mod key;
+
+use std::fmt;
+
+use crate::grid::{Cell, GridLine, Side};
+
+pub use condition::{Complaint, Condition};
+pub use fault::{Fault, Part};
+pub use key::PairKey;
+
+/// A rule as it is stated: its name, and what it is about.
+///
+/// It is not checked before a puzzle takes it: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed as
+/// the line of native text that reads back as the same statement.
+///
+/// ```
+/// use sudoku2cnf::grid::Cell;
+/// use sudoku2cnf::statement::Statement;
+///
+/// let cage = Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]);
+/// assert_eq!(cage.to_string(), "killer 15 r1c1 r1c2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The rule's name in the registry.
+    pub name: &'static str,
+    /// Its arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Those that may be left out may stand here as
+    /// [`Argument::Absent`] or not at all.
+    pub arguments: Vec<Argument>,
+}
+
+/// An argument of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Argument {
+    /// Nothing: the argument is left out.
+    Absent,
+    /// A cell.
+    Cell(Cell),
+    /// Cells in their order, at least one.
+    Cells(Vec<Cell>),
+    /// Lists of cells, none of them empty.
+    Groups(Vec<Vec<Cell>>),
+    /// A row or column.
+    Line(GridLine),
+    /// The side that a row or column is seen from.
+    Side(Side),
+    /// An integer.
+    Number(i32),
+    /// An integer behind the word that says what it is.
+    Labelled(&'static str, i32),
+    /// Values of cells; none where a rule admits none.
+    Values(Vec<i32>),
+    /// Pairs of a count and the value that occurs so often.
+    Counts(Vec<(usize, i32)>),
+    /// Cells with the factors they are multiplied by.
+    Terms(Vec<(i32, Cell)>),
+    /// One of several words.
+    Word(&'static str),
+    /// The pairs of values that are allowed.
+    Key(PairKey),
+    /// A text without blanks: the code of an automaton, or a pattern.
+    Text(String),
+    /// Blocks of statements.
+    Blocks(Vec<Vec<Statement>>),
+}
+
+impl Argument {
+    /// Returns the number of cells and values that are listed; 0 for blocks, counts and texts.
+    pub(crate) fn listed(&self) -> usize {
+        match self {
+            Argument::Cells(cells) => cells.len(),
+            Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
+            Argument::Terms(terms) => terms.len(),
+            Argument::Values(values) => values.len(),
+            _ => 0,
+        }
+    }
+}
+
+impl Statement {
+    /// The rule of this name, without arguments.
+    pub const fn new(name: &'static str) -> Statement {
+        Statement { name, arguments: Vec::new() }
+    }
+
+    /// With one more argument.
+    pub fn with(mut self, argument: impl Into<Argument>) -> Statement {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    /// The argument at this place, [`Argument::Absent`] behind the last.
+    pub fn argument(&self, place: usize) -> &Argument {
+        self.arguments.get(place).unwrap_or(&Argument::Absent)
+    }
+}
+
+macro_rules! from {
+    ($($type:ty => $variant:ident),*) => {$(
+        impl From<$type> for Argument {
+            fn from(argument: $type) -> Argument {
+                Argument::$variant(argument.into())
+            }
+        }
+    )*};
+}
+
+from! {
+    Cell => Cell,
+    Vec<Cell> => Cells,
+    &[Cell] => Cells,
+    Vec<Vec<Cell>> => Groups,
+    GridLine => Line,
+    Side => Side,
+    i32 => Number,
+    &'static str => Word,
+    PairKey => Key,
+    String => Text,
+    Vec<Vec<Statement>> => Blocks
+}
+
+impl<const N: usize> From<[Cell; N]> for Argument {
+    fn from(cells: [Cell; N]) -> Argument {
+        Argument::Cells(cells.into())
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        let present = |argument: &&Argument| **argument != Argument::Absent;
+        self.arguments.iter().filter(present).try_for_each(|argument| write!(f, " {argument}"))
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Absent => Ok(()),
+            Argument::Cell(cell) => write!(f, "{cell}"),
+            Argument::Cells(cells) => list(f, cells, " "),
+            Argument::Groups(groups) => {
+                let group = |(place, cells): (usize, &Vec<Cell>)| {
+                    let cells = cells.iter().map(Cell::to_string);
+                    (place > 0).then(|| "/".to_owned()).into_iter().chain(cells).collect::<Vec<_>>()
+                };
+                list(f, groups.iter().enumerate().flat_map(group), " ")
+            }
+            Argument::Line(line) => write!(f, "{line}"),
+            Argument::Side(side) => write!(f, "{side}"),
+            Argument::Number(number) => write!(f, "{number}"),
+            Argument::Labelled(label, number) => write!(f, "{label} {number}"),
+            Argument::Values(values) if values.is_empty() => f.write_str(NONE),
+            Argument::Values(values) => list(f, values, ","),
+            Argument::Counts(counts) => {
+                list(f, counts.iter().map(|(count, value)| format!("{count}x{value}")), ",")
+            }
+            Argument::Terms(terms) => {
+                let term = |&(factor, cell): &(i32, Cell)| match factor {
+                    1 => cell.to_string(),
+                    _ => format!("{factor}*{cell}"),
+                };
+                list(f, terms.iter().map(term), " ")
+            }
+            Argument::Word(word) => f.write_str(word),
+            Argument::Key(key) => write!(f, "{key}"),
+            Argument::Text(text) => f.write_str(text),
+            Argument::Blocks(blocks) => blocks.iter().enumerate().try_for_each(|(place, block)| {
+                f.write_str(if place == 0 { "{ " } else { " { " })?;
+                list(f, block, " ; ")?;
+                f.write_str(" }")
+            }),
+        }
+    }
+}
+
+/// The word for no values.
+const NONE: &str = "none";
+
+fn list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl IntoIterator<Item = T>,
+    between: &str,
+) -> fmt::Result {
+    items.into_iter().enumerate().try_for_each(|(place, item)| match place {
+        0 => write!(f, "{item}"),
+        _ => write!(f, "{between}{item}"),
+    })
+}

@@ -1,0 +1,161 @@
+//! The file that glpsol writes with `-w`: of a search for whole numbers (`s mip`), of the simplex method
+//! (`s bas`) or of an interior point (`s ipt`). The last two solve relaxations, so that values may be fractions.
+
+use super::{Answer, Form, Name, Spec, Value, decimal};
+use crate::dimacs::{Malformed, shown};
+
+impl Form {
+    /// An `s mip`, `s bas` or `s ipt` line, and a `j` line for each column.
+    pub const GLPK: Form = Form(&Spec {
+        name: "glpk",
+        summary: "glpsol (the file of `-w`)",
+        in_file: true,
+        unsat_exits: &[0],
+        unknown_exits: &[0],
+        recognise: |text| text.lines().any(|line| KINDS.iter().any(|kind| line.starts_with(kind.line))),
+        read,
+    });
+}
+
+/// One of the three files.
+struct Kind {
+    /// The beginning of its line, which the numbers of rows and columns follow.
+    line: &'static str,
+    /// The number of words that say how the run ended.
+    words: usize,
+    /// The number of words of a column before its value, and in all.
+    value: (usize, usize),
+    /// The first word where there is a solution.
+    feasible: &'static [&'static str],
+    /// And where there is nothing to say.
+    unknown: &'static [&'static str],
+}
+
+const KINDS: [Kind; 3] = [
+    Kind { line: "s mip ", words: 1, value: (0, 1), feasible: &["o", "f"], unknown: &["u"] },
+    Kind { line: "s bas ", words: 2, value: (1, 3), feasible: &["f"], unknown: &["i", "u"] },
+    Kind { line: "s ipt ", words: 1, value: (0, 2), feasible: &["o"], unknown: &["i", "u"] },
+];
+
+/// The content of the `s` line.
+struct Head {
+    kind: &'static Kind,
+    columns: usize,
+    status: String,
+}
+
+fn read(text: &str) -> Result<Answer, Malformed> {
+    let mut head: Option<Head> = None;
+    let mut values = Vec::new();
+    let (mut ended, mut lines) = (false, 0);
+    for (line, number) in text.lines().zip(1..) {
+        lines = number;
+        let mut words = line.split_whitespace();
+        let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);
+        match (words.next(), &head) {
+            (None | Some("c"), _) => {}
+            (Some(_), _) if ended => return Err(wrong("nothing behind `e o f`")),
+            (Some("s"), None) => {
+                head = Some(head_of(line).ok_or_else(|| wrong("s mip, s bas or s ipt and what follows"))?);
+            }
+            (Some("i"), Some(_)) => {}
+            (Some("j"), Some(head)) => {
+                let value =
+                    column(words, head.kind, values.len() + 1).filter(|_| values.len() < head.columns);
+                let value = value.ok_or_else(|| wrong("the next column and its value"))?;
+                values.push(Value { name: Name::Number(values.len() as u64 + 1), value });
+            }
+            (Some("e"), Some(_)) if words.eq(["o", "f"]) => ended = true,
+            _ => return Err(wrong("one `s` line, then `i` and `j` lines, then `e o f`")),
+        }
+    }
+    let Some(head) = head else {
+        return Err(Malformed::new(1, 1, "no answer", "an `s mip`, `s bas` or `s ipt` line"));
+    };
+    if !ended || values.len() < head.columns {
+        let message = format!("{} columns of {}", values.len(), head.columns);
+        return Err(Malformed::new(lines, 1, message, "all of them, and `e o f`"));
+    }
+    let is = |words: &[&str]| words.contains(&head.status.as_str());
+    match () {
+        () if is(head.kind.feasible) => Ok(Answer::Sat(values)),
+        () if is(head.kind.unknown) => Ok(Answer::Unknown),
+        () if is(&["n"]) => Ok(Answer::Unsat),
+        () => Err(Malformed::new(1, 1, format!("the status {}", head.status), "one of glpsol's letters")),
+    }
+}
+
+fn head_of(line: &str) -> Option<Head> {
+    let kind = KINDS.iter().find(|kind| line.starts_with(kind.line))?;
+    let words: Vec<&str> = line[kind.line.len()..].split_whitespace().collect();
+    let [_rows, columns, status @ .., objective] = words.as_slice() else { return None };
+    decimal(objective)?;
+    let status = (status.len() == kind.words).then(|| status[0].to_owned())?;
+    Some(Head { kind, columns: columns.parse().ok()?, status })
+}
+
+/// The value of the column `expected`, of which these are the words.
+fn column<'a>(words: impl Iterator<Item = &'a str>, kind: &Kind, expected: usize) -> Option<f64> {
+    let words: Vec<&str> = words.collect();
+    let (number, rest) = words.split_first()?;
+    let (before, all) = kind.value;
+    let is_it = number.parse() == Ok(expected) && rest.len() == all;
+    if is_it { decimal(rest[before]) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(head: &str, columns: &str) -> String {
+        format!("c Problem:\nc\n{head}\ni 1 1\n{columns}e o f\n")
+    }
+
+    #[test]
+    fn all_letters_of_all_three_files_are_told_apart() {
+        for (head, column, expected) in [
+            ("s mip 1 1 o 0", "j 1 1\n", Some(1.0)),
+            ("s mip 1 1 f 7", "j 1 0\n", Some(0.0)),
+            ("s bas 1 1 f f 0.25", "j 1 b 0.5 0\n", Some(0.5)),
+            ("s bas 1 1 f i 0.25", "j 1 l 0 0.125\n", Some(0.0)),
+            ("s ipt 1 1 o 7.79700003699925", "j 1 1.00000000277563 12.98\n", Some(1.000_000_002_775_63)),
+        ] {
+            let value = Value { name: Name::Number(1), value: expected.expect("a value") };
+            assert_eq!(read(&file(head, column)), Ok(Answer::Sat(vec![value])), "{head}");
+        }
+        for (head, expected) in [
+            ("s mip 1 0 n 0", Answer::Unsat),
+            ("s mip 1 0 u 0", Answer::Unknown),
+            ("s bas 1 0 n i 10.437", Answer::Unsat),
+            ("s bas 1 0 u u 0", Answer::Unknown),
+            ("s bas 1 0 i f 3", Answer::Unknown),
+            ("s ipt 1 0 n 28.1359182384825", Answer::Unsat),
+            ("s ipt 1 0 i 1", Answer::Unknown),
+        ] {
+            assert_eq!(read(&file(head, "")), Ok(expected), "{head}");
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_an_error_with_its_place() {
+        let cases = [
+            (file("s mip 1 2 o 0", "j 1 1\n"), "6:1: 1 columns of 2"),
+            (file("s mip 1 1 o 0", "j 1 1\nj 2 1\n"), "6:1: `j 2 1`"),
+            (file("s mip 1 1 o 0", "j 2 1\n"), "5:1: `j 2 1`"),
+            (file("s mip 1 1 o 0", "j 1 one\n"), "5:1: `j 1 one`"),
+            (file("s mip 1 1 o 0", "j 1 inf\n"), "5:1: `j 1 inf`"),
+            (file("s mip 1 1 o 0", "j 1 b 1 0\n"), "5:1: `j 1 b 1 0`"),
+            (file("s bas 1 1 f f 0", "j 1 1\n"), "5:1: `j 1 1`"),
+            (file("s mip 1 0 x 0", ""), "1:1: the status x"),
+            (file("s mip 1 0 o", ""), "3:1: `s mip 1 0 o`"),
+            (file("s mip 1 0 o 0\ns mip 1 0 n 0", ""), "4:1: `s mip 1 0 n 0`"),
+            (file("s mip 1 0 o 0", "") + "j 1 1\n", "6:1: `j 1 1`"),
+            ("c Problem:\n".into(), "1:1: no answer"),
+            ("i 1 1\n".into(), "1:1: `i 1 1`"),
+        ];
+        for (text, expected) in cases {
+            let error = read(&text).expect_err(&text).to_string();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What solvers of other languages than CNF answer, each format in its own file: the word, and values by name
+//! or by number. Nothing here knows what was asked; `target` makes models of it and checks
+//! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
+//!
+//! ```
+//! use sudoku2cnf::answer::{Answer, Form, Name, Value};
+//!
+//! let (form, answer) = sudoku2cnf::answer::read(b"s SATISFIABLE\nv x1 -x2\n")?;
+//! assert_eq!(form, Form::COMPETITION);
+//! let values = [(1, 1.0), (2, 0.0)].map(|(number, value)| Value { name: Name::Number(number), value });
+//! assert_eq!(answer, Answer::Sat(values.to_vec()));
+//! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
+//! ```
+
+mod cbc;
+mod competition;
+mod exact_cover;
+mod expression;
+mod flatzinc;
+mod glpk;
+#[cfg(test)]
+mod logs;
+mod smt;
+
+use std::fmt;
+
+use crate::dimacs::Malformed;
+
+/// The answer of a solver.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// There is a solution, and these are the values that it tells, in its order.
+    Sat(Vec<Value>),
+    /// There is none.
+    Unsat,
+    /// It gave up, or said nothing.
+    Unknown,
+}
+
+/// A value of a variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    /// The variable.
+    pub name: Name,
+    /// Its value: 1 and 0 where it is a truth value, a fraction only where a relaxation has one.
+    pub value: f64,
+}
+
+/// The name of a variable in an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// Its number from 1: that of `x12`, or of the twelfth column.
+    Number(u64),
+    /// Any other name.
+    Text(String),
+}
+
+impl Name {
+    /// The number of a name such as `x12`, else the name itself.
+    pub(crate) fn of(name: &str) -> Name {
+        let digits =
+            name.strip_prefix('x').filter(|digits| digits.starts_with(|c: char| ('1'..='9').contains(&c)));
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(number) => Name::Number(number),
+            None => Name::Text(name.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Number(number) => write!(f, "x{number}"),
+            Name::Text(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A finite decimal number.
+fn decimal(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// A format of answers.
+#[derive(Clone, Copy)]
+pub struct Form(&'static Spec);
+
+/// The declaration of a format, in its file.
+struct Spec {
+    name: &'static str,
+    /// The solvers that answer so, in a few words.
+    summary: &'static str,
+    /// `true` if the answer stands in a file of its own, not on standard output.
+    in_file: bool,
+    /// Exits that go with "there is none", which nothing else can confirm.
+    unsat_exits: &'static [i32],
+    /// Exits that go with "unknown".
+    unknown_exits: &'static [i32],
+    /// Returns `true` if a text is of this format. Each text is of one format at most.
+    recognise: fn(&str) -> bool,
+    read: fn(&str) -> Result<Answer, Malformed>,
+}
+
+impl Form {
+    /// All of them.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Form] = &[
+        Form::COMPETITION,
+        Form::GLPK,
+        Form::CBC,
+        Form::SMT,
+        Form::FLATZINC,
+        Form::EXACT_COVER,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Returns the solvers that answer so, in a few words.
+    pub const fn summary(self) -> &'static str {
+        self.0.summary
+    }
+
+    /// Returns `true` if the answer stands in a file of its own, not on standard output.
+    pub const fn in_file(self) -> bool {
+        self.0.in_file
+    }
+
+    /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so that only
+    /// a plain contradiction counts there: the exit code of SAT solvers for "unsatisfiable".
+    pub fn agrees(self, answer: &Answer, exit: Option<i32>) -> bool {
+        match answer {
+            Answer::Sat(_) => exit != Some(20),
+            Answer::Unsat => exit.is_some_and(|exit| self.0.unsat_exits.contains(&exit)),
+            Answer::Unknown => exit.is_some_and(|exit| self.0.unknown_exits.contains(&exit)),
+        }
+    }
+
+    /// Returns `true` if a text is of this format, as far as one sees at once.
+    #[cfg(feature = "process")]
+    pub(crate) fn recognises(self, text: &[u8]) -> bool {
+        (self.0.recognise)(&String::from_utf8_lossy(text))
+    }
+
+    /// Reads an answer. One that is cut off, or of another format, is an error, never a smaller answer.
+    ///
+    /// # Errors
+    /// The text is no answer, with the place.
+    pub fn read(self, text: &[u8]) -> Result<Answer, Malformed> {
+        (self.0.read)(&String::from_utf8_lossy(text))
+    }
+}
+
+// Names are unique, which a test checks.
+impl PartialEq for Form {
+    fn eq(&self, other: &Form) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Form {}
+
+impl fmt::Debug for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads an answer in any of the formats.
+///
+/// # Errors
+/// The text is no answer in any of them, with the place.
+pub fn read(text: &[u8]) -> Result<(Form, Answer), Malformed> {
+    let text = String::from_utf8_lossy(text);
+    let found = Form::ALL.iter().find(|form| (form.0.recognise)(&text));
+    let Some(&form) = found else {
+        let names: Vec<&str> = Form::ALL.iter().map(|form| form.summary()).collect();
+        return Err(Malformed::new(1, 1, "no answer of a solver", format!("that of {}", names.join(", "))));
+    };
+    Ok((form, (form.0.read)(&text)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique() {
+        for (place, form) in Form::ALL.iter().enumerate() {
+            assert_eq!(Form::ALL.iter().position(|other| other == form), Some(place), "{form:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_stand_behind_an_x() {
+        assert_eq!(Name::of("x12"), Name::Number(12));
+        for name in ["x0", "x", "x1y", "x_r1c1v5", "12", "x99999999999999999999999"] {
+            assert_eq!(Name::of(name), Name::Text(name.to_owned()));
+        }
+    }
+}

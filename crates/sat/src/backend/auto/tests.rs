@@ -1,0 +1,308 @@
+//! Who is asked, with which limits, and who hears of what.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::cnf::{Formula, Sink};
+
+/// Answers "unsatisfiable" to those who allow enough conflicts, and tells what happened.
+#[derive(Clone)]
+struct Fake {
+    name: &'static str,
+    needs: u64,
+    diary: Rc<RefCell<Vec<String>>>,
+}
+
+impl Fake {
+    fn note(&self, what: &str) {
+        self.diary.borrow_mut().push(format!("{} {what}", self.name));
+    }
+}
+
+impl Backend for Fake {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.note("open");
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl Incremental for Fake {
+    fn add(&mut self, clause: &[Lit]) {
+        self.note(&format!("add {clause:?}"));
+    }
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.note("forget");
+        Ok(())
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.note(&format!("solve {assumptions:?} {:?}", limits.conflicts));
+        let enough = !limits.stopped() && limits.conflicts.is_none_or(|allowed| allowed >= self.needs);
+        Ok(if enough { Verdict::Unsat } else { Verdict::Unknown })
+    }
+
+    fn statistics(&self) -> Statistics {
+        vec![("needs", self.needs)]
+    }
+
+    fn backend(&self) -> &str {
+        self.name
+    }
+}
+
+struct Stage {
+    diary: Rc<RefCell<Vec<String>>>,
+    handover: Handover,
+    formula: Formula,
+    lits: [Lit; 2],
+}
+
+fn stage(needs: u64, second: bool) -> Stage {
+    let diary = Rc::new(RefCell::new(Vec::new()));
+    let fake = |name, needs| Box::new(Fake { name, needs, diary: Rc::clone(&diary) });
+    let handover = Handover {
+        first: fake("first", needs),
+        budget: 10,
+        second: if second { Some(fake("second", 1)) } else { None },
+    };
+    let mut formula = Formula::default();
+    let var = formula.new_vars(2);
+    Stage { diary: Rc::clone(&diary), handover, formula, lits: [var.positive(), !var.offset(1).positive()] }
+}
+
+#[test]
+fn the_first_answers_what_it_can() {
+    let Stage { diary, handover, formula, .. } = stage(10, true);
+    let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+    assert_eq!((session.backend(), session.statistics()), ("first", vec![("needs", 10)]));
+    assert_eq!(*diary.borrow(), ["first open", "first solve [] Some(10)"]);
+}
+
+#[test]
+fn the_second_hears_everything_and_stays() {
+    let Stage { diary, handover, formula, lits: [a, b] } = stage(100, true);
+    let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+    session.add(&[a, b]);
+    assert_eq!(session.solve_under(&[b], &Limits::default()).expect("an answer"), Verdict::Unsat);
+    session.add(&[b]);
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+    assert_eq!(session.backend(), "second");
+    let expected = [
+        "first open",
+        "first add [1, -2]",
+        "first solve [-2] Some(10)",
+        "second open",
+        "second add [1, -2]",
+        "second solve [-2] None",
+        "second add [-2]",
+        "second solve [] None",
+    ];
+    assert_eq!(*diary.borrow(), expected);
+}
+
+#[test]
+fn the_budget_takes_as_long_in_large_formulas() {
+    for (literals, budget) in
+        [(None, 2_000), (Some(10_000), 2_000), (Some(20_000), 1_000), (Some(u64::MAX), 0)]
+    {
+        let Stage { mut handover, formula, .. } = stage(10, true);
+        handover.budget = 2_000;
+        let session = HandoverSession {
+            backends: &handover,
+            cnf: Rc::new(&formula),
+            first: Box::new(Large(literals)),
+            second: None,
+            over: false,
+            large_board: OnceCell::new(),
+            added: Vec::new(),
+            heard: [0; 2],
+            walks: false,
+        };
+        assert_eq!(session.budget(), budget, "{literals:?}");
+    }
+}
+
+/// A formula of so many literals.
+struct Large(Option<u64>);
+
+impl Incremental for Large {
+    fn add(&mut self, _: &[Lit]) {}
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+        Ok(Verdict::Unknown)
+    }
+
+    fn literals(&self) -> Option<u64> {
+        self.0
+    }
+
+    fn statistics(&self) -> Statistics {
+        Vec::new()
+    }
+
+    fn backend(&self) -> &str {
+        "large"
+    }
+}
+
+#[test]
+fn after_forgetting_the_first_is_asked_again() {
+    let Stage { diary, handover, formula, lits: [a, _] } = stage(100, true);
+    let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+    for _ in 0..2 {
+        session.add(&[a]);
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+        session.forget(&Limits::default()).expect("it forgets");
+    }
+    let expected = [
+        "first open",
+        "first add [1]",
+        "first solve [] Some(10)",
+        "second open",
+        "second add [1]",
+        "second solve [] None",
+        "first forget",
+        "second forget",
+        "first add [1]",
+        "first solve [] Some(10)",
+        "second add [1]",
+        "second solve [] None",
+        "first forget",
+        "second forget",
+    ];
+    assert_eq!(*diary.borrow(), expected);
+}
+
+#[test]
+fn alone_the_first_goes_on() {
+    let Stage { diary, handover, formula, .. } = stage(100, false);
+    let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+    for _ in 0..2 {
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+    }
+    let expected = ["first open", "first solve [] Some(10)", "first solve [] None", "first solve [] None"];
+    assert_eq!(*diary.borrow(), expected);
+}
+
+#[test]
+fn limits_of_the_caller_are_kept() {
+    let Stage { diary, handover, formula, .. } = stage(100, true);
+    let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+    let few = Limits::default().at_most(7);
+    assert_eq!(session.solve_under(&[], &few).expect("an answer"), Verdict::Unknown);
+    let more = Limits::default().at_most(17);
+    assert_eq!(session.solve_under(&[], &more).expect("an answer"), Verdict::Unsat);
+    let expected = [
+        "first open",
+        "first solve [] Some(7)",
+        "first solve [] Some(10)",
+        "second open",
+        "second solve [] Some(7)",
+    ];
+    assert_eq!(*diary.borrow(), expected);
+}
+
+#[test]
+fn a_stop_is_no_handover() {
+    let Stage { diary, handover, formula, .. } = stage(1, true);
+    let stopped = Limits::default().stopped_by(Arc::new(AtomicBool::new(true)));
+    assert_eq!(handover.solve(&formula, &stopped).expect("an answer"), Verdict::Unknown);
+    assert_eq!(*diary.borrow(), ["first open", "first solve [] Some(10)"]);
+}
+
+/// Has the next of these shares of its search behind it after each question, which it never answers.
+#[derive(Clone)]
+struct Searching {
+    shares: Vec<f64>,
+    asked: Rc<RefCell<Vec<Option<u64>>>>,
+}
+
+impl Backend for Searching {
+    fn name(&self) -> &str {
+        "searching"
+    }
+
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl Incremental for Searching {
+    fn add(&mut self, _: &[Lit]) {}
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.asked.borrow_mut().push(limits.conflicts);
+        Ok(Verdict::Unknown)
+    }
+
+    fn behind(&self) -> Option<f64> {
+        let asked = self.asked.borrow().len();
+        Some(asked.checked_sub(1).map_or(0.0, |last| self.shares[last]))
+    }
+
+    fn statistics(&self) -> Statistics {
+        Vec::new()
+    }
+
+    fn backend(&self) -> &str {
+        "searching"
+    }
+}
+
+/// The shares behind the first after each question, the caller's limit, the conflicts that the first is given in each
+/// question, and what limit is left for the second.
+type Case = (&'static [f64], Option<u64>, &'static [u64], Option<u64>);
+
+#[test]
+fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
+    let cases: [Case; 6] = [
+        // As much as the budget would do.
+        (&[0.06, 0.12, 0.25, 0.9], None, &[10, 10, 20, 120], None),
+        // Somewhat more, which may be a wrong guess.
+        (&[0.03, 0.06, 0.12, 0.9], None, &[10, 10, 20, 120], None),
+        (&[0.0], None, &[10], None),
+        (&[0.9, 0.03], None, &[10, 10], None),
+        // What was not given to the first is left for the second.
+        (&[0.0], Some(500), &[10], Some(490)),
+        (&[0.0], Some(160), &[160], None),
+    ];
+    for (shares, limit, asked, rest) in cases {
+        let Stage { diary, handover, formula, .. } = stage(0, true);
+        let first = Searching { shares: shares.to_vec(), asked: Rc::default() };
+        let handover = Handover { first: Box::new(first.clone()), budget: 160, ..handover };
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        let limits = Limits::default().with_conflicts(limit);
+        let verdict = session.solve_under(&[], &limits).expect("an answer");
+        let asked: Vec<Option<u64>> = asked.iter().copied().map(Some).collect();
+        assert_eq!(*first.asked.borrow(), asked, "{shares:?} {limit:?}");
+        let over = limit != Some(160);
+        assert_eq!(verdict, if over { Verdict::Unsat } else { Verdict::Unknown });
+        let second = ["second open".to_owned(), format!("second solve [] {rest:?}")];
+        assert_eq!(*diary.borrow(), if over { second.to_vec() } else { Vec::new() }, "{shares:?} {limit:?}");
+    }
+}
+
+#[test]
+fn alone_the_first_has_the_whole_budget() {
+    let first = Searching { shares: vec![0.0; 2], asked: Rc::default() };
+    let handover = Handover { first: Box::new(first.clone()), budget: 160, second: None };
+    handover.solve(&Formula::default(), &Limits::default()).expect("an answer");
+    assert_eq!(*first.asked.borrow(), [Some(160), None]);
+}

@@ -1,0 +1,73 @@
+//! CaDiCaL in the process: the backend, and what its sessions and its proofs have in common.
+
+mod fed;
+mod feed;
+mod load;
+mod prove;
+mod session;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cadical_sys::{CaDiCal, Terminator};
+
+use super::{Backend, EMBEDDED, Error, Incremental, Limits};
+use crate::cnf::{Emit, Model, Var};
+use load::Tuning;
+use session::CadicalSession;
+
+/// The CaDiCaL that is part of this program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Embedded {
+    /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode
+    /// from the start, with few restarts, where each variable has the value it had in the best assignment
+    /// so far (Biere and Fleury, "Chasing Target Phases", 2020), and no simplification between questions.
+    pub questions: bool,
+}
+
+impl Embedded {
+    /// With this choice of [`Embedded::questions`].
+    #[must_use]
+    pub const fn questions(mut self, questions: bool) -> Embedded {
+        self.questions = questions;
+        self
+    }
+
+    /// CaDiCaL's version.
+    pub fn version() -> String {
+        CaDiCal::version()
+    }
+}
+
+impl Backend for Embedded {
+    fn name(&self) -> &str {
+        EMBEDDED
+    }
+
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let tuning = if self.questions { Tuning::Questions } else { Tuning::Usual };
+        Ok(Box::new(CadicalSession::new(cnf, limits, tuning)?))
+    }
+}
+
+/// The stop flag as CaDiCaL asks for it.
+struct Stop(Arc<AtomicBool>);
+
+impl Terminator for Stop {
+    fn terminated(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The values of the first `vars` variables after the answer that there is a model.
+fn model(solver: &mut CaDiCal, vars: usize) -> Model {
+    Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0))
+}

@@ -1,0 +1,100 @@
+//! A file that CaDiCaL reads by its name, fed to it through a pipe: it reads to the end of what there is and hears
+//! of no limit meanwhile, so that at a limit there is no more.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, PipeWriter, Read, Write};
+use std::os::fd::AsRawFd;
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::thread;
+
+use crate::backend::Limits;
+
+/// The bytes that are handed on at once.
+const CHUNK: usize = 1 << 16;
+
+/// Returns the result of `read`, which is given a name under which it finds the content of `file`. The content ends
+/// early at a limit.
+pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
+    let (reader, writer) = io::pipe()?;
+    let name = format!("/dev/fd/{}", reader.as_raw_fd());
+    // Not every system has names for the ends of pipes.
+    if !Path::new(&name).exists() {
+        return Ok(read(file));
+    }
+    let source = File::open(file)?;
+    thread::scope(move |scope| {
+        let feeder = thread::Builder::new().spawn_scoped(scope, move || copy(source, writer, limits))?;
+        let done = read(Path::new(&name));
+        // Where not everything was read, nobody waits for the rest.
+        drop(reader);
+        feeder.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        Ok(done)
+    })
+}
+
+fn copy(mut source: File, mut writer: PipeWriter, limits: &Limits) -> io::Result<()> {
+    let mut chunk = vec![0; CHUNK];
+    while !limits.stopped() {
+        let count = match source.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(count) => count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        match writer.write_all(&chunk[..count]) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            written => written?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    fn numbers() -> (tempfile::NamedTempFile, Vec<u8>) {
+        let text: Vec<u8> = (0..400_000u32).flat_map(u32::to_le_bytes).collect();
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        fs::write(file.path(), &text).expect("it is written");
+        (file, text)
+    }
+
+    #[test]
+    fn a_file_arrives_as_it_is() {
+        let (file, text) = numbers();
+        let read = feed(file.path(), &Limits::default(), |path| fs::read(path).expect("a pipe"));
+        assert!(read.expect("it is fed") == text);
+        let missing = feed(Path::new("/nonexistent"), &Limits::default(), |_| ());
+        assert_eq!(missing.expect_err("no file").kind(), ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn at_a_limit_it_ends() {
+        let (file, text) = numbers();
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(Arc::clone(&flag));
+        let read = feed(file.path(), &limits, |path| {
+            let mut pipe = File::open(path).expect("a pipe");
+            let mut beginning = vec![0; 1000];
+            pipe.read_exact(&mut beginning).expect("the beginning");
+            flag.store(true, Ordering::Relaxed);
+            let mut rest = Vec::new();
+            pipe.read_to_end(&mut rest).expect("the rest");
+            [beginning, rest].concat()
+        });
+        let read = read.expect("it is fed");
+        assert!(read.len() < text.len() && text.starts_with(&read), "{} bytes", read.len());
+    }
+
+    #[test]
+    fn nobody_waits_for_what_is_not_read() {
+        let (file, _) = numbers();
+        assert_eq!(feed(file.path(), &Limits::default(), |_| 7).expect("it is fed"), 7);
+    }
+}

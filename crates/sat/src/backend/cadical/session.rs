@@ -1,0 +1,255 @@
+//! Questions to a loaded CaDiCaL, one after the other.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cadical_sys::{CaDiCal, Status};
+
+use super::fed::Fed;
+use super::load::{Loaded, SHORT, Tuning, load, put};
+use super::{Stop, model};
+use crate::backend::dpll::Dpll;
+use crate::backend::walk::{self, Asked, Helped, with_walk};
+use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Extended, Lit, Projection, Var};
+use crate::limits::Stopped;
+use crate::stopwatch::Phase;
+
+/// The counts that are reported as statistics.
+const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
+
+/// A loaded solver.
+pub struct CadicalSession<'a> {
+    cnf: Rc<dyn Emit + 'a>,
+    /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
+    /// these, since to state them again takes longer.
+    fed: Option<Fed>,
+    /// The tuning with which it was loaded first.
+    tuning: Tuning,
+    vars: usize,
+    /// `true` if loading was not stopped on the way.
+    complete: bool,
+    /// `true` if the next search is the first, and had better begin anew in stable mode if it is not short.
+    may_restart: bool,
+    preferred: Vec<Lit>,
+    added: Vec<Vec<Lit>>,
+    /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
+    scope: Option<Var>,
+    /// The counts of a solver that this one took over from.
+    earlier: [u64; COUNTED.len()],
+    /// The counts when it last forgot.
+    forgotten: [u64; COUNTED.len()],
+    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
+    refuted: bool,
+    /// The search that goes through all models, where these are wanted.
+    tree: Option<Box<dyn Incremental>>,
+    solver: CaDiCal,
+}
+
+impl<'a> CadicalSession<'a> {
+    /// Loads `cnf`, up to the stop flag in `limits`.
+    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
+        let Loaded { solver, vars, complete, stable, gains_by_stable, fed } = load(&*cnf, limits, tuning)?;
+        Ok(CadicalSession {
+            cnf,
+            fed,
+            tuning,
+            solver,
+            vars,
+            complete,
+            may_restart: gains_by_stable && !stable,
+            preferred: Vec::new(),
+            added: Vec::new(),
+            scope: None,
+            earlier: Default::default(),
+            forgotten: Default::default(),
+            refuted: false,
+            tree: None,
+        })
+    }
+
+    fn connect(&mut self, limits: &Limits) {
+        match &limits.stop {
+            Some(flag) => self.solver.connect_terminator(Stop(Arc::clone(flag))),
+            None => self.solver.disconnect_terminator(),
+        }
+        // A limit holds for one call.
+        if let Some(conflicts) = limits.conflicts {
+            self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
+        }
+    }
+
+    /// Answers what has been set up.
+    fn search(&mut self, assumptions: &[Lit], limits: &Limits) -> Status {
+        self.connect(limits);
+        let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
+        for lit in assumptions.iter().chain(&scope) {
+            self.solver.assume(lit.to_dimacs());
+        }
+        self.solver.solve()
+    }
+
+    /// The first question: a search that proves not to be short begins anew, in stable mode.
+    fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
+        let allowed = limits.conflicts.unwrap_or(u64::MAX);
+        if allowed <= SHORT {
+            return Ok(self.search(assumptions, limits));
+        }
+        let status = self.search(assumptions, &limits.at_most(SHORT));
+        if status != Status::UNKNOWN || limits.stopped() {
+            return Ok(status);
+        }
+        let rest = limits.with_conflicts(limits.conflicts.map(|_| allowed - SHORT));
+        let encoding = limits.during(Phase::Encode);
+        let loaded = load(&*self.cnf, &rest, Tuning::Stable)?;
+        drop(encoding);
+        if !loaded.complete {
+            return Ok(Status::UNKNOWN);
+        }
+        let earlier = self.counts();
+        (self.solver, self.earlier) = (loaded.solver, earlier);
+        self.preferred.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+        Ok(self.search(assumptions, &rest))
+    }
+
+    fn counts(&self) -> [u64; COUNTED.len()] {
+        let counts = COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64);
+        std::array::from_fn(|index| counts[index] + self.earlier[index])
+    }
+
+    /// The model, if it satisfies formula, added clauses and assumptions.
+    fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        let model = model(&mut self.solver, self.vars);
+        let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
+        let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+            Some(&lit) => Ok(Some(vec![lit])),
+            None => model.falsified_within(&Extended::new(formula, &self.added), limits),
+        };
+        match falsified {
+            Err(Stopped) => Ok(Verdict::Unknown),
+            Ok(None) => Ok(Verdict::Sat(model)),
+            Ok(Some(clause)) => Err(Error::WrongModel { name: EMBEDDED.to_owned(), clause }),
+        }
+    }
+}
+
+/// The conflicts of the search through all models before the solver is asked where the next one is.
+const PATIENCE: u64 = if cfg!(test) { 0 } else { 32 };
+
+/// The solver and the search through all models.
+struct Walker<'s, 'a> {
+    tree: &'s mut dyn Incremental,
+    session: &'s mut CadicalSession<'a>,
+}
+
+impl Helped for Walker<'_, '_> {
+    fn tree(&mut self) -> &mut dyn Incremental {
+        self.tree
+    }
+
+    fn patience(&self) -> u64 {
+        PATIENCE
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
+        Asked::of(self.session, assumptions, limits)
+    }
+}
+
+impl Incremental for CadicalSession<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        (self.refuted, self.may_restart) = (false, false);
+        let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));
+        put(&mut self.solver, &guarded.collect::<Vec<_>>());
+        self.added.push(clause.to_vec());
+    }
+
+    /// A solver never takes a clause back. The first time it loads the formula anew; from then on
+    /// added clauses hold only as long as a variable beyond the formula's is assumed.
+    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+        self.tree = None;
+        if self.added.is_empty() {
+            self.forgotten = self.counts();
+            return Ok(());
+        }
+        self.added.clear();
+        self.scope = Some(match self.scope {
+            Some(scope) => {
+                put(&mut self.solver, &[!scope.positive()]);
+                scope.offset(1)
+            }
+            None => {
+                let loaded = load(&*self.cnf, limits, self.tuning)?;
+                (self.solver, self.complete) = (loaded.solver, loaded.complete);
+                self.earlier = Default::default();
+                Var::from_index(self.vars)
+            }
+        });
+        self.forgotten = self.counts();
+        Ok(())
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.refuted = false;
+        if !self.complete || limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        if let Some(mut tree) = self.tree.take() {
+            let verdict = walk::next(&mut Walker { tree: &mut *tree, session: self }, assumptions, limits);
+            self.tree = Some(tree);
+            return verdict;
+        }
+        let status = match std::mem::take(&mut self.may_restart) {
+            true => self.first_search(assumptions, limits)?,
+            false => self.search(assumptions, limits),
+        };
+        match status {
+            Status::SATISFIABLE => self.checked(assumptions, limits),
+            Status::UNSATISFIABLE => {
+                self.refuted = true;
+                Ok(Verdict::Unsat)
+            }
+            Status::UNKNOWN => Ok(Verdict::Unknown),
+        }
+    }
+
+    fn prefer(&mut self, lits: &[Lit]) {
+        lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+        if self.may_restart {
+            self.preferred.extend_from_slice(lits);
+        }
+    }
+
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        let solver = &mut self.solver;
+        let refuted = self.refuted;
+        let mut failed = |lit: &Lit| !refuted || solver.failed(lit.to_dimacs());
+        assumptions.iter().copied().filter(|lit| failed(lit)).collect()
+    }
+
+    /// The search goes through the models, and asks about parts of the tree that are hard.
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
+            // What is loaded already goes on without it.
+            Err(Error::NoMemory { .. }) => return Ok(false),
+            tree => tree?,
+        };
+        self.added.iter().for_each(|clause| tree.add(clause));
+        let walks = tree.walk(projection, limits)?;
+        self.tree = Some(tree).filter(|_| walks);
+        Ok(walks)
+    }
+
+    fn statistics(&self) -> Statistics {
+        let counted = COUNTED.iter().zip(self.counts()).zip(self.forgotten);
+        let counted = counted.map(|((&name, count), before)| (name, count.saturating_sub(before))).collect();
+        match &self.tree {
+            Some(tree) => with_walk(counted, &tree.statistics()),
+            None => counted,
+        }
+    }
+
+    fn backend(&self) -> &str {
+        EMBEDDED
+    }
+}

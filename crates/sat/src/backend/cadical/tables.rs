@@ -1,0 +1,117 @@
+//! Tables for variables, made in steps. CaDiCaL doubles them by itself as soon as a literal wants it: for
+//! millions of variables in one step of seconds and gigabytes, in which it hears no stop flag, and at whose end
+//! there may be twice the places that are needed. Where memory is refused, it ends the process.
+
+use cadical_sys::CaDiCal;
+
+use crate::backend::memory;
+
+/// The bytes that the tables take for a variable; measured with CaDiCaL 3.0.1, and some more.
+const BYTES: u64 = 192;
+/// The most variables of the first step. Each further one doubles what there is.
+const FIRST: u64 = 1 << 18;
+/// Places beyond a formula's variables, for those that are added between questions.
+const SPARE: u64 = 1 << 10;
+
+/// The number of places in the tables of a solver.
+#[derive(Debug, Default)]
+pub struct Tables {
+    places: u64,
+}
+
+/// Returns the bytes that the tables for `vars` variables take.
+pub fn bytes(vars: u64) -> u64 {
+    vars * BYTES
+}
+
+/// Why there are no more places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Whoever loads wants no more.
+    Unwanted,
+    /// The system does not give this process so many bytes.
+    Memory(u64),
+}
+
+impl Tables {
+    /// Makes room for variables up to `last` in a formula that has `vars` so far; `wanted` is asked before
+    /// each step, with the bytes that it takes.
+    pub fn hold(
+        &mut self,
+        solver: &mut CaDiCal,
+        last: u64,
+        vars: u64,
+        wanted: impl Fn(u64) -> bool,
+    ) -> Result<(), Refused> {
+        // Variable 0 has a place, too.
+        while last >= self.places {
+            let places = if self.places == 0 { first(last, vars) } else { 2 * self.places };
+            let bytes = bytes(places - self.places);
+            if !wanted(bytes) {
+                return Err(Refused::Unwanted);
+            }
+            if !memory::is_free(bytes) {
+                return Err(Refused::Memory(bytes));
+            }
+            // All variables of the first step: this is what sets the size that is doubled.
+            let up_to = if self.places == 0 { places - 1 } else { last.min(places - 1) };
+            solver.resize(i32::try_from(up_to).expect("a solver in the process has fewer variables"));
+            self.places = places;
+        }
+        Ok(())
+    }
+}
+
+/// The places of the first step, so that few are left over at the end of the last.
+fn first(last: u64, vars: u64) -> u64 {
+    let mut places = vars + 1 + SPARE;
+    if places <= FIRST {
+        // A small formula has the variables that its clauses have.
+        return last + 1;
+    }
+    while places > FIRST {
+        places = places.div_ceil(2);
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn many_variables_are_taken_in_steps_and_hardly_any_for_nothing() {
+        for vars in [1 << 20, (1 << 20) + 1, 3_000_000] {
+            let (mut tables, mut solver, steps) = (Tables::default(), CaDiCal::new(), Cell::new(0));
+            let wanted = |_| {
+                steps.set(steps.get() + 1);
+                true
+            };
+            assert_eq!(tables.hold(&mut solver, 1, vars, wanted), Ok(()));
+            assert_eq!(steps.get(), 1);
+            assert_eq!(tables.hold(&mut solver, vars, vars, wanted), Ok(()));
+            assert!(steps.get() > 2, "{vars}: {} steps", steps.get());
+            assert_eq!(u64::from(solver.vars().unsigned_abs()), vars);
+            assert!(tables.places > vars && tables.places < vars + 2 * SPARE, "{vars}: {}", tables.places);
+        }
+    }
+
+    #[test]
+    fn steps_end_where_nobody_wants_them() {
+        let (mut tables, mut solver, steps) = (Tables::default(), CaDiCal::new(), Cell::new(0));
+        let wanted = |_| steps.replace(steps.get() + 1) < 2;
+        assert_eq!(tables.hold(&mut solver, 3_000_000, 3_000_000, wanted), Err(Refused::Unwanted));
+        assert!(solver.vars() < 1_000_000, "{}", solver.vars());
+    }
+
+    #[test]
+    fn a_small_formula_has_the_variables_of_its_clauses() {
+        let (mut tables, mut solver) = (Tables::default(), CaDiCal::new());
+        for last in [3, 2, 40, 41, 1000] {
+            assert_eq!(tables.hold(&mut solver, last, 5000, |_| true), Ok(()));
+            assert!(u64::from(solver.vars().unsigned_abs()) <= last.max(40));
+        }
+    }
+}

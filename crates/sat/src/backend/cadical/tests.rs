@@ -1,0 +1,138 @@
+//! CaDiCaL in the process: limits, sessions that begin anew, what is forgotten.
+
+use std::time::{Duration, Instant};
+
+use super::load::{MEDIUM, SHORT, load};
+use super::*;
+use crate::backend::Verdict;
+use crate::cnf::{Formula, Sink};
+
+const CADICAL: Embedded = Embedded { questions: false };
+
+/// More pigeons than holes: unsatisfiable, and hard.
+fn pigeons(holes: u32) -> Formula {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(u64::from(holes * (holes + 1)));
+    let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
+    for pigeon in 0..=holes {
+        formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    formula
+}
+
+#[test]
+fn variables_in_no_clause_have_values() {
+    let mut formula = Formula::default();
+    formula.new_vars(3);
+    let verdict = CADICAL.solve(&formula, &Limits::default()).expect("an answer");
+    assert!(matches!(verdict, Verdict::Sat(model) if model.len() == 3));
+}
+
+#[test]
+fn what_was_fed_is_kept_whole_or_not_at_all() {
+    /// Pigeons and a group.
+    struct Grouped(Formula);
+    impl Emit for Grouped {
+        fn emit(&self, sink: &mut dyn Sink) {
+            self.0.emit(sink);
+            sink.pairwise(&(0..6).map(|index| Var::from_index(index).positive()).collect::<Vec<_>>());
+        }
+    }
+    let formula = Grouped(pigeons(5));
+    let fed = |formula: &dyn Emit, limits: &Limits| load(formula, limits, Tuning::Usual).expect("loaded").fed;
+    let kept = fed(&formula, &Limits::default()).expect("it is small");
+    assert_eq!(Formula::of(&kept), Formula::of(&formula));
+    let stopped = Limits::default().stopped_by(Arc::new(AtomicBool::new(true)));
+    assert!(fed(&formula, &stopped).is_none());
+}
+
+#[test]
+fn a_conflict_limit_holds_for_one_call() {
+    let formula = pigeons(7);
+    let few = Limits::default().at_most(10);
+    let mut session = CADICAL.open(&formula, &few).expect("a session");
+    assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
+    let statistics = session.statistics();
+    assert_eq!(statistics[0].0, "conflicts");
+    assert!(statistics.iter().all(|&(_, count)| count > 0), "{statistics:?}");
+}
+
+#[test]
+fn a_long_search_begins_anew_once() {
+    /// Pigeons, and more variables, in a formula that is said to be mostly groups or not.
+    struct Crowd(Formula, bool);
+    impl Emit for Crowd {
+        fn emit(&self, sink: &mut dyn Sink) {
+            sink.new_vars(MEDIUM);
+            self.0.emit(sink);
+        }
+
+        fn is_mostly_groups(&self) -> bool {
+            self.1
+        }
+    }
+    let gains = |formula: &dyn Emit| {
+        load(formula, &Limits::default(), Tuning::Usual).expect("few variables").gains_by_stable
+    };
+    assert!(!gains(&Crowd(pigeons(7), false)));
+    let formula = Crowd(pigeons(7), true);
+    assert!(gains(&formula));
+    let mut session = CADICAL.open(&formula, &Limits::default()).expect("a session");
+    session.prefer(&[Var::from_index(0).positive()]);
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
+    let conflicts = session.statistics()[0].1;
+    assert!(conflicts > SHORT);
+    // The conflicts of a caller's limit are those of both searches.
+    let within = |most| {
+        let limits = Limits::default().at_most(most);
+        let mut session = CADICAL.open(&formula, &limits).expect("a session");
+        session.solve_under(&[], &limits).expect("no error")
+    };
+    assert_eq!(within(SHORT + 1), Verdict::Unknown);
+    assert_eq!(within(conflicts + 10), Verdict::Unsat);
+}
+
+#[test]
+fn the_stop_flag_ends_a_search() {
+    let formula = pigeons(13);
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&flag));
+    let start = Instant::now();
+    let timer = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        flag.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(CADICAL.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    timer.join().expect("a timer");
+}
+
+#[test]
+fn a_formula_half_loaded_is_never_answered() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let formula = pigeons(2);
+    let mut session = CADICAL.open(&formula, &Limits::default().stopped_by(flag)).expect("a session");
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
+}
+
+#[test]
+fn what_is_forgotten_holds_no_longer() {
+    let mut formula = Formula::default();
+    let a = formula.new_vars(2);
+    let lits = [a.positive(), a.offset(1).positive()];
+    formula.clause(&lits);
+    let limits = Limits::default();
+    let mut session = CADICAL.open(&formula, &limits).expect("a session");
+    for _ in 0..3 {
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
+        session.add(&[!lits[0]]);
+        session.add(&[!lits[1], lits[0]]);
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Unsat)));
+        session.forget(&limits).expect("it forgets");
+        assert!(matches!(session.solve_under(&[!lits[0]], &limits), Ok(Verdict::Sat(_))));
+    }
+}

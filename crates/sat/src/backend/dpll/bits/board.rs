@@ -1,0 +1,280 @@
+//! A search over the planes of a board: the candidates of each value by band, and the singles and
+//! locked candidates among them found side by side.
+
+use super::added::Added;
+use super::candidates::Candidates;
+use super::houses::{House, Said, houses};
+use super::partial::PartialAssignment;
+use super::planes::Shape;
+use super::recognised::Recognised;
+use super::regions::Regions;
+use super::supports::Supports;
+use super::word::Word;
+use crate::backend::dpll::lists::Lists;
+use crate::backend::dpll::watch::Standing;
+use crate::cnf::{Lit, Model, Var};
+
+/// The candidates of a board, all that follows from them, and those to return to.
+#[derive(Debug)]
+pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
+    pub(super) now: Candidates<T, BANDS, LANES>,
+    saved: Vec<Candidates<T, BANDS, LANES>>,
+    /// By variable, its value, band and place: to look them up is quicker than to divide.
+    splits: Vec<[u8; 3]>,
+    /// By variable, the cells of its value that its truth leaves as they are.
+    pub(super) keeps: Vec<[T; BANDS]>,
+    /// By variable, those of other values in other cells that its truth makes false.
+    pub(super) elsewhere: Lists<Var>,
+    /// `true` if no variable makes others in other cells false.
+    pub(super) is_plain: bool,
+    /// The values that a cell with two values excludes in other cells.
+    supports: Supports,
+    /// The regions of a board without boxes.
+    pub(super) regions: Regions<T, BANDS>,
+    /// The houses beside rows, columns, and boxes or regions.
+    houses: Vec<House<T, BANDS>>,
+    /// The clauses added later that are looked at.
+    added: Vec<Added<T, BANDS, LANES>>,
+}
+
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
+    Board<T, HEIGHT, BANDS, LANES, BOXED>
+{
+    pub(super) const SIDE: usize = HEIGHT * BANDS;
+    const VARS: usize = Self::SIDE.pow(3);
+    pub(super) const BAND: usize = HEIGHT * Self::SIDE;
+
+    /// Nothing assigned, nothing propagated.
+    pub fn new(recognised: &Recognised) -> Self {
+        let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
+        for house in recognised.planes() {
+            let mut cells = [T::NONE; BANDS];
+            for var in house.vars() {
+                let (_, band, place) = Self::split(var);
+                cells[band] |= T::of(1) << place;
+            }
+            for var in house.vars() {
+                let (_, own, place) = Self::split(var);
+                for (band, keep) in keeps[var.index()].iter_mut().enumerate() {
+                    let itself = if band == own { T::of(1) << place } else { T::NONE };
+                    *keep &= !cells[band] | itself;
+                }
+            }
+        }
+        let mut elsewhere = Vec::new();
+        for (a, b) in recognised.pairs() {
+            let (value, band, place) = Self::split(b);
+            if Self::split(a).0 == value {
+                keeps[a.index()][band] &= !(T::of(1) << place);
+            } else if a.index() / Self::SIDE != b.index() / Self::SIDE {
+                elsewhere.push((a.index(), b));
+            }
+        }
+        elsewhere.sort_unstable();
+        elsewhere.dedup();
+        let is_plain = elsewhere.is_empty();
+        let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
+        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
+        let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
+        let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
+        // Sides are up to 16, and a band has up to 64 cells.
+        let bytes = |(value, band, place): (usize, usize, u32)| [value as u8, band as u8, place as u8];
+        let splits = (0..Self::VARS).map(|index| bytes(Self::split(Var::from_index(index))));
+        Board {
+            now,
+            saved: Vec::new(),
+            splits: splits.collect(),
+            keeps,
+            elsewhere,
+            is_plain,
+            supports: Supports::new(recognised, Self::VARS, Self::split),
+            regions: Regions::new(recognised, Self::split),
+            houses: houses(recognised, Self::split),
+            added: Vec::new(),
+        }
+    }
+
+    /// The value, the band and the place in it of a variable.
+    #[inline(always)]
+    pub(super) fn split(var: Var) -> (usize, usize, u32) {
+        let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
+        (value, cell / Self::BAND, (cell % Self::BAND) as u32)
+    }
+
+    /// Returns the value, the band and the place in it of a variable, from a table.
+    #[inline(always)]
+    fn place_of(&self, var: Var) -> (usize, usize, u32) {
+        let [value, band, place] = self.splits[var.index()];
+        (value.into(), band.into(), place.into())
+    }
+
+    #[inline(always)]
+    pub(super) fn var(value: usize, band: usize, place: usize) -> Var {
+        let cell = band.wrapping_mul(Self::BAND).wrapping_add(place);
+        Var::from_index(cell.wrapping_mul(Self::SIDE).wrapping_add(value))
+    }
+
+    /// Gives a cell its value; false if it cannot have it.
+    #[inline(always)]
+    pub(super) fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
+        let cell = T::of(1) << place as u32;
+        if self.now.bands[band][value] & cell == T::NONE {
+            return false;
+        }
+        let keep = self.keeps[Self::var(value, band, place).index()];
+        for cells in &mut self.now.bands[band] {
+            *cells &= !cell;
+        }
+        self.now.bands[band][value] |= cell;
+        for (cells, keep) in self.now.bands.iter_mut().zip(keep) {
+            cells[value] &= keep;
+        }
+        self.now.open[band] &= !cell;
+        if !self.is_plain {
+            self.take_elsewhere(Self::var(value, band, place));
+        }
+        true
+    }
+
+    /// Removes the values in other cells that a true variable makes false.
+    fn take_elsewhere(&mut self, var: Var) {
+        for &rival in self.elsewhere.of(var.index()) {
+            let (value, band, place) = Self::split(rival);
+            self.now.bands[band][value] &= !(T::of(1) << place);
+        }
+    }
+
+    /// Takes away what goes with neither of the two values that a cell has left.
+    fn unsupported(&mut self) -> Option<bool> {
+        Some(self.supports.propagate(&mut self.now, Self::split, Self::var))
+    }
+
+    /// Singles and locked candidates of other houses than rows, columns and boxes; `None` if a house has
+    /// none left, else whether that changed anything.
+    fn others(&mut self) -> Option<bool> {
+        let mut changed = false;
+        for house in 0..self.houses.len() {
+            let said = self.houses[house].propagate(&mut self.now);
+            match said {
+                Said::Falsified => return None,
+                Said::Nothing => {}
+                Said::Single(band, place) => _ = self.place(self.houses[house].value, band, place),
+                Said::Excluded => {}
+            }
+            changed |= !matches!(said, Said::Nothing);
+        }
+        Some(changed)
+    }
+
+    /// Assigns what follows from added clauses. Returns `None` if one is false, otherwise `true` if anything changed.
+    fn clauses(&mut self) -> Option<bool> {
+        let mut changed = false;
+        for number in 0..self.added.len() {
+            match self.added[number].standing(&self.now, Self::var) {
+                Standing::Falsified => return None,
+                Standing::Unit(lit) => {
+                    self.make_true(lit);
+                    changed = true;
+                }
+                Standing::Open => {}
+            }
+        }
+        Some(changed)
+    }
+}
+
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
+    PartialAssignment for Board<T, HEIGHT, BANDS, LANES, BOXED>
+{
+    fn vars(&self) -> usize {
+        Self::VARS
+    }
+
+    #[inline]
+    fn is_true(&self, lit: Lit) -> bool {
+        let (value, band, place) = self.place_of(lit.var());
+        let cell = T::of(1) << place;
+        let is_left = self.now.bands[band][value] & cell != T::NONE;
+        match lit.is_positive() {
+            true => is_left && self.now.open[band] & cell == T::NONE,
+            false => !is_left,
+        }
+    }
+
+    #[inline]
+    fn assigned(&self) -> u64 {
+        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
+        let solved = self.now.open.map(|open| all & !open);
+        Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
+    }
+
+    fn model(&self) -> Model {
+        let mut words = vec![0u64; self.vars().div_ceil(64)];
+        for band in 0..BANDS {
+            for value in 0..Self::SIDE {
+                let mut cells = self.now.bands[band][value] & !self.now.open[band];
+                while cells != T::NONE {
+                    let index = Self::var(value, band, cells.first()).index();
+                    words[index / 64] |= 1 << (index % 64);
+                    cells = cells.others();
+                }
+            }
+        }
+        Model::from_words(words, self.vars())
+    }
+
+    fn make_true(&mut self, lit: Lit) {
+        let (value, band, place) = self.place_of(lit.var());
+        if lit.is_positive() {
+            self.place(value, band, place as usize);
+        } else {
+            self.now.bands[band][value] &= !(T::of(1) << place);
+        }
+    }
+
+    fn propagate(&mut self) -> bool {
+        // What is quick and says most comes first; whatever changes something begins again.
+        let [singles, locked]: [fn(&mut Self) -> Option<bool>; 2] = match BOXED {
+            true => [Self::hidden, Self::locked],
+            false => [Self::in_lines_and_regions, Self::locked_in_regions],
+        };
+        let reasons: [fn(&mut Self) -> Option<bool>; 6] =
+            [Self::naked, singles, locked, Self::unsupported, Self::others, Self::clauses];
+        let mut next = 0;
+        while let Some(reason) = reasons.get(next) {
+            match reason(self) {
+                None => return false,
+                Some(true) => next = 0,
+                Some(false) => next += 1,
+            }
+        }
+        true
+    }
+
+    fn save(&mut self, depth: usize) {
+        self.saved.truncate(depth);
+        self.saved.push(self.now);
+    }
+
+    fn restore(&mut self, depth: usize) {
+        self.now = self.saved[depth];
+    }
+
+    fn choose(&self) -> Option<Lit> {
+        let (band, place) = self.cell()?;
+        self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
+    }
+
+    /// Hundreds of guesses take the time of one conflict of a solver that learns, which on small boards needs as many.
+    fn budget_factor(&self) -> u64 {
+        if Self::SIDE <= 9 { 250 } else { 20 }
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.added.push(Added::new(clause, Self::split));
+    }
+
+    fn drop_added(&mut self) {
+        self.added.clear();
+    }
+}

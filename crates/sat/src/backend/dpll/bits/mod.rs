@@ -1,0 +1,325 @@
+//! The same search where the formula is small: whole rows of bits instead of a counter for each
+//! constraint, so that a true literal costs a few dozen words and a false one nothing.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `partial` | what the session asks of a partial assignment |
+//! | `table` | what the truth of each literal takes away |
+//! | `lanes` | how many literals the clauses have left, counted side by side |
+//! | `search` | an assignment by rows of clauses: what follows from it, which literal to decide |
+//! | `recognised` | which formulas are those of boards |
+//! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
+//! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and what follows from them |
+//! | `regions` | what stands for boxes on boards without them |
+//! | `levels`, `walking` | up and down the levels of the search, and through all models |
+//! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
+//! | `choice` | which cell to decide |
+//!
+//! Decisions and answers are those of the counting session, by Cohen's heuristic on clauses and by Brélaz's
+//! on boards. That session takes over when more clauses were added than are worth looking at one by one.
+
+mod added;
+mod board;
+mod candidates;
+mod choice;
+mod houses;
+mod lanes;
+mod levels;
+mod partial;
+mod planes;
+pub(super) mod recognised;
+mod regions;
+mod search;
+mod singles;
+mod supports;
+mod table;
+mod walking;
+mod word;
+
+use board::Board;
+use partial::PartialAssignment;
+use recognised::Recognised;
+use search::Search;
+use table::Table;
+
+use super::check::{Checker, is_falsified};
+use super::counts::Counts;
+use super::load::{Cleaner, Loaded};
+use super::store::{ConstraintKind, Store};
+use super::turned::Turned;
+use super::walk::{Walk, Walker};
+use super::{DpllSession, Heuristic};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::cnf::{Lit, Projection};
+
+/// The most added clauses that are looked at one by one.
+const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
+
+/// A session that decides by Cohen's heuristic, if the formula is small enough; or the formula back.
+pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
+    let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+    Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
+}
+
+/// A session that decides by Brélaz's heuristic, if the formula is that of a board; or the formula back.
+pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
+    let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+    Ok(match recognised.shape() {
+        (2, 2, true) => begin(Board::<u32, 2, 2, 4, true>::new(&recognised), loaded),
+        (2, 3, true) => begin(Board::<u32, 2, 3, 8, true>::new(&recognised), loaded),
+        (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised), loaded),
+        (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised), loaded),
+        (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised), loaded),
+        (3, 3, true) => begin(Board::<u32, 3, 3, 12, true>::new(&recognised), loaded),
+        (3, 4, true) => begin(Board::<u64, 3, 4, 12, true>::new(&recognised), loaded),
+        (4, 3, true) => begin(Board::<u64, 4, 3, 12, true>::new(&recognised), loaded),
+        (4, 4, true) => begin(Board::<u64, 4, 4, 16, true>::new(&recognised), loaded),
+        (5, 1, false) => begin(Board::<u32, 5, 1, 8, false>::new(&recognised), loaded),
+        (2, 3, false) => begin(Board::<u32, 2, 3, 8, false>::new(&recognised), loaded),
+        (7, 1, false) => begin(Board::<u64, 7, 1, 8, false>::new(&recognised), loaded),
+        (2, 4, false) => begin(Board::<u32, 2, 4, 8, false>::new(&recognised), loaded),
+        (3, 3, false) => begin(Board::<u32, 3, 3, 12, false>::new(&recognised), loaded),
+        (2, 5, false) => begin(Board::<u32, 2, 5, 12, false>::new(&recognised), loaded),
+        _ => return Err(Box::new(loaded)),
+    })
+}
+
+fn begin<S: PartialAssignment + 'static>(search: S, loaded: Loaded) -> Box<dyn Incremental> {
+    Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
+}
+
+/// A loaded small formula and a search that stands somewhere in it.
+pub struct Bits<S> {
+    store: Store,
+    search: S,
+    /// The heuristic of the counters.
+    heuristic: Heuristic,
+    checker: Checker,
+    cleaner: Cleaner,
+    /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
+    levels: Vec<Option<Lit>>,
+    /// The decisions that were turned round.
+    turned: Turned,
+    /// The walk through all models, if there is one.
+    walk: Option<Walk>,
+    assumptions: Vec<Lit>,
+    /// `true` if the search may go on from here under the same assumptions.
+    stands: bool,
+    /// Constraints from here on were added and not looked at where the search stands.
+    fresh: usize,
+    /// The added clauses that the search looks at. A clause with the negations of all decisions that was added where it
+    /// is false is none of them: wherever the search goes on to, one of those decisions is turned round.
+    watched: Vec<usize>,
+    /// The number of constraints loaded; the others were added.
+    loaded: usize,
+    refuted: bool,
+    /// `true` if the loaded constraints alone have no model.
+    loaded_refuted: bool,
+    counts: Counts,
+    /// The number of assignments that were taken back.
+    undone: u64,
+    /// Asked instead until the added clauses are forgotten.
+    counting: Option<DpllSession>,
+}
+
+impl<S: PartialAssignment> Bits<S> {
+    fn new(loaded: Loaded, search: S, heuristic: Heuristic) -> Self {
+        let Loaded { vars, store, refuted, .. } = loaded;
+        let mut bits = Bits {
+            fresh: store.len(),
+            watched: Vec::new(),
+            loaded: store.len(),
+            checker: Checker::new(vars, store.len()),
+            search,
+            heuristic,
+            store,
+            cleaner: Cleaner::default(),
+            levels: Vec::new(),
+            turned: Turned::default(),
+            walk: None,
+            assumptions: Vec::new(),
+            stands: false,
+            refuted,
+            loaded_refuted: false,
+            counts: Counts::default(),
+            undone: 0,
+            counting: None,
+        };
+        let units =
+            bits.store.iter().filter(|(kind, lits)| *kind == ConstraintKind::Clause && lits.len() == 1);
+        for (_, lits) in units {
+            bits.refuted |= !bits.search.assign(lits[0]);
+        }
+        bits.refuted |= !bits.search.propagate();
+        bits.loaded_refuted = bits.refuted;
+        bits.search.save(0);
+        bits
+    }
+
+    fn added(&self) -> impl Iterator<Item = &[Lit]> {
+        (self.loaded..self.store.len()).map(|number| self.store.lits(number))
+    }
+
+    /// From now on counters are asked.
+    fn hand_over(&mut self) -> &mut DpllSession {
+        self.leave();
+        self.stands = false;
+        let mut store = self.store.clone();
+        store.truncate(self.loaded);
+        let loaded =
+            Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
+        let mut session = DpllSession::new(loaded, self.heuristic, &Limits::default());
+        self.added().for_each(|clause| session.add(clause));
+        if self.walk.take().is_some() {
+            session.begin_walk(&Projection::AllOf(self.search.vars()));
+        }
+        self.counting.insert(session)
+    }
+
+    fn watch(&mut self, number: usize) {
+        self.watched.push(number);
+        self.search.add(self.store.lits(number));
+    }
+
+    fn drop_watched(&mut self) {
+        self.watched.clear();
+        self.search.drop_added();
+    }
+
+    /// Searches on from where it stands.
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let first = self.counts.backtracks;
+        loop {
+            if !self.search.propagate() {
+                if !self.backtrack() {
+                    return Ok(Verdict::Unsat);
+                }
+                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
+                    self.stands = true;
+                    return Ok(Verdict::Unknown);
+                }
+            } else if let Some(lit) = self.choose() {
+                self.search.save(self.levels.len());
+                self.levels.push(Some(lit));
+                self.counts.decisions += 1;
+                self.search.assign(lit);
+            } else {
+                self.stands = true;
+                self.turned.found();
+                self.walk.iter_mut().for_each(Walk::found);
+                return self.model();
+            }
+            if limits.stopped() {
+                self.stands = true;
+                return Ok(Verdict::Unknown);
+            }
+        }
+    }
+
+    /// The model found, after a check against every constraint that is loaded or watched; to check
+    /// the others makes enumeration quadratic.
+    fn model(&mut self) -> Result<Verdict, Error> {
+        let model = self.search.model();
+        debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
+        let watched = self.watched.iter().map(|&number| self.store.lits(number));
+        self.checker.verdict(&self.store, model, watched)
+    }
+}
+
+impl<S: PartialAssignment> Incremental for Bits<S> {
+    fn backend(&self) -> &str {
+        DPLL
+    }
+
+    fn literals(&self) -> Option<u64> {
+        Some(self.store.literals() as u64)
+    }
+
+    fn budget_factor(&self) -> u64 {
+        if self.counting.is_none() { self.search.budget_factor() } else { 1 }
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        if let Some(session) = &mut self.counting {
+            return session.add(clause);
+        }
+        let Some(clause) = self.cleaner.clause(clause) else { return };
+        let number = self.store.len();
+        self.store.push(ConstraintKind::Clause, clause);
+        match clause {
+            [] => self.refuted = true,
+            // It holds at the root, and the search is not there.
+            [_] => self.stands = false,
+            _ => {
+                let mut decisions = self.levels.iter().flatten();
+                let is_passed = self.stands
+                    && clause.iter().all(|&lit| self.search.is_false(lit))
+                    && decisions.all(|&decision| clause.contains(&!decision));
+                if !is_passed {
+                    self.watch(number);
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        (self.counting, self.walk) = (None, None);
+        self.leave();
+        self.drop_watched();
+        self.store.truncate(self.loaded);
+        self.fresh = self.loaded;
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        self.counts = Counts::default();
+        self.undone = 0;
+        Ok(())
+    }
+
+    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if let Some(session) = &mut self.counting {
+            return session.solve_under(assumptions, limits);
+        }
+        if limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        if self.refuted {
+            return Ok(Verdict::Unsat);
+        }
+        let is_same = self.assumptions == assumptions;
+        if is_same && self.walk.as_ref().is_some_and(|walk| walk.is_over) {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && is_same;
+        let looked_at = if goes_on { self.watched.len() } else { self.store.len() - self.loaded };
+        if looked_at > MOST_ADDED {
+            return self.hand_over().solve_under(assumptions, limits);
+        }
+        let consistent =
+            if goes_on { self.leave_model() && self.settle() } else { self.restart(assumptions) };
+        let verdict = if consistent { self.search(limits)? } else { Verdict::Unsat };
+        if verdict == Verdict::Unsat {
+            self.walk.iter_mut().for_each(|walk| walk.is_over = true);
+        }
+        Ok(verdict)
+    }
+
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        self.begin_walk(projection, limits)
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        if self.counting.is_some() {
+            return self.counting.as_mut().and_then(|session| session.walking());
+        }
+        self.walk.is_some().then_some(self as _)
+    }
+
+    fn statistics(&self) -> Statistics {
+        let mut statistics = self.counts.statistics(self.undone + self.search.assigned());
+        if let Some(session) = &self.counting {
+            statistics.iter_mut().zip(session.statistics()).for_each(|(sum, (_, count))| sum.1 += count);
+        }
+        statistics
+    }
+}

@@ -1,0 +1,289 @@
+//! Which formulas are those of boards: found by their groups, whoever stated them.
+//!
+//! The variables are those of the cells row by row, a value each, as candidates are numbered in a whole
+//! problem. Each cell, and each value in each row, column and box, is an exactly-one group. Beside those there are
+//! more groups of one value (diagonals, windows), pairs (the moves of chess), and clauses that follow from pairs
+//! (which values of neighbours go with one another). A board may do without boxes: then cells that have each value, as
+//! regions of other forms do, are found as such.
+
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::cnf::{Group, Lit, Var};
+
+/// The largest side.
+const LARGEST: usize = 16;
+
+/// The groups and pairs of a formula that is a board's.
+#[derive(Debug)]
+pub struct Recognised<'s> {
+    height: usize,
+    width: usize,
+    is_boxed: bool,
+    houses: Vec<Stated<'s>>,
+    pairs: Vec<(Var, Var)>,
+    supports: Vec<Support>,
+}
+
+/// A clause of a value and the values of another cell that go with it.
+#[derive(Debug)]
+struct Support {
+    var: Var,
+    /// The values of the other cell that do not, of which there are few.
+    others: Vec<Var>,
+}
+
+/// The rows and columns of the bands of boards without boxes: those of any side are cut somehow, so that a band has
+/// 64 cells at most.
+pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3), (2, 5)];
+
+/// The most values of a cell that may not go with one of another.
+const MOST_EXCLUDED: usize = 2;
+
+/// The kind of house of a board that a group states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseKind {
+    /// A cell.
+    Cell,
+    /// A value in a row, column or box.
+    Standard,
+    /// A value in other cells that have every value.
+    Region,
+    /// A value in some other house that has each.
+    Exact,
+    /// No two of these.
+    AtMostOne,
+}
+
+/// A group, as it was stated.
+#[derive(Clone, Copy, Debug)]
+pub struct Stated<'s> {
+    lits: &'s [Lit],
+    pub kind: HouseKind,
+}
+
+impl<'s> Stated<'s> {
+    pub fn vars(self) -> impl Iterator<Item = Var> + 's {
+        self.lits.iter().map(|lit| lit.var())
+    }
+}
+
+/// The houses that a board has, and where each is found.
+struct Houses {
+    side: usize,
+    /// Cells, rows, columns, and boxes if the board has them.
+    kinds: usize,
+    /// By variable, the numbers of its cell, and of its value's row, column and box.
+    numbers: Vec<[u32; 4]>,
+    /// By number, whether it was stated.
+    found: Vec<bool>,
+}
+
+impl Houses {
+    fn new(height: usize, width: usize, is_boxed: bool) -> Houses {
+        let (side, kinds) = (height * width, 3 + usize::from(is_boxed));
+        let square = side * side;
+        let mut numbers = Vec::with_capacity(square * side);
+        for cell in 0..square {
+            let (row, column) = (cell / side, cell % side);
+            let a_box = row / height * height + column / width;
+            for value in 0..side {
+                let places = [row, side + column, 2 * side + a_box].map(|house| house * side + value);
+                let [row, column, a_box] = places.map(|place| (square + place) as u32);
+                numbers.push([cell as u32, row, column, a_box]);
+            }
+        }
+        Houses { side, kinds, numbers, found: vec![false; kinds * square] }
+    }
+
+    /// The number of the house with these variables, if it is one of the board's.
+    fn number(&self, lits: &[Lit]) -> Option<usize> {
+        if lits.len() != self.side {
+            return None;
+        }
+        let of = |lit: &Lit| self.numbers[lit.var().index()];
+        let first = of(lits.first()?);
+        let mut agree = [true; 4];
+        for lit in lits {
+            let other = of(lit);
+            for kind in 0..4 {
+                agree[kind] &= other[kind] == first[kind];
+            }
+        }
+        let kind = agree[..self.kinds].iter().position(|&agrees| agrees)?;
+        Some(first[kind] as usize)
+    }
+}
+
+/// Returns `true` if the first value of the first box is a group. On most boards of other regions it is not, and that
+/// is seen at once.
+fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
+    let side = height * width;
+    let within = |lit: &Lit| {
+        let (cell, value) = (lit.var().index() / side, lit.var().index() % side);
+        value == 0 && cell / side < height && cell % side < width
+    };
+    store.iter().any(|(_, lits)| lits.len() == side && lits.iter().all(within))
+}
+
+impl<'s> Recognised<'s> {
+    /// The board of `store` over `vars` variables, if it is one.
+    pub fn new(vars: usize, store: &'s Store) -> Option<Recognised<'s>> {
+        let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
+        let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
+        let boxed = heights.find_map(|height| {
+            let is_possible = has_first_box(height, side / height, store);
+            is_possible.then(|| Recognised::of_shape(height, side / height, true, store))?
+        });
+        boxed.or_else(|| {
+            let &(height, width) = UNBOXED.iter().find(|(height, width)| height * width == side)?;
+            Recognised::of_shape(height, width, false, store)
+        })
+    }
+
+    fn of_shape(height: usize, width: usize, is_boxed: bool, store: &'s Store) -> Option<Recognised<'s>> {
+        let mut houses = Houses::new(height, width, is_boxed);
+        let (pairs, supports) = Default::default();
+        let mut recognised = Recognised { height, width, is_boxed, houses: Vec::new(), pairs, supports };
+        for (kind, lits) in store.iter() {
+            match (kind, lits) {
+                (ConstraintKind::Clause, [_]) => {}
+                (ConstraintKind::Clause, &[a, b]) if !a.is_positive() && !b.is_positive() => {
+                    recognised.pairs.push((a.var(), b.var()));
+                }
+                (ConstraintKind::Clause, lits) => recognised.support(lits)?,
+                (ConstraintKind::Group(group), lits) => {
+                    recognised.group(group, lits, &mut houses)?;
+                }
+            }
+        }
+        let is_whole = houses.found.iter().all(|&found| found);
+        if is_whole && !is_boxed {
+            recognised.find_regions();
+        }
+        (is_whole && recognised.is_supported()).then_some(recognised)
+    }
+
+    /// Takes a clause of several literals; `None` if no board has it.
+    fn support(&mut self, lits: &[Lit]) -> Option<()> {
+        let side = self.height * self.width;
+        let mut negative = lits.iter().filter(|lit| !lit.is_positive());
+        let (var, None) = (negative.next()?.var(), negative.next()) else { return None };
+        let goes = |other: &Var| lits.contains(&other.positive());
+        let cell = lits.iter().find(|lit| lit.is_positive())?.var().index() / side;
+        let of_cell = (cell * side..cell * side + side).map(Var::from_index);
+        let (with, others): (Vec<Var>, Vec<Var>) = of_cell.partition(goes);
+        let fits =
+            var.index() / side != cell && with.len() + 1 == lits.len() && others.len() <= MOST_EXCLUDED;
+        fits.then(|| self.supports.push(Support { var, others }))
+    }
+
+    /// Returns `true` if values that do not go together are stated as pairs, too. Then a true value leaves to the other
+    /// cell only the values that go with it, and all that the clauses add is what a cell with two values excludes.
+    fn is_supported(&mut self) -> bool {
+        if self.supports.is_empty() {
+            return true;
+        }
+        let mut pairs: Vec<(Var, Var)> = self.pairs().collect();
+        pairs.sort_unstable();
+        let is_pair = |var: Var, other: Var| pairs.binary_search(&(var, other)).is_ok();
+        self.supports.iter().all(|support| support.others.iter().all(|&other| is_pair(support.var, other)))
+    }
+
+    /// Takes a group; `None` if no board has it.
+    fn group(&mut self, group: Group, lits: &'s [Lit], houses: &mut Houses) -> Option<()> {
+        let is_exact = group == Group::ExactlyOne;
+        let kind = match (is_exact, houses.number(lits)) {
+            (true, Some(number)) => {
+                houses.found[number] = true;
+                if number < houses.side * houses.side { HouseKind::Cell } else { HouseKind::Standard }
+            }
+            (true, None) => HouseKind::Exact,
+            (false, _) => HouseKind::AtMostOne,
+        };
+        let is_known = matches!(kind, HouseKind::Cell | HouseKind::Standard);
+        let value = |lit: &Lit| lit.var().index() % houses.side;
+        if !is_known && !lits.windows(2).all(|pair| value(&pair[0]) == value(&pair[1])) {
+            return None;
+        }
+        self.houses.push(Stated { lits, kind });
+        Some(())
+    }
+
+    /// Tells regions from other groups: the same cells for each value.
+    fn find_regions(&mut self) {
+        let (side, houses) = (self.height * self.width, &self.houses);
+        let value = |house: usize| houses[house].lits[0].var().index() % side;
+        let cells = |house: usize| houses[house].vars().map(|var| var.index() / side);
+        let is_exact = |house: &usize| houses[*house].kind == HouseKind::Exact;
+        let exact: Vec<usize> = (0..houses.len()).filter(is_exact).collect();
+        let mut regions = Vec::new();
+        for &first in exact.iter().filter(|&&first| value(first) == 0 && houses[first].lits.len() == side) {
+            let like = |wanted: usize| {
+                let mut others = exact.iter().copied().filter(|&house| value(house) == wanted);
+                others.find(|&house| cells(house).eq(cells(first)))
+            };
+            let others: Option<Vec<usize>> = (1..side).map(like).collect();
+            if let Some(others) = others {
+                regions.push(first);
+                regions.extend(others);
+            }
+        }
+        regions.into_iter().for_each(|house| self.houses[house].kind = HouseKind::Region);
+    }
+
+    /// The rows and columns of a box, or of what stands for one, and whether there are boxes.
+    pub fn shape(&self) -> (usize, usize, bool) {
+        (self.height, self.width, self.is_boxed)
+    }
+
+    /// The regions of boards without boxes, as the groups of their first value; lines follow.
+    pub fn regions_and_lines(&self) -> (Vec<Stated<'s>>, Vec<Stated<'s>>) {
+        let side = self.height * self.width;
+        let of_first = |kind| {
+            let houses = self.houses.iter().copied().filter(move |house| house.kind == kind);
+            houses.filter(|house| house.lits[0].var().index().is_multiple_of(side)).collect()
+        };
+        if self.is_boxed {
+            return (Vec::new(), Vec::new());
+        }
+        (of_first(HouseKind::Region), of_first(HouseKind::Standard))
+    }
+
+    /// The houses of one value, all but the cells, as variables of which no two are true.
+    pub fn planes(&self) -> impl Iterator<Item = Stated<'s>> {
+        self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
+    }
+
+    /// Every two other variables that are not both true, both ways round.
+    pub fn pairs(&self) -> impl Iterator<Item = (Var, Var)> + '_ {
+        self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)])
+    }
+
+    /// Of each two values of a cell, the lower first, what is false if the cell has no others left.
+    pub fn excluded(&self) -> impl Iterator<Item = ([Var; 2], Var)> + '_ {
+        self.supports.iter().filter_map(|support| match support.others[..] {
+            [a, b] => Some(([a, b], support.var)),
+            _ => None,
+        })
+    }
+
+    /// Each house that has its value once, with another that shares two or more candidates with it, where
+    /// one is no row, column, box or region.
+    pub fn overlaps(&self) -> Vec<(&Stated<'s>, Vec<&Stated<'s>>)> {
+        let of_kinds = |kinds: &'static [HouseKind]| {
+            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated<'s>>>()
+        };
+        let planes =
+            of_kinds(&[HouseKind::Standard, HouseKind::Region, HouseKind::Exact, HouseKind::AtMostOne]);
+        let special = of_kinds(&[HouseKind::Exact, HouseKind::AtMostOne]);
+        let value = |house: &Stated| house.lits[0].var().index() % (self.height * self.width);
+        let shared = |a: &Stated, b: &Stated| a.lits.iter().filter(|lit| b.lits.contains(lit)).count();
+        let exact = planes.iter().filter(|house| house.kind != HouseKind::AtMostOne);
+        let overlapping = exact.map(|&a| {
+            let others = if a.kind == HouseKind::Exact { &planes } else { &special };
+            let others = others.iter().copied();
+            let others = others.filter(|&b| !std::ptr::eq(a, b) && value(a) == value(b) && shared(a, b) >= 2);
+            (a, others.collect::<Vec<_>>())
+        });
+        overlapping.filter(|(a, others)| a.kind == HouseKind::Exact || !others.is_empty()).collect()
+    }
+}

@@ -1,0 +1,232 @@
+//! Machine words that hold the cells of a band.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// An unsigned integer as a set of places.
+pub trait Word:
+    Copy
+    + Debug
+    + Eq
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No place.
+    const NONE: Self;
+
+    /// The places of `bits`, of which only those that there are may be set.
+    fn of(bits: u64) -> Self;
+
+    /// The first place.
+    fn first(self) -> usize;
+
+    /// All places but the first.
+    fn others(self) -> Self;
+
+    /// The place 0 if there are any.
+    fn any(self) -> Self;
+
+    /// Returns the number of places in all of `words`.
+    fn count(words: &[Self]) -> u32;
+
+    /// The places that are in one of `words` or more, in two or more, in three or more.
+    fn counted(words: &[Self]) -> [Self; 3];
+
+    /// In which of `words`, no more than 16, a place is: a bit for each.
+    fn across(words: &[Self], place: u32) -> u32;
+
+    /// From each place on that many places, which do not reach the next one.
+    fn widened(self, count: u32) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty, $count:expr, $counted:expr, $across:expr) => {
+        impl Word for $word {
+            const NONE: Self = 0;
+
+            #[inline(always)]
+            fn of(bits: u64) -> Self {
+                bits as $word
+            }
+
+            #[inline(always)]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn others(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn count(words: &[Self]) -> u32 {
+                $count(words)
+            }
+
+            #[inline(always)]
+            fn any(self) -> Self {
+                (self != 0) as $word
+            }
+
+            #[inline(always)]
+            fn counted(words: &[Self]) -> [Self; 3] {
+                $counted(words)
+            }
+
+            #[inline(always)]
+            fn across(words: &[Self], place: u32) -> u32 {
+                $across(words, place)
+            }
+
+            #[inline(always)]
+            fn widened(self, count: u32) -> Self {
+                (self << count).wrapping_sub(self)
+            }
+        }
+    };
+}
+
+/// Two words as one: most of what is done to a word takes no longer for both.
+#[inline(always)]
+fn both([low, high]: [u32; 2]) -> u64 {
+    u64::from(low) | u64::from(high) << 32
+}
+
+/// Two words at a time: processors without an instruction for it count 64 bits in the time of 32.
+#[inline(always)]
+fn count_u32(words: &[u32]) -> u32 {
+    let (twos, rest) = words.as_chunks::<2>();
+    let mut count = 0u32;
+    for &two in twos {
+        count = count.wrapping_add(both(two).count_ones());
+    }
+    for word in rest {
+        count = count.wrapping_add(word.count_ones());
+    }
+    count
+}
+
+#[inline(always)]
+fn count_u64(words: &[u64]) -> u32 {
+    let mut count = 0u32;
+    for word in words {
+        count = count.wrapping_add(word.count_ones());
+    }
+    count
+}
+
+#[inline(always)]
+fn counted_u32(words: &[u32]) -> [u32; 3] {
+    let (twos, rest) = words.as_chunks::<2>();
+    let [mut one, mut two, mut three] = [0u64; 3];
+    for &words in twos {
+        let word = both(words);
+        three |= two & word;
+        two |= one & word;
+        one |= word;
+    }
+    let halves = |word: u64| (word as u32, (word >> 32) as u32);
+    let ((a, b), (pair_a, pair_b), (c, d)) = (halves(one), halves(two), halves(three));
+    let [mut one, mut two, mut three] = [a | b, pair_a | pair_b | a & b, c | d | pair_a & b | a & pair_b];
+    for &word in rest {
+        three |= two & word;
+        two |= one & word;
+        one |= word;
+    }
+    [one, two, three]
+}
+
+#[inline(always)]
+fn counted_u64(words: &[u64]) -> [u64; 3] {
+    let [mut one, mut two, mut three] = [0u64; 3];
+    for &word in words {
+        three |= two & word;
+        two |= one & word;
+        one |= word;
+    }
+    [one, two, three]
+}
+
+#[inline(always)]
+fn across_u32(words: &[u32], place: u32) -> u32 {
+    let (twos, rest) = words.as_chunks::<2>();
+    let mut found = 0u64;
+    for &two in twos.iter().rev() {
+        found = found << 2 | both(two) >> place & 0x1_0000_0001;
+    }
+    // The even words are told by the lower half, the odd ones by the upper.
+    let found = found as u32 | (found >> 31) as u32;
+    found | across_rest(rest, place) << (2 * twos.len())
+}
+
+#[inline(always)]
+fn across_rest(rest: &[u32], place: u32) -> u32 {
+    rest.first().map_or(0, |word| word >> place & 1)
+}
+
+#[inline(always)]
+fn across_u64(words: &[u64], place: u32) -> u32 {
+    let mut found = 0u32;
+    for &word in words.iter().rev() {
+        found = found << 1 | (word >> place & 1) as u32;
+    }
+    found
+}
+
+word!(u32, count_u32, counted_u32, across_u32);
+word!(u64, count_u64, counted_u64, across_u64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agree<T: Word>(words: &[T], bits: u32) {
+        let has = |word: T, place: u32| word >> place & T::of(1) != T::NONE;
+        let [one, two, three] = T::counted(words);
+        let mut all = 0;
+        for place in 0..bits {
+            let count = words.iter().filter(|&&word| has(word, place)).count();
+            all += count;
+            let found = [one, two, three].map(|word| has(word, place));
+            assert_eq!(found, [count >= 1, count >= 2, count >= 3], "{place} of {words:?}");
+            let across = T::across(words, place);
+            for (number, &word) in words.iter().enumerate() {
+                assert_eq!(across >> number & 1 != 0, has(word, place), "{place} of {words:?}");
+            }
+            assert_eq!(across.count_ones() as usize, count);
+        }
+        assert_eq!(T::count(words) as usize, all);
+    }
+
+    /// Words two at a time and one by one, as many as a board has and fewer.
+    #[test]
+    fn places_are_counted_alike() {
+        let mut state = 1_u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state >> 32 ^ state << 24
+        };
+        for count in (0..=15).chain([12; 20]).chain([8; 20]) {
+            // Few places, many, and nearly all.
+            for turn in 0..4 {
+                let mut word = || match turn {
+                    0 => random() & random() & random(),
+                    1 => random() & random(),
+                    2 => random(),
+                    _ => random() | random() | random(),
+                };
+                let words: Vec<u64> = (0..count).map(|_| word()).collect();
+                agree(&words, u64::BITS);
+                agree(&words.iter().map(|&word| word as u32).collect::<Vec<u32>>(), u32::BITS);
+            }
+        }
+        agree(&[u64::MAX; 16], u64::BITS);
+        agree(&[u32::MAX; 16], u32::BITS);
+    }
+}

@@ -1,0 +1,227 @@
+//! The check of a model. It knows the constraints as they were stated, and nothing of the search.
+
+use super::lists::Lists;
+use super::store::{ConstraintKind, Store};
+use crate::backend::{DPLL, Error, Verdict};
+use crate::cnf::{Group, Lit, Model, Var};
+
+/// The number of models that are checked constraint by constraint before a [`Table`] is made: a question or two has
+/// fewer.
+const UNTABLED: u32 = 4;
+
+/// A check of models against the loaded constraints.
+#[derive(Debug)]
+pub struct Checker {
+    vars: usize,
+    loaded: usize,
+    /// The number of models that were checked without a table.
+    checked: u32,
+    table: Option<Table>,
+}
+
+/// The loaded constraints, ready to be checked against many models.
+#[derive(Debug)]
+struct Table {
+    /// By variable, the groups that it is in.
+    groups_of: Lists<u32>,
+    /// The number of each group among all constraints.
+    groups: Vec<u32>,
+    /// The numbers of the other constraints.
+    clauses: Vec<u32>,
+    /// By group, how many of its variables are true; all zero between checks.
+    counts: Vec<u32>,
+    /// The sets of groups, if the groups are few.
+    sets: Option<GroupSets>,
+}
+
+/// A set of groups: a bit for each. There are so many in a 9x9 with four more houses for each value.
+const WORDS: usize = 6;
+
+/// By variable, the set of groups that it is in: several models are checked in less time than by counts.
+#[derive(Debug)]
+struct GroupSets {
+    of: Vec<[u64; WORDS]>,
+    all: [u64; WORDS],
+}
+
+impl GroupSets {
+    /// Makes the sets; `None` if there are more groups than bits.
+    fn new(groups_of: &Lists<u32>, groups: usize) -> Option<GroupSets> {
+        if groups > WORDS * 64 {
+            return None;
+        }
+        let mut sets = GroupSets { of: vec![[0; WORDS]; groups_of.len()], all: [0; WORDS] };
+        for (var, set) in sets.of.iter_mut().enumerate() {
+            groups_of.of(var).iter().for_each(|&group| set[group as usize / 64] |= 1 << (group % 64));
+        }
+        (0..groups).for_each(|group| sets.all[group / 64] |= 1 << (group % 64));
+        Some(sets)
+    }
+
+    /// Returns `true` if each group has exactly one true variable.
+    fn have_one(&self, model: &Model) -> bool {
+        let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
+        model.true_in(0..model.len()).for_each(|var| {
+            for (word, bits) in self.of[var].into_iter().enumerate() {
+                twice[word] |= seen[word] & bits;
+                seen[word] |= bits;
+            }
+        });
+        seen == self.all && twice == [0; WORDS]
+    }
+}
+
+impl Table {
+    fn new(vars: usize, store: &Store, loaded: usize) -> Table {
+        let is_group = |(kind, _): &(ConstraintKind, &[Lit])| *kind != ConstraintKind::Clause;
+        let count = store.iter().take(loaded).filter(is_group).count();
+        let mut members: Lists<Var> = Lists::with_capacity(count, 0);
+        let (mut groups, mut clauses) = (Vec::new(), Vec::new());
+        for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
+            match kind {
+                ConstraintKind::Clause => clauses.push(number as u32),
+                // Its literals are positive.
+                ConstraintKind::Group(_) => {
+                    groups.push(number as u32);
+                    members.push(lits.iter().map(|lit| lit.var()));
+                }
+            }
+        }
+        let counts = vec![0; groups.len()];
+        let groups_of = members.inverted(vars);
+        let sets = GroupSets::new(&groups_of, groups.len());
+        Table { groups_of, groups, clauses, counts, sets }
+    }
+
+    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
+    fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
+        let mut clauses = self.clauses.iter().map(|&number| store.lits(number as usize));
+        if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
+            return Some(lits.to_vec());
+        }
+        if self.sets.as_ref().is_some_and(|sets| sets.have_one(model)) {
+            return None;
+        }
+        let counts = self.counts.as_mut_slice();
+        model.true_in(0..model.len()).for_each(|var| {
+            for &group in self.groups_of.of(var) {
+                // A group has no more variables than there can be.
+                counts[group as usize] = counts[group as usize].wrapping_add(1);
+            }
+        });
+        if counts.iter().fold(true, |all, &count| all & (count == 1)) {
+            counts.fill(0);
+            return None;
+        }
+        let mut falsified = None;
+        for (count, &number) in self.counts.iter_mut().zip(&self.groups) {
+            let count = std::mem::take(count);
+            if count != 1 && falsified.is_none() {
+                falsified = broken(store, number as usize, count, model);
+            }
+        }
+        falsified
+    }
+}
+
+impl Checker {
+    /// For the first `loaded` constraints of a store, over `vars` variables.
+    pub fn new(vars: usize, loaded: usize) -> Checker {
+        Checker { vars, loaded, checked: 0, table: None }
+    }
+
+    /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
+    pub fn verdict<'s>(
+        &mut self,
+        store: &'s Store,
+        model: Model,
+        mut added: impl Iterator<Item = &'s [Lit]>,
+    ) -> Result<Verdict, Error> {
+        let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
+        match self.falsified(store, &model).or_else(added) {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
+        }
+    }
+
+    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
+    fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
+        if self.table.is_none() && self.checked < UNTABLED {
+            self.checked += 1;
+            return store.iter().take(self.loaded).enumerate().find_map(
+                |(number, (kind, lits))| match kind {
+                    ConstraintKind::Clause => is_falsified(lits, model).then(|| lits.to_vec()),
+                    ConstraintKind::Group(_) => {
+                        let count = lits.iter().filter(|&&lit| model.satisfies(lit)).count();
+                        if count == 1 { None } else { broken(store, number, count as u32, model) }
+                    }
+                },
+            );
+        }
+        let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
+        table.falsified(store, model)
+    }
+}
+
+/// The false clause of a group with `count` true literals, if any.
+#[cold]
+fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec<Lit>> {
+    let lits = store.lits(number);
+    match count {
+        0 if store.kind(number) == ConstraintKind::Group(Group::ExactlyOne) => Some(lits.to_vec()),
+        0 | 1 => None,
+        _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
+    }
+}
+
+/// Returns `true` if no literal of a clause is true.
+pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
+    !lits.iter().any(|&lit| model.satisfies(lit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first models are checked one by one, those behind them by sets where the groups are few enough, else by counts.
+    #[test]
+    fn each_model_is_checked_alike() {
+        const VARS: usize = 6;
+        let kinds = [
+            (Group::ExactlyOne, vec![0, 1, 2]),
+            (Group::ExactlyOne, vec![3, 4, 5]),
+            (Group::AtMostOne, vec![0, 3, 4]),
+            (Group::AtMostOne, vec![1, 2, 5]),
+        ];
+        for (kinds, copies) in
+            [(&kinds[..2], 1), (&kinds, 1), (&kinds[..2], WORDS * 32), (&kinds, WORDS * 64)]
+        {
+            let mut store = Store::default();
+            let lits =
+                |vars: &[usize]| vars.iter().map(|&var| Var::from_index(var).positive()).collect::<Vec<_>>();
+            for _ in 0..copies {
+                for (group, vars) in kinds {
+                    store.push(ConstraintKind::Group(*group), &lits(vars));
+                }
+            }
+            let model = |bits: usize| Model::new((0..VARS).map(|var| bits >> var & 1 != 0));
+            for first in 0..1 << VARS {
+                let mut checker = Checker::new(VARS, store.len());
+                for bits in [first].into_iter().chain(0..1 << VARS) {
+                    let count = |vars: &[usize]| vars.iter().filter(|&&var| bits >> var & 1 != 0).count();
+                    let holds = kinds.iter().all(|(group, vars)| match group {
+                        Group::ExactlyOne => count(vars) == 1,
+                        Group::AtMostOne => count(vars) <= 1,
+                    });
+                    match checker.verdict(&store, model(bits), [].into_iter()) {
+                        Ok(Verdict::Sat(_)) => assert!(holds, "{copies} {bits:b}"),
+                        Err(Error::WrongModel { clause, .. }) => {
+                            assert!(!holds && is_falsified(&clause, &model(bits)), "{copies} {bits:b}");
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+        }
+    }
+}

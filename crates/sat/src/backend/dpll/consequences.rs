@@ -1,0 +1,70 @@
+//! What follows from literals by unit propagation, assumed and taken back one after the other: for those who look
+//! ahead instead of searching.
+
+use super::load;
+use super::propagate::Propagator;
+use super::store::ConstraintKind;
+use crate::backend::{Error, Limits};
+use crate::cnf::{Emit, Lit};
+
+/// A loaded formula and the literals that are true in it.
+pub struct Consequences {
+    propagator: Propagator,
+    refuted: bool,
+}
+
+impl Consequences {
+    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and
+    /// none of its literals may be asked about.
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
+    pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, Error> {
+        let loaded = load::load(cnf, true, limits)?;
+        loaded.check_memory(super::Heuristic::Cohen)?;
+        let propagator = match loaded.incomplete {
+            true => None,
+            false => Propagator::new(loaded.vars, &loaded.store, limits),
+        };
+        let Some(propagator) = propagator else {
+            return Ok(Consequences { propagator: Propagator::default(), refuted: false });
+        };
+        let mut found = Consequences { propagator, refuted: loaded.refuted };
+        let units = loaded.store.iter().filter(|(kind, _)| *kind == ConstraintKind::Clause);
+        for (_, lits) in units.filter(|(_, lits)| lits.len() == 1) {
+            found.refuted |= !found.propagator.assignment.assign(lits[0]);
+        }
+        found.refuted |= found.propagator.propagate().is_some();
+        Ok(found)
+    }
+
+    /// Returns `true` if the formula alone propagates to a contradiction.
+    pub fn is_refuted(&self) -> bool {
+        self.refuted
+    }
+
+    /// All that is true, in the order in which it was found.
+    pub fn trail(&self) -> &[Lit] {
+        self.propagator.assignment.trail()
+    }
+
+    /// Returns `true` if nothing says yet whether `lit` is true.
+    pub fn is_open(&self, lit: Lit) -> bool {
+        self.propagator.assignment.is_unassigned(lit)
+    }
+
+    /// Returns `true` if `lit` is true.
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.propagator.assignment.is_true(lit)
+    }
+
+    /// Makes `lit` true; whether that is no contradiction. After one, [`Consequences::undo`] comes first.
+    pub fn assume(&mut self, lit: Lit) -> bool {
+        self.propagator.assignment.assign(lit) && self.propagator.propagate().is_none()
+    }
+
+    /// Takes back what came after the first `len` literals of the trail, where nothing was left to propagate.
+    pub fn undo(&mut self, len: usize) {
+        self.propagator.undo_steps(len);
+    }
+}

@@ -1,0 +1,181 @@
+//! Which literal to decide next.
+
+use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::brelaz::Cells;
+use crate::backend::dpll::index::Signs;
+use crate::backend::dpll::minima::Minima;
+use crate::backend::dpll::propagate::Propagator;
+use crate::backend::dpll::score;
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::dpll::vsids::Vsids;
+use crate::cnf::{Group, Lit};
+
+/// Below these places nothing is open; they grow with the trail and shrink with it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cursors {
+    /// Among all constraints.
+    constraint: usize,
+    /// Among the binary clauses with a positive literal.
+    binary: usize,
+}
+
+/// A heuristic and what it remembers between decisions.
+#[derive(Debug)]
+pub struct Chooser {
+    heuristic: Heuristic,
+    /// The cursors of the search, which move past constraints that are not open.
+    pub cursors: Cursors,
+    /// The numbers of the loaded binary clauses with a positive literal.
+    binaries: Vec<usize>,
+    /// The number of loaded constraints; added ones follow.
+    loaded: usize,
+    minima: Minima,
+    cells: Cells,
+    vsids: Vsids,
+    scores: Vec<f64>,
+}
+
+impl Chooser {
+    /// For the constraints loaded so far.
+    pub fn new(heuristic: Heuristic, vars: usize, store: &Store, propagator: &Propagator) -> Chooser {
+        let is_binary = |kind, lits: &[Lit]| {
+            kind == ConstraintKind::Clause && lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())
+        };
+        let numbered = store.iter().enumerate();
+        let binaries = numbered.filter(|&(_, (kind, lits))| is_binary(kind, lits)).map(|(number, _)| number);
+        let uses = |users: &[Heuristic]| users.contains(&heuristic);
+        Chooser {
+            heuristic,
+            cursors: Cursors::default(),
+            binaries: binaries.collect(),
+            loaded: store.len(),
+            minima: Minima::new(if uses(&[Heuristic::Cohen, Heuristic::Brelaz]) {
+                propagator.index.counted().len()
+            } else {
+                0
+            }),
+            cells: if uses(&[Heuristic::Brelaz]) { Cells::new(vars, store) } else { Cells::default() },
+            vsids: if uses(&[Heuristic::Vsids]) { Vsids::new(vars, store) } else { Vsids::default() },
+            scores: vec![0.0; if uses(&[Heuristic::Dlis, Heuristic::Jw]) { vars } else { 0 }],
+        }
+    }
+
+    /// An unassigned literal to make true, after propagation to the end; `None` if making every
+    /// unassigned variable false satisfies what is open.
+    pub fn choose(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
+        if propagator.assignment.is_total() {
+            return None;
+        }
+        match self.heuristic {
+            Heuristic::Cohen => self.cohen(store, propagator).or_else(|| self.added(store, propagator)),
+            Heuristic::Brelaz => {
+                let chosen = self.cells.choose(propagator).or_else(|| self.cohen(store, propagator));
+                chosen.or_else(|| self.added(store, propagator))
+            }
+            Heuristic::Next => self.next(store, propagator),
+            Heuristic::Vsids => self.vsids.pop(&propagator.assignment),
+            Heuristic::Dlis => score::best(store, &propagator.assignment, &mut self.scores, |_| 1.0),
+            Heuristic::Jw => {
+                let weight = |length: usize| 2f64.powi(-(length.min(1000) as i32));
+                score::best(store, &propagator.assignment, &mut self.scores, weight)
+            }
+        }
+    }
+
+    /// Hears that the trail is about to be cut to `len` literals.
+    pub fn undo(&mut self, propagator: &Propagator, len: usize, cursors: Cursors) {
+        self.cursors = cursors;
+        match self.heuristic {
+            Heuristic::Cohen | Heuristic::Brelaz => {
+                self.minima.undo(&propagator.index, propagator.assignment.trail(), len)
+            }
+            Heuristic::Vsids => self.vsids.undo(&propagator.assignment.trail()[len..]),
+            _ => {}
+        }
+    }
+
+    /// Hears of a falsified clause.
+    pub fn conflict(&mut self, falsified: &[Lit]) {
+        if self.heuristic == Heuristic::Vsids {
+            self.vsids.conflict(falsified);
+        }
+    }
+
+    /// Hears of an added clause.
+    pub fn add(&mut self, clause: &[Lit]) {
+        if self.heuristic == Heuristic::Vsids {
+            self.vsids.add(clause);
+        }
+    }
+
+    /// Hears that an added clause is dropped.
+    pub fn forget(&mut self, clause: &[Lit]) {
+        if self.heuristic == Heuristic::Vsids {
+            self.vsids.forget(clause);
+        }
+    }
+
+    /// Forgets what conflicts have taught, so that an answer depends on its question only.
+    pub fn restart(&mut self) {
+        if self.heuristic == Heuristic::Vsids {
+            self.vsids.restart();
+        }
+    }
+
+    fn next(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
+        let assignment = &propagator.assignment;
+        for number in self.cursors.constraint..store.len() {
+            self.cursors.constraint = number;
+            let lits = store.lits(number);
+            if !assignment.is_open(lits) {
+                continue;
+            }
+            let first = assignment.first_unassigned(lits);
+            if store.kind(number) != ConstraintKind::Group(Group::AtMostOne) {
+                return first;
+            }
+            // Its first open pair is that of the first two unassigned literals, negated.
+            if lits.iter().filter(|&&lit| assignment.is_unassigned(lit)).nth(1).is_some() {
+                return first.map(|lit| !lit);
+            }
+        }
+        self.cursors.constraint = store.len();
+        None
+    }
+
+    fn cohen(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
+        let assignment = &propagator.assignment;
+        let binary = self.first_binary(store, propagator);
+        let counted = propagator.index.counted();
+        // An open binary clause has length two, and only an earlier clause of that length beats it.
+        let (end, below) = match binary {
+            Some(number) => (counted.partition_point(|counted| (counted.number as usize) < number), 3),
+            None => (counted.len(), Propagator::CLOSED),
+        };
+        let positive = |place: usize| match counted[place].signs {
+            Signs::NonePositive => false,
+            Signs::AllPositive => true,
+            Signs::Mixed => assignment.first_positive(store.lits(counted[place].number as usize)).is_some(),
+        };
+        let shortest = self.minima.shortest(propagator, end, below, positive);
+        let number = shortest.map(|place| counted[place].number as usize).or(binary)?;
+        assignment.first_positive(store.lits(number))
+    }
+
+    /// The first open binary clause with a positive literal. After propagation it is open only if
+    /// both of its literals are unassigned.
+    fn first_binary(&mut self, store: &Store, propagator: &Propagator) -> Option<usize> {
+        let rest = &self.binaries[self.cursors.binary..];
+        let is_open = |&&number: &&usize| propagator.assignment.is_open(store.lits(number));
+        let skipped = rest.iter().take_while(|number| !is_open(number)).count();
+        self.cursors.binary += skipped;
+        rest.get(skipped).copied()
+    }
+
+    /// The first unassigned positive literal of an open added clause.
+    fn added(&self, store: &Store, propagator: &Propagator) -> Option<Lit> {
+        let assignment = &propagator.assignment;
+        let open = (self.loaded..store.len()).map(|number| store.lits(number));
+        open.filter(|lits| assignment.is_open(lits)).find_map(|lits| assignment.first_positive(lits))
+    }
+}

@@ -1,0 +1,191 @@
+//! Which constraints a literal occurs in: built once, then only read.
+//!
+//! Groups and clauses of three or more literals have a counter each, in the order of statement;
+//! binary clauses are implications and have none.
+
+use crate::backend::Limits;
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::cnf::{Group, Lit};
+
+/// The starts of the lists of one literal; the next literal's starts are their ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Starts {
+    groups: u32,
+    clauses: u32,
+    implied: u32,
+}
+
+/// The constraint that a counter counts for.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// The number of its constraint.
+    pub number: u32,
+    /// The end of its members; a clause has none.
+    members: u32,
+    /// The signs of the literals in its at-least-one clause, if it has one.
+    pub signs: Signs,
+}
+
+/// The signs of the literals of a counter's at-least-one clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// No positive literal, or no such clause (an at-most-one group).
+    NonePositive,
+    /// Literals of both signs.
+    Mixed,
+    /// Positive literals only.
+    AllPositive,
+}
+
+/// The lists by literal and by counter.
+#[derive(Debug, Default)]
+pub struct Index {
+    starts: Vec<Starts>,
+    counters: Vec<u32>,
+    implied: Vec<Lit>,
+    counted: Vec<Counted>,
+    members: Vec<Lit>,
+}
+
+/// The number of constraints between two looks at the stop flag.
+const LOOK: usize = 1 << 12;
+
+impl Index {
+    /// The lists of `store` over `vars` variables; `None` once the stop flag is raised.
+    pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Index> {
+        let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
+        let complete = index.count(store, limits) && index.fill(store, limits);
+        complete.then_some(index)
+    }
+
+    /// The counters of the groups that `lit` is in.
+    #[inline]
+    pub fn groups(&self, lit: Lit) -> &[u32] {
+        let starts = self.starts[lit.code()];
+        &self.counters[starts.groups as usize..starts.clauses as usize]
+    }
+
+    /// The counters of the clauses that `lit` is in.
+    #[inline]
+    pub fn clauses(&self, lit: Lit) -> &[u32] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.counters[starts.clauses as usize..ends.groups as usize]
+    }
+
+    /// The counters of both.
+    #[inline]
+    pub fn counters(&self, lit: Lit) -> &[u32] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.counters[starts.groups as usize..ends.groups as usize]
+    }
+
+    /// Returns `true` if `lit` is in no constraint, so that nothing follows from its truth.
+    #[inline]
+    pub fn is_idle(&self, lit: Lit) -> bool {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        starts.groups == ends.groups && starts.implied == ends.implied
+    }
+
+    /// Returns the literals that `lit` implies by binary clauses.
+    #[inline]
+    pub fn implied(&self, lit: Lit) -> &[Lit] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.implied[starts.implied as usize..ends.implied as usize]
+    }
+
+    /// The literals of a group, by its counter.
+    #[inline]
+    pub fn members(&self, counter: u32) -> &[Lit] {
+        let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].members };
+        &self.members[start as usize..self.counted[counter as usize].members as usize]
+    }
+
+    /// Returns the constraint of each counter.
+    pub fn counted(&self) -> &[Counted] {
+        &self.counted
+    }
+
+    /// Counts every list, then turns the counts into starts; whether it came to the end.
+    fn count(&mut self, store: &Store, limits: &Limits) -> bool {
+        for (number, (kind, lits)) in store.iter().enumerate() {
+            if number % LOOK == 0 && limits.stopped() {
+                return false;
+            }
+            match (kind, lits) {
+                (ConstraintKind::Clause, [_]) => {}
+                (ConstraintKind::Clause, &[a, b]) => {
+                    self.starts[(!a).code()].implied += 1;
+                    self.starts[(!b).code()].implied += 1;
+                }
+                (ConstraintKind::Clause, _) => {
+                    lits.iter().for_each(|lit| self.starts[lit.code()].clauses += 1)
+                }
+                (ConstraintKind::Group(_), _) => {
+                    lits.iter().for_each(|lit| self.starts[lit.code()].groups += 1)
+                }
+            }
+        }
+        let mut total = Starts::default();
+        for starts in &mut self.starts {
+            let counts = *starts;
+            *starts = Starts {
+                groups: total.groups,
+                clauses: total.groups + counts.groups,
+                implied: total.implied,
+            };
+            total.groups = starts.clauses + counts.clauses;
+            total.implied += counts.implied;
+        }
+        self.counters = vec![0; total.groups as usize];
+        self.implied = vec![Lit::from_code(0); total.implied as usize];
+        true
+    }
+
+    /// Fills the lists in the order of statement; whether it came to the end.
+    fn fill(&mut self, store: &Store, limits: &Limits) -> bool {
+        let mut next = self.starts.clone();
+        for (number, (kind, lits)) in store.iter().enumerate() {
+            if number % LOOK == 0 && limits.stopped() {
+                return false;
+            }
+            match (kind, lits) {
+                (ConstraintKind::Clause, [_]) => {}
+                (ConstraintKind::Clause, &[a, b]) => {
+                    for (from, to) in [(!a, b), (!b, a)] {
+                        let place = &mut next[from.code()].implied;
+                        self.implied[*place as usize] = to;
+                        *place += 1;
+                    }
+                }
+                (kind, _) => {
+                    let counter = self.counted.len() as u32;
+                    for lit in lits {
+                        let starts = &mut next[lit.code()];
+                        let place = if kind == ConstraintKind::Clause {
+                            &mut starts.clauses
+                        } else {
+                            &mut starts.groups
+                        };
+                        self.counters[*place as usize] = counter;
+                        *place += 1;
+                    }
+                    if kind != ConstraintKind::Clause {
+                        self.members.extend_from_slice(lits);
+                    }
+                    let (number, members) = (number as u32, self.members.len() as u32);
+                    self.counted.push(Counted { number, members, signs: signs(kind, lits) });
+                }
+            }
+        }
+        true
+    }
+}
+
+fn signs(kind: ConstraintKind, lits: &[Lit]) -> Signs {
+    match lits.iter().filter(|lit| lit.is_positive()).count() {
+        0 => Signs::NonePositive,
+        _ if kind == ConstraintKind::Group(Group::AtMostOne) => Signs::NonePositive,
+        all if all == lits.len() => Signs::AllPositive,
+        _ => Signs::Mixed,
+    }
+}

@@ -1,0 +1,176 @@
+//! The sink that fills a store: repeated literals dropped, tautologies left out. It asks for memory before it
+//! takes any: where none is left, Rust ends a process.
+
+use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size, memory};
+use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
+
+/// A formula as read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The number of variables.
+    pub vars: usize,
+    /// Every constraint that is neither empty nor a tautology.
+    pub store: Store,
+    /// `true` if the empty clause was among the clauses.
+    pub refuted: bool,
+    /// `true` if the stop flag ended the reading, so that nothing can be answered.
+    pub incomplete: bool,
+}
+
+/// Reads what `cnf` emits, groups as they are if `groups` says so.
+pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Error> {
+    let mut loader = Loader {
+        limits,
+        groups,
+        vars: VarCount::default(),
+        loaded: Loaded { store: Store::small(), ..Loaded::default() },
+        clean: Cleaner::default(),
+        refused: None,
+    };
+    cnf.emit(&mut loader);
+    check_size(DPLL, loader.vars)?;
+    let mut loaded = loader.loaded;
+    loaded.vars = loader.vars.total() as usize;
+    if let Some(bytes) = loader.refused {
+        return Err(loaded.no_memory(bytes));
+    }
+    loaded.incomplete = limits.stopped();
+    if loaded.incomplete {
+        // Nobody asks it anything: whoever prepared it for questions would do so beyond the limit.
+        loaded.store = Store::default();
+    }
+    Ok(loaded)
+}
+
+/// The name the solver is chosen by.
+const NAME: &str = "dpll";
+
+impl Loaded {
+    /// An error unless there is memory for a session: its lists by literal, of which one copy is used while they
+    /// are made, and what checks its models.
+    pub fn check_memory(&self, heuristic: Heuristic) -> Result<(), Error> {
+        let scores = if heuristic == Heuristic::Vsids { 48 } else { 0 };
+        let bytes = (48 + scores) * self.vars + 24 * self.store.literals() + 48 * self.store.len();
+        if memory::is_free(bytes as u64) { Ok(()) } else { Err(self.no_memory(bytes as u64)) }
+    }
+
+    fn no_memory(&self, bytes: u64) -> Error {
+        Error::NoMemory { name: NAME, vars: self.vars as u64, megabytes: bytes >> 20 }
+    }
+}
+
+struct Loader<'l> {
+    limits: &'l Limits,
+    groups: bool,
+    vars: VarCount,
+    loaded: Loaded,
+    clean: Cleaner,
+    /// The number of bytes that were wanted when there was not enough memory.
+    refused: Option<u64>,
+}
+
+impl Loader<'_> {
+    /// Returns `true` if there is memory for one more constraint of `literals` literals. There is none for too many
+    /// variables.
+    #[inline]
+    fn has_room(&mut self, literals: usize) -> bool {
+        if self.vars.total() > MOST_IN_PROCESS {
+            return false;
+        }
+        let vars = self.vars.total() as usize;
+        let bytes = self.loaded.store.growth(literals) + self.clean.growth(vars);
+        if bytes > 0 && self.refused.is_none() {
+            match memory::is_free(bytes) {
+                true => self.clean.reserve(vars),
+                false => self.refused = Some(bytes),
+            }
+        }
+        self.refused.is_none()
+    }
+}
+
+impl Sink for Loader<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if !self.has_room(lits.len()) {
+            return;
+        }
+        match self.clean.clause(lits) {
+            None => {}
+            Some([]) => self.loaded.refuted = true,
+            Some(clean) => self.loaded.store.push(ConstraintKind::Clause, clean),
+        }
+    }
+
+    /// Takes groups of three or more distinct positive literals; others are rare, and as clauses
+    /// they need no care in what follows.
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        let native = self.groups
+            && lits.len() >= 3
+            && self.has_room(lits.len())
+            && lits.iter().all(|lit| lit.is_positive())
+            && self.clean.clause(lits).is_some_and(|clean| clean.len() == lits.len());
+        if native {
+            self.loaded.store.push(ConstraintKind::Group(group), lits);
+        }
+        native
+    }
+
+    fn wants_more(&self) -> bool {
+        self.refused.is_none() && self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
+}
+
+/// Drops repeated literals in time linear in the clause, keeping the order.
+#[derive(Debug, Default)]
+pub struct Cleaner {
+    /// The last clause that each literal was seen in.
+    stamps: Vec<u64>,
+    clauses: u64,
+    clean: Vec<Lit>,
+}
+
+impl Cleaner {
+    /// Returns the bytes by which clauses over `vars` variables may make it grow.
+    fn growth(&self, vars: usize) -> u64 {
+        memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
+    }
+
+    /// Takes it at once.
+    fn reserve(&mut self, vars: usize) {
+        self.stamps.reserve((2 * vars).saturating_sub(self.stamps.len()));
+    }
+
+    /// `lits` without repetitions; `None` if some literal is there with its negation.
+    pub fn clause<'l>(&'l mut self, lits: &'l [Lit]) -> Option<&'l [Lit]> {
+        // Most are in the order of their variables, each of which is there once.
+        if lits.is_sorted_by(|a, b| a.var() < b.var()) {
+            return Some(lits);
+        }
+        self.clauses += 1;
+        self.clean.clear();
+        for &lit in lits {
+            let code = lit.code();
+            if self.stamps.len() <= code | 1 {
+                self.stamps.resize((code | 1) + 1, 0);
+            }
+            if self.stamps[code ^ 1] == self.clauses {
+                return None;
+            }
+            if self.stamps[code] != self.clauses {
+                self.stamps[code] = self.clauses;
+                self.clean.push(lit);
+            }
+        }
+        Some(&self.clean)
+    }
+}

@@ -1,0 +1,245 @@
+//! The built-in DPLL: chronological backtracking over native groups, binary implications and
+//! clauses; over rows of bits where the formula is small, over counters elsewhere.
+//!
+//! The procedure is that of Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving"
+//! (1962), without pure literals, which would lose models. An exactly-one or at-most-one group is
+//! one object, so that a true literal falsifies the rest of its groups at once; [`Dpll::groups`]
+//! turns that off and leaves plain clauses.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `store` | the constraints as they were stated |
+//! | `check` | the check of a model |
+//! | `load` | the sink that fills a store |
+//! | `index` | which constraints a literal occurs in |
+//! | `assignment` | truth values and the trail |
+//! | `propagate` | what follows from the trail, and taking it back |
+//! | `watch` | clauses added later |
+//! | `consequences` | propagation without a search |
+//! | `locked` | locked candidates |
+//! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
+//! | `walk`, `turned` | the search through all models |
+//! | `session`, `event`, `counts`, `progress` | the search, and what it tells of itself |
+//! | `bits` | the same search over rows of bits |
+//! | `lists` | many short lists in one vector |
+
+mod assignment;
+mod bits;
+mod brelaz;
+mod check;
+mod consequences;
+mod counts;
+mod event;
+mod heuristic;
+mod index;
+mod lists;
+mod load;
+mod locked;
+mod minima;
+mod progress;
+mod propagate;
+mod score;
+mod session;
+mod store;
+#[cfg(test)]
+mod tests;
+mod turned;
+mod vsids;
+mod walk;
+mod watch;
+
+pub use consequences::Consequences;
+pub use event::{Event, Tracer};
+pub use session::DpllSession;
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
+use crate::cnf::Emit;
+
+/// The built-in solver and its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Dpll {
+    /// The choice of the literal to decide. `None` is what suits the formula: Brélaz's heuristic if it is that of a
+    /// board, and else Cohen's.
+    pub heuristic: Option<Heuristic>,
+    /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
+    /// published.
+    pub groups: bool,
+}
+
+impl Default for Dpll {
+    fn default() -> Self {
+        Dpll::new()
+    }
+}
+
+impl Dpll {
+    /// Cohen's heuristic, and groups as they are.
+    pub const fn new() -> Dpll {
+        Dpll { heuristic: Some(Heuristic::Cohen), groups: true }
+    }
+
+    /// The heuristic that suits the formula, and groups as they are.
+    pub const fn suited() -> Dpll {
+        Dpll { heuristic: None, groups: true }
+    }
+
+    /// With this choice of [`Dpll::heuristic`].
+    #[must_use]
+    pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
+        self.heuristic = Some(heuristic);
+        self
+    }
+
+    /// With this choice of [`Dpll::groups`].
+    #[must_use]
+    pub const fn groups(mut self, groups: bool) -> Dpll {
+        self.groups = groups;
+        self
+    }
+
+    /// Opens a session as [`Backend::open`] does, with its own type. A formula with too many variables and one for
+    /// which there is no memory are the only failures; a stop flag raised meanwhile leaves a session that answers
+    /// [`Verdict::Unknown`](crate::backend::Verdict).
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
+    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
+        let heuristic = self.heuristic.unwrap_or_default();
+        let loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(heuristic)?;
+        Ok(DpllSession::new(loaded, heuristic, limits))
+    }
+
+    /// Opens a session as [`Backend::open`] does; it holds all that it needs of `cnf`. With Cohen's heuristic a small
+    /// formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike and cannot
+    /// be traced.
+    ///
+    /// # Errors
+    /// As of [`Dpll::session`].
+    pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
+        let heuristic = self.heuristic.unwrap_or_default();
+        let mut loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(heuristic)?;
+        if self.groups && !loaded.incomplete {
+            if matches!(self.heuristic, None | Some(Heuristic::Brelaz)) {
+                match bits::board(loaded) {
+                    Ok(session) => return Ok(session),
+                    Err(rest) => loaded = *rest,
+                }
+            }
+            if heuristic == Heuristic::Cohen {
+                match bits::small(loaded) {
+                    Ok(session) => return Ok(Box::new(session)),
+                    Err(rest) => loaded = *rest,
+                }
+            }
+        }
+        Ok(Box::new(DpllSession::new(loaded, heuristic, limits)))
+    }
+}
+
+impl Backend for Dpll {
+    fn name(&self) -> &str {
+        DPLL
+    }
+
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.incremental(&*cnf, limits)
+    }
+}
+
+/// A rule by which the next literal to make true is chosen.
+///
+/// A clause is open while none of its literals is true; its length is the number of its
+/// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it
+/// stands for: an exactly-one group as its at-least-one clause and then the pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Heuristic {
+    /// The first unassigned positive literal of a shortest open clause that has one: the variable, or the
+    /// place of a value, with the fewest candidates. Clauses added to a session
+    /// guide it only once no other has a positive literal left.
+    #[default]
+    Cohen,
+    /// The first unassigned literal of the first open clause.
+    Next,
+    /// The positive literal in the most open clauses: the dynamic largest individual sum of
+    /// Marques-Silva, "The Impact of Branching Heuristics in Propositional Satisfiability
+    /// Algorithms" (1999), over positive literals.
+    Dlis,
+    /// The positive literal with the greatest sum of 2^-length over its open clauses: Jeroslow and
+    /// Wang, "Solving Propositional Satisfiability Problems" (1990).
+    Jw,
+    /// The literal with the highest score, at first its occurrences, raised at each conflict by an
+    /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
+    /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
+    Vsids,
+    /// The first value of a cell with the fewest, of those with two of one whose values take most from
+    /// other cells, what is taken from cells with two values counted four times: saturation and then
+    /// degree, as in Brélaz, "New Methods to Color the Vertices of a Graph" (1979). A cell is an
+    /// exactly-one group of variables next to each other; where each has its value, this is
+    /// [`Heuristic::Cohen`]. Locked candidates are propagated, too.
+    Brelaz,
+}
+
+impl Heuristic {
+    /// All heuristics.
+    pub const ALL: [Heuristic; 6] = [
+        Heuristic::Cohen,
+        Heuristic::Next,
+        Heuristic::Dlis,
+        Heuristic::Jw,
+        Heuristic::Vsids,
+        Heuristic::Brelaz,
+    ];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Heuristic::Cohen => "cohen",
+            Heuristic::Next => "next",
+            Heuristic::Dlis => "dlis",
+            Heuristic::Jw => "jw",
+            Heuristic::Vsids => "vsids",
+            Heuristic::Brelaz => "brelaz",
+        }
+    }
+}
+
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No heuristic has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown heuristic `{0}`, expected cohen, next, dlis, jw, vsids or brelaz")]
+pub struct UnknownHeuristic(String);
+
+impl FromStr for Heuristic {
+    type Err = UnknownHeuristic;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = Heuristic::ALL.into_iter().find(|heuristic| heuristic.name() == name);
+        known.ok_or_else(|| UnknownHeuristic(name.to_owned()))
+    }
+}
+
+/// Returns `true` if `cnf` is searched as a board, with rows of bits for its cells.
+///
+/// # Errors
+/// A limit was reached, or the formula has too many variables.
+#[doc(hidden)]
+pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, Error> {
+    Ok(bits::board(load::load(cnf, true, limits)?).is_ok())
+}

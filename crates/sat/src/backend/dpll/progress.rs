@@ -1,0 +1,75 @@
+//! How much of a search is behind it: each branch is taken for half of what it begins in, and the branches that led
+//! to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; for a search as it goes
+//! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
+
+/// The part of a search that is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The share of the search that follows from here, from 0 to 1.
+    ahead: f64,
+    /// The share of the search that led to conflicts, from 0 to 1.
+    behind: f64,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Progress { ahead: 1.0, behind: 0.0 }
+    }
+}
+
+impl Progress {
+    /// The first branch of a decision begins; gives the share that both have.
+    pub fn decide(&mut self) -> f64 {
+        let both = self.ahead;
+        self.ahead = both / 2.0;
+        both
+    }
+
+    /// A conflict ends all that is ahead, and the second branch of a decision begins whose branches have the
+    /// share `both`.
+    pub fn turn(&mut self, both: f64) {
+        self.behind += self.ahead;
+        self.ahead = both / 2.0;
+    }
+
+    /// The share that led to conflicts, from 0 to 1.
+    pub fn behind(&self) -> f64 {
+        self.behind
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Goes through a tree of so many decisions on each way and notes the share at each conflict.
+    fn through(progress: &mut Progress, depth: u32, both: &mut Vec<f64>, noted: &mut Vec<f64>) {
+        if depth == 0 {
+            if let Some(both) = both.pop() {
+                progress.turn(both);
+                noted.push(progress.behind());
+            }
+            return;
+        }
+        both.push(progress.decide());
+        through(progress, depth - 1, both, noted);
+        through(progress, depth - 1, both, noted);
+    }
+
+    #[test]
+    fn a_full_tree_is_gone_through_evenly() {
+        let (mut progress, mut noted) = (Progress::default(), Vec::new());
+        through(&mut progress, 3, &mut Vec::new(), &mut noted);
+        assert_eq!(noted, (1..8).map(|leaf| f64::from(leaf) / 8.0).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_branch_without_decisions_is_half_of_what_it_begins_in() {
+        let mut progress = Progress::default();
+        for place in 1..20 {
+            let both = progress.decide();
+            progress.turn(both);
+            assert_eq!(progress.behind(), 1.0 - 0.5f64.powi(place));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What follows from the trail by unit propagation, and taking it back.
+//!
+//! Every counter is one word: how many of its literals are not false yet, and the XOR of their
+//! codes, which is the last literal itself once one is left. Two flags above the number keep a
+//! counter from ever reading as one: the constraint is satisfied, or it never forces a literal
+//! true. Groups are counted like clauses; only their true literals do more.
+
+use crate::backend::Limits;
+use crate::backend::dpll::assignment::Assignment;
+use crate::backend::dpll::index::Index;
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::dpll::watch::Watches;
+use crate::cnf::{Group, Lit};
+
+/// One in the number of literals that are not false.
+const ONE: u64 = 1 << 32;
+/// The bits of that number.
+const NUMBER: u64 = NEVER_UNIT - ONE;
+/// Marks an at-most-one group.
+const NEVER_UNIT: u64 = 1 << 62;
+/// Marks a constraint with a true literal.
+const SATISFIED: u64 = 1 << 63;
+/// States of at most this many bytes are saved at a decision instead of being undone step by step.
+const SMALL: usize = 16 << 10;
+/// Decisions deeper than this are undone step by step whatever the size of the state.
+const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
+
+/// A false clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// A binary clause, or the pair of a group.
+    Pair(Lit, Lit),
+    /// The clause of this counter.
+    Counter(u32),
+    /// The clause added in this place.
+    Added(u32),
+}
+
+/// The assignment and everything that depends on it.
+#[derive(Debug, Default)]
+pub struct Propagator {
+    /// The lists by literal.
+    pub index: Index,
+    /// The values.
+    pub assignment: Assignment,
+    /// The clauses added later.
+    pub watches: Watches,
+    counters: Vec<u64>,
+    /// The literal that satisfied each counter, while it is satisfied.
+    satisfied_by: Vec<Lit>,
+    /// The length of the part of the trail that has been propagated.
+    head: usize,
+    /// The values before each of the first decisions, one after the other, if the state is small.
+    saved_values: Vec<u8>,
+    /// The counters, likewise.
+    saved_counters: Vec<u64>,
+    undone: u64,
+}
+
+impl Propagator {
+    /// Nothing assigned, nothing propagated; `None` once the stop flag is raised.
+    pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Propagator> {
+        let index = Index::new(vars, store, limits)?;
+        let counters: Vec<u64> = index
+            .counted()
+            .iter()
+            .map(|counted| {
+                let lits = store.lits(counted.number as usize);
+                let flag = match store.kind(counted.number as usize) {
+                    ConstraintKind::Group(Group::AtMostOne) => NEVER_UNIT,
+                    _ => 0,
+                };
+                lits.iter().fold(flag, |counter, lit| (counter + ONE) ^ lit.code() as u64)
+            })
+            .collect();
+        Some(Propagator {
+            satisfied_by: vec![Lit::from_code(0); counters.len()],
+            index,
+            assignment: Assignment::new(vars),
+            watches: Watches::default(),
+            counters,
+            head: 0,
+            saved_values: Vec::new(),
+            saved_counters: Vec::new(),
+            undone: 0,
+        })
+    }
+
+    /// For each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`]
+    /// if that is not open; on the way, literals that wait for propagation still count.
+    #[inline]
+    pub fn lengths(&self, counters: std::ops::Range<usize>) -> impl Iterator<Item = u32> + '_ {
+        self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
+    }
+
+    /// Returns the length of the at-least-one clause of one counter, as [`Propagator::lengths`] does.
+    #[inline]
+    pub fn length(&self, counter: u32) -> u32 {
+        (self.counters[counter as usize] >> 32) as u32
+    }
+
+    /// No open clause is as long as this.
+    pub const CLOSED: u32 = 1 << 30;
+
+    /// Returns the number of literals that were assigned in all.
+    pub fn assignments(&self) -> u64 {
+        self.undone + self.assignment.len() as u64
+    }
+
+    /// Counts assignments from here on.
+    pub fn count_anew(&mut self) {
+        self.undone = 0;
+    }
+
+    /// Propagates the rest of the trail; a conflict, if any. A literal is propagated wholly or not at
+    /// all, so that undoing knows what to take back.
+    pub fn propagate(&mut self) -> Option<Conflict> {
+        let has_watches = !self.watches.is_empty();
+        while let Some(&lit) = self.assignment.trail().get(self.head) {
+            self.head += 1;
+            let mut conflict = None;
+            if !self.index.is_idle(lit) {
+                conflict = self.satisfy(lit);
+            }
+            if let Some(counter) = self.shrink(!lit) {
+                conflict = Some(Conflict::Counter(counter));
+            }
+            if has_watches {
+                conflict = conflict.or(self.watches.visit(!lit, &mut self.assignment));
+            }
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// Propagates a true literal through the groups and clauses that it is in, and by implication.
+    #[inline]
+    fn satisfy(&mut self, lit: Lit) -> Option<Conflict> {
+        let mut conflict = None;
+        for &counter in self.index.groups(lit) {
+            let place = counter as usize;
+            if self.counters[place] & SATISFIED != 0 {
+                conflict = Some(Conflict::Pair(!self.satisfied_by[place], !lit));
+                continue;
+            }
+            let value = self.counters[place];
+            self.counters[place] |= SATISFIED;
+            self.satisfied_by[place] = lit;
+            // A group that forced its last literal has no other left, and of two left the XOR tells
+            // the other; should that be true, the group is found satisfied when it is propagated.
+            if value & NUMBER > 2 * ONE {
+                self.assignment.falsify(self.index.members(counter));
+            } else if value & NUMBER == 2 * ONE {
+                self.assignment.assign(!Lit::from_code(value as u32 as usize ^ lit.code()));
+            }
+        }
+        for &counter in self.index.clauses(lit) {
+            let place = counter as usize;
+            if self.counters[place] & SATISFIED == 0 {
+                self.counters[place] |= SATISFIED;
+                self.satisfied_by[place] = lit;
+            }
+        }
+        for &implied in self.index.implied(lit) {
+            if !self.assignment.assign(implied) {
+                conflict = Some(Conflict::Pair(!lit, implied));
+            }
+        }
+        conflict
+    }
+
+    /// Takes a false literal out of its counters; one whose last literal is false, if any.
+    #[inline]
+    fn shrink(&mut self, lit: Lit) -> Option<u32> {
+        let mut conflict = None;
+        let counters = self.counters.as_mut_slice();
+        for &counter in self.index.counters(lit) {
+            let value = (counters[counter as usize] - ONE) ^ lit.code() as u64;
+            counters[counter as usize] = value;
+            if value >> 32 == 1 {
+                let last = Lit::from_code(value as u32 as usize);
+                if !self.assignment.assign(last) {
+                    conflict = Some(counter);
+                }
+            }
+        }
+        conflict
+    }
+
+    /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.
+    pub fn save(&mut self, depth: usize) {
+        if !self.is_saved(depth) {
+            return;
+        }
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        if self.saved_values.len() < (depth + 1) * vars {
+            self.saved_values.resize((depth + 1) * vars, 0);
+            self.saved_counters.resize((depth + 1) * counters, 0);
+        }
+        self.saved_values[depth * vars..][..vars].copy_from_slice(&self.assignment.values);
+        self.saved_counters[depth * counters..][..counters].copy_from_slice(&self.counters);
+    }
+
+    /// Returns to the state before decision number `depth`, when the trail was `len` long and
+    /// propagated to its end.
+    pub fn undo(&mut self, depth: usize, len: usize) {
+        if !self.is_saved(depth) {
+            self.undo_steps(len);
+            return;
+        }
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        self.undone += (self.assignment.len() - len) as u64;
+        self.assignment.values.copy_from_slice(&self.saved_values[depth * vars..][..vars]);
+        self.counters.copy_from_slice(&self.saved_counters[depth * counters..][..counters]);
+        self.assignment.truncate(len);
+        self.head = len;
+    }
+
+    /// Returns `true` if the state before decision number `depth` is saved as a whole.
+    fn is_saved(&self, depth: usize) -> bool {
+        depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
+    }
+
+    /// Returns to when the trail was `len` long and propagated to its end, whether saved or not.
+    pub fn undo_steps(&mut self, len: usize) {
+        self.undone += (self.assignment.len() - len) as u64;
+        for place in (len..self.assignment.len()).rev() {
+            let lit = self.assignment.trail()[place];
+            if place < self.head {
+                for &counter in self.index.counters(!lit) {
+                    let value = &mut self.counters[counter as usize];
+                    *value = (*value ^ (!lit).code() as u64) + ONE;
+                }
+                for &counter in self.index.counters(lit) {
+                    if self.satisfied_by[counter as usize] == lit {
+                        self.counters[counter as usize] &= !SATISFIED;
+                    }
+                }
+            }
+            self.assignment.pop();
+        }
+        self.head = len;
+    }
+}

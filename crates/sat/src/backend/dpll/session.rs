@@ -1,0 +1,291 @@
+//! The search: decide, propagate, backtrack chronologically, and stand still between questions.
+
+mod levels;
+mod walking;
+
+use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::check::Checker;
+use crate::backend::dpll::counts::Counts;
+use crate::backend::dpll::event::{Event, Tracer};
+use crate::backend::dpll::heuristic::{Chooser, Cursors};
+use crate::backend::dpll::load::{Cleaner, Loaded};
+use crate::backend::dpll::locked::Locked;
+use crate::backend::dpll::progress::Progress;
+use crate::backend::dpll::propagate::{Conflict, Propagator};
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::walk::{Walk, Walker};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::cnf::{Lit, Projection};
+
+/// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The literal decided, first on its part of the trail.
+    decision: Option<Lit>,
+    /// The length of the trail before it.
+    start: usize,
+    cursors: Cursors,
+    /// The share of the search that both phases have.
+    share: f64,
+}
+
+/// A loaded formula and a search that stands somewhere in it.
+pub struct DpllSession {
+    store: Store,
+    propagator: Propagator,
+    chooser: Chooser,
+    /// The locked candidates, if they are propagated.
+    locked: Option<Locked>,
+    /// Made for the first model.
+    checker: Checker,
+    cleaner: Cleaner,
+    levels: Vec<Level>,
+    /// The decisions that were turned round.
+    turned: Turned,
+    /// The walk through all models, if there is one.
+    walk: Option<Walk>,
+    /// The counters of groups and clauses of positive literals by which models differ then.
+    groups: Vec<u32>,
+    progress: Progress,
+    assumptions: Vec<Lit>,
+    /// `true` if the search may go on from here under the same assumptions.
+    stands: bool,
+    /// Constraints from here on were added and not looked at where the search stands.
+    fresh: usize,
+    /// Constraints from here on were added and not looked at with nothing assumed.
+    unrooted: usize,
+    /// The number of constraints loaded; the others were added.
+    loaded: usize,
+    /// The length of the trail when all that follows from the loaded constraints alone was on it.
+    root: usize,
+    /// `true` if the loaded constraints alone have no model.
+    loaded_refuted: bool,
+    refuted: bool,
+    incomplete: bool,
+    counts: Counts,
+    tracer: Option<Tracer>,
+}
+
+impl DpllSession {
+    /// Builds the lists of the loaded constraints and propagates their units, unless the stop flag was or is raised.
+    pub(super) fn new(loaded: Loaded, heuristic: Heuristic, limits: &Limits) -> DpllSession {
+        let Loaded { mut vars, mut store, refuted, mut incomplete } = loaded;
+        let propagator = if incomplete { None } else { Propagator::new(vars, &store, limits) };
+        let propagator = propagator.unwrap_or_else(|| {
+            // It answers "unknown" whatever it is asked.
+            (vars, store, incomplete) = (0, Store::default(), true);
+            Propagator::default()
+        });
+        let chooser = Chooser::new(heuristic, vars, &store, &propagator);
+        let locked = (heuristic == Heuristic::Brelaz).then(|| Locked::new(vars, &store));
+        let count = store.len();
+        let mut session = DpllSession {
+            fresh: count,
+            unrooted: count,
+            store,
+            propagator,
+            chooser,
+            locked,
+            checker: Checker::new(vars, count),
+            cleaner: Cleaner::default(),
+            levels: Vec::new(),
+            turned: Turned::default(),
+            walk: None,
+            groups: Vec::new(),
+            progress: Progress::default(),
+            assumptions: Vec::new(),
+            stands: false,
+            loaded: count,
+            root: 0,
+            loaded_refuted: false,
+            refuted,
+            incomplete,
+            counts: Counts::default(),
+            tracer: None,
+        };
+        let units =
+            session.store.iter().filter(|(kind, lits)| *kind == ConstraintKind::Clause && lits.len() == 1);
+        for (_, lits) in units {
+            session.refuted |= !session.propagator.assignment.assign(lits[0]);
+        }
+        session.refuted |= session.propagate().is_some();
+        session.loaded_refuted = session.refuted;
+        session.root = session.propagator.assignment.len();
+        session
+    }
+
+    /// Propagates to the end; a conflict, if any.
+    fn propagate(&mut self) -> Option<Conflict> {
+        loop {
+            let conflict = self.propagator.propagate();
+            let is_last = conflict.is_some()
+                || !self
+                    .locked
+                    .as_ref()
+                    .is_some_and(|locked| locked.exclude(&mut self.propagator.assignment));
+            if is_last {
+                return conflict;
+            }
+        }
+    }
+
+    /// From now on tells `tracer` of every step.
+    pub fn trace(&mut self, tracer: Tracer) {
+        self.tracer = Some(tracer);
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer(event);
+        }
+    }
+
+    fn tell_propagation(&mut self) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer(Event::Propagation(self.propagator.assignment.trail()));
+        }
+    }
+
+    /// Searches on from where it stands.
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let first = self.counts.backtracks;
+        loop {
+            let conflict = self.propagate();
+            self.tell_propagation();
+            if let Some(conflict) = conflict {
+                self.learn(conflict);
+                if !self.backtrack() {
+                    return Ok(Verdict::Unsat);
+                }
+                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
+                    self.stands = true;
+                    return Ok(Verdict::Unknown);
+                }
+            } else if let Some(lit) = self.choose() {
+                self.push_level(Some(lit));
+                self.counts.decisions += 1;
+                self.tell(Event::Decision(lit));
+                self.propagator.assignment.assign(lit);
+            } else {
+                self.stands = true;
+                self.tell(Event::Solution);
+                self.turned.found();
+                self.walk.iter_mut().for_each(Walk::found);
+                return self.model();
+            }
+            // Some heuristics read the whole formula at each decision: too long for asking rarely.
+            if limits.stopped() {
+                self.stands = true;
+                return Ok(Verdict::Unknown);
+            }
+        }
+    }
+
+    /// Tells the heuristic which clause is false.
+    fn learn(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Pair(a, b) => self.chooser.conflict(&[a, b]),
+            Conflict::Counter(counter) => {
+                let counted = self.propagator.index.counted()[counter as usize];
+                self.chooser.conflict(self.store.lits(counted.number as usize));
+            }
+            Conflict::Added(clause) => self.chooser.conflict(self.propagator.watches.lits(clause)),
+        }
+    }
+
+    /// The model found, after a check against every constraint.
+    fn model(&mut self) -> Result<Verdict, Error> {
+        let model = self.propagator.assignment.model();
+        let (store, loaded) = (&self.store, self.loaded);
+        self.checker.verdict(store, model, (loaded..store.len()).map(|number| store.lits(number)))
+    }
+}
+
+impl Incremental for DpllSession {
+    fn backend(&self) -> &str {
+        DPLL
+    }
+
+    fn literals(&self) -> Option<u64> {
+        Some(self.store.literals() as u64)
+    }
+
+    fn behind(&self) -> Option<f64> {
+        Some(self.progress.behind())
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        if self.incomplete {
+            return;
+        }
+        let Some(clause) = self.cleaner.clause(clause) else { return };
+        match clause {
+            [] => {
+                self.refuted = true;
+                return;
+            }
+            // It holds at the root, and the search is not there.
+            [_] => self.stands = false,
+            _ => self.propagator.watches.add(clause, &self.propagator.assignment),
+        }
+        self.chooser.add(clause);
+        self.store.push(ConstraintKind::Clause, clause);
+    }
+
+    /// It never fails, and costs what the added clauses did, not what the formula did.
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.leave();
+        self.walk = None;
+        self.chooser.undo(&self.propagator, self.root, Cursors::default());
+        self.propagator.undo_steps(self.root);
+        self.propagator.watches.clear();
+        for number in self.loaded..self.store.len() {
+            self.chooser.forget(self.store.lits(number));
+        }
+        self.store.truncate(self.loaded);
+        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        self.counts = Counts::default();
+        self.propagator.count_anew();
+        Ok(())
+    }
+
+    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if self.incomplete || limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        if self.refuted {
+            self.tell_propagation();
+            self.tell(Event::Refuted);
+            return Ok(Verdict::Unsat);
+        }
+        let is_same = self.assumptions == assumptions;
+        if is_same && self.walk.as_ref().is_some_and(|walk| walk.is_over) {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && is_same;
+        let consistent =
+            if goes_on { self.leave_model() && self.settle() } else { self.restart(assumptions) };
+        let verdict = if consistent { self.search(limits)? } else { Verdict::Unsat };
+        if verdict == Verdict::Unsat {
+            self.walk.iter_mut().for_each(|walk| walk.is_over = true);
+            self.tell(Event::Refuted);
+        }
+        Ok(verdict)
+    }
+
+    fn walk(&mut self, projection: &Projection, _: &Limits) -> Result<bool, Error> {
+        Ok(self.begin_walk(projection))
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        self.walk.is_some().then_some(self as _)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.counts.statistics(self.propagator.assignments())
+    }
+}

@@ -1,0 +1,82 @@
+//! The constraints as they were stated, in order, in flat vectors.
+
+use crate::backend::memory;
+use crate::cnf::{Group, Lit};
+
+/// The meaning of the literals of one constraint together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConstraintKind {
+    /// At least one is true.
+    Clause,
+    /// A native group; its literals are positive and distinct.
+    Group(Group),
+}
+
+/// Every constraint of a session but the empty clause. A constraint's number is its place in the
+/// order of statement.
+#[derive(Clone, Debug, Default)]
+pub struct Store {
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+    kinds: Vec<ConstraintKind>,
+}
+
+impl Store {
+    /// None yet, and space for those of a small formula.
+    pub fn small() -> Store {
+        Store {
+            lits: Vec::with_capacity(1 << 14),
+            ends: Vec::with_capacity(1 << 12),
+            kinds: Vec::with_capacity(1 << 12),
+        }
+    }
+
+    /// Appends a constraint.
+    pub fn push(&mut self, kind: ConstraintKind, lits: &[Lit]) {
+        self.lits.extend_from_slice(lits);
+        self.ends.push(self.lits.len());
+        self.kinds.push(kind);
+    }
+
+    /// Returns the bytes that one more constraint of `literals` literals needs.
+    pub fn growth(&self, literals: usize) -> u64 {
+        memory::growth(&self.lits, literals) + memory::growth(&self.ends, 1) + memory::growth(&self.kinds, 1)
+    }
+
+    /// The number of literals of all constraints.
+    pub fn literals(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// The number of constraints.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The kind of constraint `number`.
+    pub fn kind(&self, number: usize) -> ConstraintKind {
+        self.kinds[number]
+    }
+
+    /// The literals of constraint `number`.
+    pub fn lits(&self, number: usize) -> &[Lit] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.lits[start..self.ends[number]]
+    }
+
+    /// All constraints in order.
+    pub fn iter(&self) -> impl Iterator<Item = (ConstraintKind, &[Lit])> {
+        let mut start = 0;
+        self.kinds.iter().zip(&self.ends).map(move |(&kind, &end)| {
+            let lits = &self.lits[std::mem::replace(&mut start, end)..end];
+            (kind, lits)
+        })
+    }
+
+    /// Drops the constraints from `len` on.
+    pub fn truncate(&mut self, len: usize) {
+        self.kinds.truncate(len);
+        self.ends.truncate(len);
+        self.lits.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+}

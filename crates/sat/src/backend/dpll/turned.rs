@@ -1,0 +1,96 @@
+//! Which decisions of a search were turned round, and the part of its tree in which no model is known.
+
+use crate::cnf::Lit;
+
+/// The decisions turned round above where a search stands.
+#[derive(Debug, Default)]
+pub struct Turned {
+    /// The decisions turned round: the number of levels above each, and the literal that is true since then.
+    turned: Vec<(usize, Lit)>,
+    /// The part that is searched: its levels, and how many of the decisions above were turned round before it began.
+    /// At a model there is none.
+    part: Option<(usize, usize)>,
+}
+
+impl Turned {
+    /// A search begins.
+    pub fn clear(&mut self) {
+        self.turned.clear();
+        self.part = Some((1, 0));
+    }
+
+    /// From here on `lit` is true, which the last of the decisions above so many `levels` was not.
+    pub fn turn(&mut self, levels: usize, lit: Lit) {
+        self.cut(levels);
+        self.turned.push((levels, lit));
+        if self.part.is_none_or(|(begin, _)| levels < begin) {
+            self.part = Some((levels, self.turned.len()));
+        }
+    }
+
+    /// Only so many levels are left.
+    pub fn cut(&mut self, levels: usize) {
+        while self.turned.last().is_some_and(|&(at, _)| at > levels) {
+            self.turned.pop();
+        }
+    }
+
+    /// Notes that the search stands at a model.
+    pub fn found(&mut self) {
+        self.part = None;
+    }
+
+    /// Returns the number of levels of the part that is searched.
+    pub fn levels(&self) -> Option<usize> {
+        self.part.map(|(levels, _)| levels)
+    }
+
+    /// Returns the literals that are true in that part, from the top down, each with its level; `decisions` are those
+    /// of all levels.
+    pub fn path(&self, decisions: impl Iterator<Item = Option<Lit>>) -> Vec<(usize, Lit)> {
+        let (levels, turned) = self.part.unwrap_or((usize::MAX, self.turned.len()));
+        let mut turned = self.turned[..turned].iter().copied().peekable();
+        let mut path = Vec::new();
+        for (level, decision) in (1..).zip(decisions.take(levels)) {
+            path.extend(decision.map(|lit| (level, lit)));
+            while let Some(below) = turned.next_if(|&(at, _)| at == level) {
+                path.push(below);
+            }
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Var;
+
+    #[test]
+    fn the_part_is_what_is_new_since_the_last_model() {
+        let lit = |index| Var::from_index(index).positive();
+        let (mut turned, mut levels) =
+            (Turned::default(), vec![None, Some(lit(0)), Some(lit(1)), Some(lit(2))]);
+        let path = |turned: &Turned, levels: &[Option<Lit>]| {
+            turned.path(levels.iter().copied()).into_iter().map(|(_, lit)| lit).collect::<Vec<_>>()
+        };
+        turned.clear();
+        assert_eq!(path(&turned, &levels), []);
+        // A conflict before any model leaves the whole tree.
+        levels.pop();
+        turned.turn(3, !lit(2));
+        assert_eq!(path(&turned, &levels), []);
+        turned.found();
+        levels.pop();
+        turned.turn(2, !lit(1));
+        assert_eq!(path(&turned, &levels), [lit(0), !lit(1)]);
+        // Decisions below, turned round or not, are in the same part.
+        levels.push(Some(lit(3)));
+        levels.pop();
+        turned.turn(2, !lit(3));
+        assert_eq!(path(&turned, &levels), [lit(0), !lit(1)]);
+        levels.pop();
+        turned.turn(1, !lit(0));
+        assert_eq!(path(&turned, &levels), [!lit(0)]);
+    }
+}

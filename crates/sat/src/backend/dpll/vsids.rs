@@ -1,0 +1,152 @@
+//! Scores by literal, raised on conflicts, and a binary heap of them.
+
+use crate::backend::dpll::assignment::Assignment;
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::cnf::{Group, Lit};
+
+/// The place of a literal that is not in the heap.
+const ABSENT: u32 = u32::MAX;
+
+/// The literals by falling score, ties by code. Every literal of an unassigned variable is in the
+/// heap, except perhaps those without a score.
+#[derive(Debug, Default)]
+pub struct Vsids {
+    scores: Vec<u64>,
+    /// The occurrences, which are the scores before any conflict.
+    initial: Vec<u64>,
+    heap: Vec<u32>,
+    places: Vec<u32>,
+    increment: u64,
+    /// The literals raised since the restart, repeatedly if so.
+    raised: Vec<Lit>,
+}
+
+impl Vsids {
+    /// Scores by the occurrences in `store`, those in the pairs of groups included.
+    pub fn new(vars: usize, store: &Store) -> Vsids {
+        let mut initial = vec![0; 2 * vars];
+        for (kind, lits) in store.iter() {
+            for &lit in lits {
+                if kind != ConstraintKind::Group(Group::AtMostOne) {
+                    initial[lit.code()] += 1;
+                }
+                if kind != ConstraintKind::Clause {
+                    initial[(!lit).code()] += lits.len() as u64 - 1;
+                }
+            }
+        }
+        let (heap, places) = ((0..2 * vars as u32).collect(), (0..2 * vars as u32).collect());
+        let mut vsids =
+            Vsids { scores: initial.clone(), initial, heap, places, increment: 1, raised: Vec::new() };
+        for place in (0..vars).rev() {
+            vsids.sift_down(place);
+        }
+        vsids
+    }
+
+    /// The best unassigned literal; `None` if no unassigned variable occurs anywhere.
+    pub fn pop(&mut self, assignment: &Assignment) -> Option<Lit> {
+        while let Some(&top) = self.heap.first() {
+            if self.scores[top as usize] == 0 {
+                return None;
+            }
+            let last = self.heap.len() - 1;
+            self.swap(0, last);
+            self.heap.truncate(last);
+            self.places[top as usize] = ABSENT;
+            self.sift_down(0);
+            let lit = Lit::from_code(top as usize);
+            if assignment.is_unassigned(lit) {
+                return Some(lit);
+            }
+        }
+        None
+    }
+
+    /// Puts the literals back whose variables are about to be unassigned.
+    pub fn undo(&mut self, undone: &[Lit]) {
+        for &lit in undone {
+            for code in [lit.code(), (!lit).code()] {
+                if self.places[code] == ABSENT {
+                    self.places[code] = self.heap.len() as u32;
+                    self.heap.push(code as u32);
+                    self.sift_up(self.heap.len() - 1);
+                }
+            }
+        }
+    }
+
+    /// Raises the literals of a falsified clause, and the increment.
+    pub fn conflict(&mut self, falsified: &[Lit]) {
+        for &lit in falsified {
+            self.raise(lit, self.increment);
+            self.raised.push(lit);
+        }
+        self.increment += 1;
+    }
+
+    /// Counts the occurrences in an added clause.
+    pub fn add(&mut self, clause: &[Lit]) {
+        for &lit in clause {
+            self.initial[lit.code()] += 1;
+            self.raise(lit, 1);
+        }
+    }
+
+    /// Takes the occurrences in an added clause back, from the next restart on.
+    pub fn forget(&mut self, clause: &[Lit]) {
+        for &lit in clause {
+            self.initial[lit.code()] -= 1;
+            self.raised.push(lit);
+        }
+    }
+
+    /// Returns to the scores before any conflict.
+    pub fn restart(&mut self) {
+        self.increment = 1;
+        while let Some(lit) = self.raised.pop() {
+            self.scores[lit.code()] = self.initial[lit.code()];
+            if self.places[lit.code()] != ABSENT {
+                self.sift_down(self.places[lit.code()] as usize);
+            }
+        }
+    }
+
+    fn raise(&mut self, lit: Lit, by: u64) {
+        self.scores[lit.code()] += by;
+        if self.places[lit.code()] != ABSENT {
+            self.sift_up(self.places[lit.code()] as usize);
+        }
+    }
+
+    /// Returns `true` if the literal in place `a` goes before the one in place `b`.
+    fn precedes(&self, a: usize, b: usize) -> bool {
+        let key = |place: usize| (self.scores[self.heap[place] as usize], !self.heap[place]);
+        key(a) > key(b)
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.heap.swap(a, b);
+        self.places[self.heap[a] as usize] = a as u32;
+        self.places[self.heap[b] as usize] = b as u32;
+    }
+
+    fn sift_up(&mut self, mut place: usize) {
+        while place > 0 && self.precedes(place, (place - 1) / 2) {
+            self.swap(place, (place - 1) / 2);
+            place = (place - 1) / 2;
+        }
+    }
+
+    fn sift_down(&mut self, mut place: usize) {
+        loop {
+            let children = 2 * place + 1..(2 * place + 3).min(self.heap.len());
+            let Some(child) = children.reduce(|a, b| if self.precedes(b, a) { b } else { a }) else { return };
+            if self.precedes(place, child) {
+                return;
+            }
+            self.swap(place, child);
+            place = child;
+        }
+    }
+}

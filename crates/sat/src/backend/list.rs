@@ -1,0 +1,287 @@
+//! Which backends there are, by name and as a list for people.
+
+use std::thread;
+
+use super::auto::Handover;
+use super::dpll::Dpll;
+use super::process::Process;
+use super::solvers::{SOLVERS, Solver};
+use super::{Backend, Error, Prover};
+
+/// The name of the backend that asks the built-in DPLL first, then another one.
+pub const AUTO: &str = "auto";
+/// The name of the built-in DPLL.
+pub const DPLL: &str = "dpll";
+/// The name of the CaDiCaL in the process, also where it is not compiled in.
+pub const EMBEDDED: &str = "embedded";
+
+/// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
+#[rustfmt::skip]
+pub(super) const IN_PROCESS: &[InProcess] = &[
+    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
+    InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
+    InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
+];
+
+/// Why a backend of that list cannot be had.
+const NOT_COMPILED: &str = "this build is without the cargo feature `embedded`";
+
+/// Makes something, if it is compiled in.
+type Make<T> = fn() -> Option<Box<T>>;
+
+/// A backend that is no program.
+pub(super) struct InProcess {
+    pub(super) name: &'static str,
+    location: Location,
+    /// The description, in a few words.
+    place: &'static str,
+    version: fn() -> Option<String>,
+    /// It with default options, if it is compiled in.
+    backend: Make<dyn Backend>,
+    /// The backend as a prover, which makes proofs in all formats.
+    pub(super) prover: Option<Make<dyn Prover>>,
+}
+
+fn no_version() -> Option<String> {
+    None
+}
+
+fn auto() -> Option<Box<dyn Backend>> {
+    Some(Box::<Handover>::default())
+}
+
+fn dpll() -> Option<Box<dyn Backend>> {
+    Some(Box::<Dpll>::default())
+}
+
+/// CaDiCaL, if it is compiled in.
+#[cfg(feature = "embedded")]
+mod cadical {
+    use crate::backend::cadical::Embedded;
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        Some(Embedded::version())
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        Some(Box::<Embedded>::default())
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        Some(Box::<Embedded>::default())
+    }
+}
+
+#[cfg(not(feature = "embedded"))]
+mod cadical {
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        None
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        None
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        None
+    }
+}
+
+/// The place of a backend's solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Location {
+    /// Part of this library.
+    BuiltIn,
+    /// Somebody else's library inside this program.
+    InProcess,
+    /// A program of its own.
+    External,
+}
+
+impl std::fmt::Display for Location {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Location::BuiltIn => "built-in",
+            Location::InProcess => "in-process",
+            Location::External => "external",
+        })
+    }
+}
+
+/// A line of the list of backends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Listed {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// The place of its solver.
+    pub location: Location,
+    /// `true` if it can be used here.
+    pub available: bool,
+    /// The solver's version, if it tells.
+    pub version: Option<String>,
+    /// The program's path, a few words, or how to get it.
+    pub place: String,
+    /// The languages that it reads, what suits it best first; nothing for backends that are no programs.
+    pub reads: Vec<&'static str>,
+}
+
+/// All backends. External ones are looked for and asked for their versions, at the same time.
+pub fn list() -> Vec<Listed> {
+    let mut listed: Vec<Listed> = IN_PROCESS.iter().map(InProcess::listed).collect();
+    thread::scope(|scope| {
+        let ask = |solver: &'static Solver| {
+            let thread = thread::Builder::new().spawn_scoped(scope, move || external(solver.name));
+            (solver.name, thread)
+        };
+        let asked: Vec<_> = SOLVERS.iter().map(ask).collect();
+        listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
+            Ok(thread) => thread.join().ok(),
+            // One after the other takes longer.
+            Err(_) => Some(external(name)),
+        }));
+    });
+    listed
+}
+
+fn external(name: &'static str) -> Listed {
+    let (available, version, place) = match Process::named(name) {
+        Ok(process) => (true, process.version(), process.program().display().to_string()),
+        Err(Error::NotFound { hint, .. }) => (false, None, hint),
+        Err(error) => (false, None, error.to_string()),
+    };
+    let reads = Solver::named(name).into_iter().flat_map(Solver::targets).map(|reads| reads.target).collect();
+    Listed { name, location: Location::External, available, version, place, reads }
+}
+
+impl InProcess {
+    /// The one with this name.
+    pub(super) fn named(name: &str) -> Option<&'static InProcess> {
+        IN_PROCESS.iter().find(|backend| backend.name == name)
+    }
+
+    fn listed(&self) -> Listed {
+        let &InProcess { name, location, place, version, .. } = self;
+        let available = (self.backend)().is_some();
+        let place = if available { place } else { NOT_COMPILED };
+        Listed { name, location, available, version: version(), place: place.to_owned(), reads: Vec::new() }
+    }
+
+    /// The error where it is not compiled in.
+    pub(super) fn not_compiled(&self) -> Error {
+        Error::NotFound { name: self.name.to_owned(), hint: NOT_COMPILED.to_owned() }
+    }
+}
+
+/// The names of all backends, in the order of the list.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let in_process = IN_PROCESS.iter().map(|backend| backend.name);
+    in_process.chain(SOLVERS.iter().map(|solver| solver.name))
+}
+
+/// Returns the place of the solver of the backend with this name; `None` if there is no such backend.
+pub fn location(name: &str) -> Option<Location> {
+    let external = || Solver::named(name).map(|_| Location::External);
+    InProcess::named(name).map(|backend| backend.location).or_else(external)
+}
+
+/// The backend with this name and default options. External ones are looked for on PATH.
+///
+/// # Errors
+/// It reads no CNF (a `Reader` hands it puzzles); there is no backend of this name, or it is not on this machine or not in this build.
+pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
+    if let Some(found) = InProcess::named(name) {
+        return (found.backend)().ok_or_else(|| found.not_compiled());
+    }
+    match Process::named(name) {
+        Err(Error::NoSuchBackend { name, .. }) => {
+            let known: Vec<&str> = names().collect();
+            Err(Error::NoSuchBackend { name, known: known.join(", ") })
+        }
+        process => {
+            let process = process?;
+            process.reads_cnf()?;
+            Ok(Box::new(process))
+        }
+    }
+}
+
+/// The backend to send hard formulas to: the in-process one, else the first external one found.
+pub fn strongest() -> Option<Box<dyn Backend>> {
+    let strong = |name: &&str| location(name) != Some(Location::BuiltIn);
+    names().filter(strong).find_map(|name| named(name).ok())
+}
+
+impl Handover {
+    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: if it
+    /// takes more, a strong one takes less time.
+    pub const BUDGET: u64 = 2_000;
+
+    /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the
+    /// strongest there is.
+    pub fn suited(dpll: Dpll) -> Handover {
+        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: strongest() }
+    }
+}
+
+impl Default for Handover {
+    fn default() -> Handover {
+        Handover::suited(Dpll::suited())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, Verdict};
+    use crate::cnf::{Formula, Sink};
+
+    #[test]
+    fn the_list_and_the_names_agree() {
+        let listed = list();
+        assert!(listed.iter().map(|backend| backend.name).eq(names()));
+        for Listed { name, location: place_of, available, place, .. } in listed {
+            assert!(!place.is_empty(), "{name}");
+            assert_eq!(location(name), Some(place_of), "{name}");
+            match named(name) {
+                Ok(backend) => assert_eq!((backend.name(), available), (name, true)),
+                Err(Error::NotFound { .. }) => assert!(!available, "{name}"),
+                Err(Error::NotCnf { .. }) => assert!(available, "{name}"),
+                Err(error) => panic!("{name}: {error}"),
+            }
+        }
+        assert_eq!(location("quux"), None);
+    }
+
+    #[test]
+    fn names_are_unique() {
+        for (place, name) in names().enumerate() {
+            assert_eq!(names().position(|other| other == name), Some(place), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_built_in_backends_are_found_by_name_and_answer() {
+        let mut formula = Formula::default();
+        let first = formula.new_vars(2);
+        formula.clause(&[first.positive(), first.offset(1).positive()]);
+        formula.clause(&[!first.positive()]);
+        for name in [AUTO, DPLL] {
+            let backend = named(name).expect("always there");
+            let verdict = backend.solve(&formula, &Limits::default()).expect("an answer");
+            let Verdict::Sat(model) = verdict else { panic!("{name}: {verdict:?}") };
+            assert_eq!(model.falsified(&formula), None, "{name}");
+        }
+        assert!(strongest().is_none_or(|backend| location(backend.name()) != Some(Location::BuiltIn)));
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_all_names() {
+        let error = named("quux").map(|_| ()).expect_err("unknown").to_string();
+        assert!(names().all(|name| error.contains(name)), "{error}");
+    }
+}

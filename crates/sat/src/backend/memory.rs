@@ -1,0 +1,54 @@
+//! Whether there is memory, asked before it is taken by code that cannot be refused.
+
+use std::hint::black_box;
+
+/// The bytes that must be left beside those that are asked for: for whatever else is taken meanwhile.
+const REST: u64 = 32 << 20;
+/// Less than this is not asked for.
+const LITTLE: u64 = 1 << 20;
+
+/// Returns `true` if the system would give this process so many bytes more, now. Where it promises more than it has,
+/// that says nothing of what the machine has left, only of what this process may have.
+pub(crate) fn is_free(bytes: u64) -> bool {
+    if bytes < LITTLE {
+        return true;
+    }
+    let Ok(bytes) = usize::try_from(bytes.saturating_add(REST)) else { return false };
+    let mut trial = Vec::<u8>::new();
+    let given = trial.try_reserve_exact(bytes).is_ok();
+    // An allocation that nobody sees may be left out by the compiler.
+    black_box(&mut trial);
+    given
+}
+
+/// Returns the bytes that a vector takes to hold `more` elements than it does: none, or those of one twice as large.
+pub(crate) fn growth<T>(vector: &Vec<T>, more: usize) -> u64 {
+    let len = vector.len() + more;
+    match len > vector.capacity() {
+        true => (len.max(2 * vector.capacity()) * size_of::<T>()) as u64,
+        false => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_little_is_free_and_too_much_is_not() {
+        assert!(is_free(1 << 20));
+        // More than there are addresses, and more than a length can say.
+        assert!(!is_free(1 << 62));
+        assert!(!is_free(u64::MAX));
+    }
+
+    #[test]
+    fn a_vector_that_is_full_grows_to_twice_its_size() {
+        let mut vector = vec![0u32; 1000];
+        assert_eq!(growth(&vector, 0), 0);
+        assert!(growth(&vector, 1) >= 8000 && growth(&vector, 5000) >= 24_000);
+        let before = vector.capacity();
+        vector.push(0);
+        assert!(before == 1000 && vector.capacity() <= 2000, "{}", vector.capacity());
+    }
+}

@@ -1,0 +1,331 @@
+//! Solvers behind one pair of traits: external processes, CaDiCaL in the process, the built-in
+//! DPLL. They know clauses and nothing of puzzles.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+//! use sudoku2cnf::cnf::{Formula, Sink};
+//!
+//! let mut formula = Formula::default();
+//! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+//! formula.clause(&[a, b]);
+//! formula.clause(&[!a]);
+//! let dpll = Dpll::new();
+//! let mut session = dpll.open(&formula, &Limits::default())?;
+//! let Verdict::Sat(model) = session.solve_under(&[], &Limits::default())? else { panic!("b is a model") };
+//! assert!(model.satisfies(b) && !model.satisfies(a));
+//! assert_eq!(session.solve_under(&[!b], &Limits::default())?, Verdict::Unsat);
+//! # Ok::<(), sudoku2cnf::backend::Error>(())
+//! ```
+
+pub mod auto;
+#[cfg(feature = "embedded")]
+pub mod cadical;
+mod choice;
+pub mod dpll;
+mod list;
+mod memory;
+// Who asks for an external solver finds `Process` in either.
+#[cfg(feature = "process")]
+pub mod process;
+#[cfg(not(feature = "process"))]
+#[path = "no_process.rs"]
+mod process;
+mod prover;
+#[cfg(feature = "process")]
+#[doc(hidden)]
+pub mod runs;
+#[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
+#[doc(hidden)]
+pub mod solvers;
+mod walk;
+
+pub use crate::limits::Limits;
+pub use choice::Choice;
+pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
+pub use prover::{Job, ProofFormat, Prover, prover, provers};
+
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use crate::cnf::{Emit, Lit, Model, Projection, TooManyVariables, VarCount};
+use crate::dimacs::Satisfiability;
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Satisfiable, by this model; checked against every clause before it leaves the backend.
+    Sat(Model),
+    /// Unsatisfiable.
+    Unsat,
+    /// A limit was reached, or the solver gave up.
+    Unknown,
+}
+
+impl From<&Verdict> for Satisfiability {
+    fn from(verdict: &Verdict) -> Satisfiability {
+        match verdict {
+            Verdict::Sat(model) => Satisfiability::Sat(model.literals().collect()),
+            Verdict::Unsat => Satisfiability::Unsat,
+            Verdict::Unknown => Satisfiability::Unknown,
+        }
+    }
+}
+
+/// Named counts of one session, in a fixed order.
+pub type Statistics = Vec<(&'static str, u64)>;
+
+/// Why a backend has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The formula cannot be numbered.
+    #[error(transparent)]
+    TooManyVariables(#[from] TooManyVariables),
+    /// The formula is too large to be loaded into this process.
+    #[error("{vars} variables are too many for the backend {name}, which takes {most}")]
+    TooLarge {
+        /// The backend's name.
+        name: &'static str,
+        /// The formula's variables.
+        vars: u64,
+        /// The most it takes.
+        most: u64,
+    },
+    /// The system does not give this process the memory that the formula takes.
+    #[error(
+        "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system does not \
+         give them; write the CNF with sudoku2cnf and give it to a solver of its own"
+    )]
+    NoMemory {
+        /// The backend's name.
+        name: &'static str,
+        /// The variables that the formula has so far.
+        vars: u64,
+        /// The amount that was refused.
+        megabytes: u64,
+    },
+    /// No backend has this name.
+    #[error("there is no backend `{name}`; there are {known}")]
+    NoSuchBackend {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The program reads something else.
+    #[error("{name} reads no {target}; it reads {known}")]
+    Unread {
+        /// The backend's name.
+        name: String,
+        /// The language that it was to read.
+        target: String,
+        /// The languages that it reads.
+        known: String,
+    },
+    /// The program reads no clauses but puzzles in another language.
+    #[error("{name} reads {target}, which is made of a puzzle; it takes no clauses")]
+    NotCnf {
+        /// The backend's name.
+        name: String,
+        /// The language that it reads.
+        target: &'static str,
+    },
+    /// The problem cannot be said in what the program reads.
+    #[error("{0}")]
+    Unsayable(String),
+    /// The backend is known, and not on this machine or not in this build.
+    #[error("the backend {name} is not available: {hint}")]
+    NotFound {
+        /// The backend's name.
+        name: String,
+        /// The program that is missing, and how to get it.
+        hint: String,
+    },
+    /// The backend makes no such proofs.
+    #[error("the backend {name} makes no {format} proofs; {known} do")]
+    NoProofs {
+        /// The name asked for.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// The backends that make such proofs.
+        known: String,
+    },
+    /// The program is of a version that makes no such proofs.
+    #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
+    TooOld {
+        /// The backend's name.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// The first version that makes them.
+        needed: u32,
+        /// The version, as the program prints it.
+        version: String,
+    },
+    /// The CNF could not be handed over, or the answer not be read.
+    #[error("{what}: {reason}")]
+    Io {
+        /// The operation that failed, with the path.
+        what: String,
+        /// The system's reason. It is part of the message, and so not a source: it would be printed twice.
+        reason: std::io::Error,
+    },
+    /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
+    #[error("{name}: {what} ({status}; {command}){stderr}")]
+    Process {
+        /// The backend's name.
+        name: String,
+        /// The command line.
+        command: String,
+        /// The fault of its answer.
+        what: String,
+        /// The exit status of the solver.
+        status: String,
+        /// The end of its standard error, on lines of its own, or nothing.
+        stderr: String,
+    },
+    /// The solver's model falsifies a clause: the solver, or the way its answer was read, is wrong.
+    #[error("{name} answered with a model that falsifies the clause {clause:?}")]
+    WrongModel {
+        /// The backend's name.
+        name: String,
+        /// The first false clause.
+        clause: Vec<Lit>,
+    },
+    /// There is no file at this path that can be run.
+    #[error("{path}: not a program that can be run", path = .0.display())]
+    NotExecutable(PathBuf),
+}
+
+/// The most variables that solvers inside this process take: a formula of more would need tens of
+/// gigabytes, and running out of memory ends a process without a word.
+pub(crate) const MOST_IN_PROCESS: u64 = 1 << 25;
+
+/// Refuses a formula that solver `name` cannot hold inside this process.
+pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error> {
+    match vars.total() {
+        _ if vars.overflowed() => Err(TooManyVariables.into()),
+        vars if vars > MOST_IN_PROCESS => Err(Error::TooLarge { name, vars, most: MOST_IN_PROCESS }),
+        _ => Ok(()),
+    }
+}
+
+/// A solver, or the way to run one.
+pub trait Backend {
+    /// The name it is chosen by.
+    fn name(&self) -> &str;
+
+    /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
+    /// stop flag in `limits`, and some read them again later; processes read them at every question.
+    ///
+    /// # Errors
+    /// The formula is too large for the solver.
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error>;
+
+    /// Loads a formula that stays with the caller.
+    ///
+    /// # Errors
+    /// As of [`Backend::load`].
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.load(Rc::new(cnf), limits)
+    }
+
+    /// Returns `true` if a session answers question after question faster than a new one for each.
+    fn lasts(&self) -> bool {
+        true
+    }
+
+    /// Asks one question without assumptions.
+    ///
+    /// # Errors
+    /// As of [`Backend::load`] and [`Incremental::solve_under`].
+    fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+        self.open(cnf, limits)?.solve_under(&[], limits)
+    }
+}
+
+/// A loaded formula that takes more clauses and answers under assumptions, again and again.
+pub trait Incremental {
+    /// Adds a clause over variables the formula has.
+    fn add(&mut self, clause: &[Lit]);
+
+    /// Drops every added clause and all that followed from it, so that the formula serves the next
+    /// question of many; the statistics begin anew. Cheap but for the first time, when a backend
+    /// may load the formula again.
+    ///
+    /// # Errors
+    /// The formula had to be loaded again and could not.
+    fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
+
+    /// Is there a model in which every literal of `assumptions` is true?
+    ///
+    /// # Errors
+    /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
+
+    /// After [`Verdict::Unsat`] under `assumptions`, and before anything else: some of them, in their
+    /// order, that suffice for it. A solver that cannot tell names all.
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.to_vec()
+    }
+
+    /// Hints that models with these literals are likely; answers stay right whatever is hinted.
+    fn prefer(&mut self, _lits: &[Lit]) {}
+
+    /// Returns the number of literals in its constraints, if each conflict takes time in proportion to them.
+    fn literals(&self) -> Option<u64> {
+        None
+    }
+
+    /// Returns the factor by which more conflicts than usual are granted before a stronger solver is asked instead. It
+    /// is more than 1 if conflicts are quick and a stronger solver takes about as many.
+    fn budget_factor(&self) -> u64 {
+        1
+    }
+
+    /// Returns the share of the interrupted search that is done, from 0 to 1, if it can tell: the same question, asked
+    /// again, takes up that search.
+    fn behind(&self) -> Option<f64> {
+        None
+    }
+
+    /// From now on goes through all models under the same assumptions, until it forgets: no answer is a model that is
+    /// like one given since on `projection`, and after the last the answer is "unsatisfiable". No clauses are added
+    /// meanwhile, and none is kept for what was found, so that neither time nor memory grows with it. Under other
+    /// assumptions it begins anew. Answers whether it can do so; if not, nothing has changed.
+    ///
+    /// # Errors
+    /// A solver that helps with it could not be loaded.
+    fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    /// Returns the tree of decisions by which it goes through all models, if it does so.
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        None
+    }
+
+    /// Returns the counts so far, or since it last forgot.
+    fn statistics(&self) -> Statistics;
+
+    /// The name of the solver that gave the last answer.
+    fn backend(&self) -> &str;
+}
+
+/// A search that goes through all models, and stands somewhere between two of them.
+pub trait Walking {
+    /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
+    /// variables by which models differ.
+    fn part(&self) -> Vec<Lit>;
+
+    /// There is no model in which these literals, some of [`Walking::part`], are true, with what is assumed.
+    fn refute(&mut self, failed: &[Lit]);
+
+    /// There is this model in that part; only its variables by which models differ are read.
+    fn lead(&mut self, model: Model);
+}

@@ -1,0 +1,74 @@
+//! External solvers where the cargo feature `process` is off: their names are known, none can be run.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use super::solvers::SOLVERS;
+use super::{Backend, Error, Incremental, Job, Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::Emit;
+
+/// An external solver, of which this build has none.
+pub(super) enum Process {}
+
+impl Process {
+    /// Always an error: it tells an unknown name from a solver that only this build cannot run.
+    pub(super) fn named(name: &str) -> Result<Process, Error> {
+        match SOLVERS.iter().any(|solver| solver.name == name) {
+            true => Err(no_process(name)),
+            false => {
+                let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+                Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") })
+            }
+        }
+    }
+
+    /// Always an error.
+    pub(super) fn with_path(name: &str, _path: &Path) -> Result<Process, Error> {
+        Err(no_process(name))
+    }
+
+    pub(super) fn version(&self) -> Option<String> {
+        match *self {}
+    }
+
+    pub(super) fn program(&self) -> &Path {
+        match *self {}
+    }
+
+    pub(super) fn reads_cnf(&self) -> Result<(), Error> {
+        match *self {}
+    }
+
+    pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), Error> {
+        match *self {}
+    }
+}
+
+fn no_process(name: &str) -> Error {
+    let hint = "this build is without the cargo feature `process`";
+    Error::NotFound { name: name.to_owned(), hint: hint.to_owned() }
+}
+
+impl Backend for Process {
+    fn name(&self) -> &str {
+        match *self {}
+    }
+
+    fn load<'a>(&'a self, _cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        match *self {}
+    }
+}
+
+impl Prover for Process {
+    fn name(&self) -> &str {
+        match *self {}
+    }
+
+    fn makes(&self, _format: ProofFormat) -> bool {
+        match *self {}
+    }
+
+    fn refute(&self, _job: &Job<'_>, _limits: &Limits) -> Result<Verdict, Error> {
+        match *self {}
+    }
+}

@@ -1,0 +1,280 @@
+//! One run of a program that may do anything: it is drained, bounded, ended and reaped.
+
+use std::io::{self, Read};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, killpg};
+use nix::sys::wait::{Id, WaitPidFlag, waitid};
+use nix::unistd::Pid;
+
+use super::launch;
+
+/// The time between two looks at the stop flag. It does not delay answers: a child's end wakes us.
+const LOOK: Duration = Duration::from_millis(20);
+/// Between the request to end and the order.
+const GRACE: Duration = Duration::from_secs(1);
+/// The time for which a dead child's pipes may stay open: a process that left the group may hold them.
+const LINGER: Duration = Duration::from_secs(1);
+/// The bytes of standard error that are kept.
+const STDERR: usize = 2048;
+
+/// The end of a run, and its output.
+pub(super) struct Ended {
+    pub(super) status: ExitStatus,
+    pub(super) stdout: Vec<u8>,
+    /// The end of standard error.
+    pub(super) stderr: Vec<u8>,
+    /// It wrote more to standard output than allowed and was ended for that.
+    pub(super) overflowed: bool,
+    /// The run was stopped.
+    pub(super) stopped: bool,
+}
+
+/// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.
+/// When this returns, its process group has ended and the child is reaped.
+pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<Ended> {
+    let mut command = launch::tied(command);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut group = Group(command.spawn()?);
+    let (send, events) = mpsc::channel();
+    let stdout = Kept::drain(group.0.stdout.take(), Keep::Start(limit), send.clone())?;
+    let stderr = Kept::drain(group.0.stderr.take(), Keep::End(STDERR), send.clone())?;
+    group.watch(send)?;
+    let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
+    let stopped = run.until_exit(stop);
+    // Helpers that outlive the solver have no purpose, and would keep the pipes open.
+    group.signal(Signal::SIGKILL);
+    run.until_closed(Instant::now() + LINGER);
+    let overflowed = run.overflowed;
+    let status = group.0.wait()?;
+    Ok(Ended { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
+}
+
+/// A report of a thread.
+enum Event {
+    /// The child has ended; it is a zombie until we wait for it, so its number stays its own.
+    Exited,
+    /// A pipe was closed.
+    Closed,
+    /// Standard output exceeds its limit.
+    Overflow,
+}
+
+/// The child, first of its process group. Dropped, the group is dead and the child reaped.
+struct Group(Child);
+
+impl Group {
+    fn pid(&self) -> Pid {
+        Pid::from_raw(self.0.id() as i32)
+    }
+
+    fn signal(&self, signal: Signal) {
+        // It fails only when nobody is left to hear it.
+        let _ = killpg(self.pid(), signal);
+    }
+
+    /// Reports the child's end without reaping it, so that signals cannot hit a stranger.
+    fn watch(&self, events: Sender<Event>) -> io::Result<()> {
+        let pid = self.pid();
+        spawn(move || {
+            let ended = WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT;
+            while waitid(Id::Pid(pid), ended) == Err(nix::Error::EINTR) {}
+            let _ = events.send(Event::Exited);
+        })
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if !matches!(self.0.try_wait(), Ok(Some(_))) {
+            self.signal(Signal::SIGKILL);
+            let _ = self.0.wait();
+        }
+    }
+}
+
+/// The waiting for one child.
+struct Run<'a> {
+    group: &'a Group,
+    events: Receiver<Event>,
+    open: u32,
+    exited: bool,
+    overflowed: bool,
+}
+
+impl Run<'_> {
+    /// Waits at most `patience` for one event; false if there was none.
+    fn wait(&mut self, patience: Duration) -> bool {
+        match self.events.recv_timeout(patience) {
+            Ok(Event::Exited) => self.exited = true,
+            Ok(Event::Closed) => self.open -= 1,
+            Ok(Event::Overflow) => self.overflowed = true,
+            Err(RecvTimeoutError::Timeout) => return false,
+            // All threads are gone, the watching one included.
+            Err(RecvTimeoutError::Disconnected) => (self.exited, self.open) = (true, 0),
+        }
+        true
+    }
+
+    /// Waits for the child's end and brings it about if need be; whether `stop` asked for it.
+    fn until_exit(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        while !self.exited && !self.overflowed {
+            if stop() {
+                self.group.signal(Signal::SIGTERM);
+                let deadline = Instant::now() + GRACE;
+                while !self.exited && !self.overflowed && Instant::now() < deadline {
+                    self.wait(deadline.saturating_duration_since(Instant::now()));
+                }
+                self.kill();
+                return true;
+            }
+            self.wait(LOOK);
+        }
+        self.kill();
+        false
+    }
+
+    fn kill(&mut self) {
+        if !self.exited {
+            self.group.signal(Signal::SIGKILL);
+        }
+        while !self.exited {
+            self.wait(LOOK);
+        }
+    }
+
+    /// Waits until both pipes are read to their ends, or given up.
+    fn until_closed(&mut self, deadline: Instant) {
+        while self.open > 0 && self.wait(deadline.saturating_duration_since(Instant::now())) {}
+    }
+}
+
+/// The part of a pipe's text that is kept.
+#[derive(Clone, Copy)]
+enum Keep {
+    /// The first bytes; more of them are an overflow.
+    Start(usize),
+    /// The last bytes.
+    End(usize),
+}
+
+/// The text that a thread has read from a pipe; `None` once it is no longer wanted.
+struct Kept(Arc<Mutex<Option<Vec<u8>>>>);
+
+impl Kept {
+    /// Reads `pipe` in a thread of its own until its end, or until the result was taken.
+    fn drain(
+        pipe: Option<impl Read + Send + 'static>,
+        keep: Keep,
+        events: Sender<Event>,
+    ) -> io::Result<Kept> {
+        let kept = Arc::new(Mutex::new(Some(Vec::new())));
+        let shared = Arc::clone(&kept);
+        spawn(move || {
+            if let Some(mut pipe) = pipe {
+                let mut chunk = vec![0; 1 << 16];
+                while let Ok(count @ 1..) = read(&mut pipe, &mut chunk) {
+                    let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                    let Some(text) = shared.as_mut() else { break };
+                    if !keep.append(text, &chunk[..count]) {
+                        let _ = events.send(Event::Overflow);
+                        break;
+                    }
+                }
+            }
+            let _ = events.send(Event::Closed);
+        })?;
+        Ok(Kept(kept))
+    }
+
+    fn take(self) -> Vec<u8> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+    }
+}
+
+impl Keep {
+    /// Appends what is to be kept; false if it is too much.
+    fn append(self, text: &mut Vec<u8>, chunk: &[u8]) -> bool {
+        match self {
+            Keep::Start(limit) if text.len() + chunk.len() > limit => return false,
+            Keep::Start(_) => text.extend_from_slice(chunk),
+            Keep::End(limit) => {
+                text.extend_from_slice(chunk);
+                text.drain(..text.len().saturating_sub(limit));
+            }
+        }
+        true
+    }
+}
+
+fn read(pipe: &mut impl Read, chunk: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match pipe.read(chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+/// A thread that is never joined: if it waits for a stranger's pipe forever, this program must not.
+fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name("solver".to_owned()).spawn(work).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    fn finish(script: &str) -> Ended {
+        run(&shell(script), 1 << 20, &|| false).expect("a shell")
+    }
+
+    #[test]
+    fn both_pipes_are_read() {
+        let ended = finish("echo out; echo err >&2; exit 7");
+        assert_eq!((&ended.stdout[..], &ended.stderr[..]), (&b"out\n"[..], &b"err\n"[..]));
+        assert_eq!(ended.status.code(), Some(7));
+        assert!(!ended.stopped && !ended.overflowed);
+    }
+
+    #[test]
+    fn of_standard_error_the_end_is_kept() {
+        let ended = finish("yes error | head -c 300000 >&2; echo last >&2");
+        assert_eq!(ended.stderr.len(), STDERR);
+        assert!(ended.stderr.ends_with(b"last\n"));
+    }
+
+    #[test]
+    fn endless_output_is_ended() {
+        let ended = finish("exec yes");
+        assert!(ended.overflowed && ended.stdout.len() <= 1 << 20);
+    }
+
+    #[test]
+    fn a_stop_is_obeyed_at_once_by_those_who_obey() {
+        let start = Instant::now();
+        let ended = run(&shell("exec sleep 20"), 100, &|| true).expect("a shell");
+        assert!(ended.stopped && start.elapsed() < GRACE);
+    }
+
+    #[test]
+    fn waiting_adds_no_delay() {
+        let fastest = (0..20).map(|_| {
+            let start = Instant::now();
+            finish("exit 0");
+            start.elapsed()
+        });
+        assert!(fastest.min() < Some(LOOK / 2));
+    }
+}

@@ -1,0 +1,106 @@
+//! The files of one run: a folder of its own, the text in it, the place for the answer.
+
+use std::ffi::OsString;
+use std::fs::{File, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::backend::{Error, Limits};
+use crate::cnf::Emit;
+use crate::dimacs::{self, WriteError};
+
+/// The words that stand for the files in arguments.
+pub(super) const CNF: &str = "{cnf}";
+pub(super) const RESULT: &str = "{result}";
+
+/// The files of one run, in a folder that goes when this goes.
+pub(super) struct Files {
+    /// The text's file.
+    cnf: PathBuf,
+    pub(super) result: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl Files {
+    /// Writes the CNF; also answers its number of variables.
+    pub(super) fn of_formula(
+        cnf: &dyn Emit,
+        limits: &Limits,
+        keep: Option<&Path>,
+    ) -> Result<(Files, usize), Error> {
+        let mut vars = 0;
+        let files =
+            Files::new("formula.cnf", keep, &mut |path, file| {
+                let writing = || |reason| Error::Io { what: writing(path), reason };
+                let counter = dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits)
+                    .map_err(|error| match error {
+                        WriteError::TooManyVariables(error) => Error::from(error),
+                        WriteError::Io(source) => writing()(source),
+                        WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
+                    })?;
+                vars = counter.vars() as usize;
+                Ok(())
+            })?;
+        Ok((files, vars))
+    }
+
+    /// Writes the text with this name.
+    pub(super) fn new(
+        name: &str,
+        keep: Option<&Path>,
+        write: &mut dyn FnMut(&Path, File) -> Result<(), Error>,
+    ) -> Result<Files, Error> {
+        let failed = |what: String| move |reason| Error::Io { what, reason };
+        let mut builder = tempfile::Builder::new();
+        builder
+            .prefix("sudoku2cnf-")
+            .disable_cleanup(keep.is_some())
+            .permissions(Permissions::from_mode(0o700));
+        let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
+        let folder = builder
+            .tempdir_in(&place)
+            .map_err(failed(format!("making a temporary folder in {}", place.display())))?;
+        let path = folder.path().join(name);
+        let file = File::create(&path).map_err(failed(writing(&path)))?;
+        write(&path, file)?;
+        Ok(Files { cnf: path, result: folder.path().join("result"), _folder: folder })
+    }
+
+    pub(super) fn fill(&self, word: &str) -> OsString {
+        match word {
+            CNF => self.cnf.clone().into(),
+            RESULT => self.result.clone().into(),
+            _ => word
+                .replace(CNF, &self.cnf.to_string_lossy())
+                .replace(RESULT, &self.result.to_string_lossy())
+                .into(),
+        }
+    }
+}
+
+/// Returns the description of a write that the system refused.
+pub(super) fn writing(path: &Path) -> String {
+    format!("writing {}", path.display())
+}
+
+/// A file that takes nothing more once the stop flag is up.
+pub struct Stoppable<'a> {
+    /// The file.
+    pub file: File,
+    /// Whose stop flag it is.
+    pub limits: &'a Limits,
+}
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.limits.stopped() {
+            return Err(io::Error::other("stopped"));
+        }
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

@@ -1,0 +1,320 @@
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
+//! feature `process`.
+
+#[cfg(not(unix))]
+compile_error!("the cargo feature `process` needs Unix");
+
+mod child;
+mod files;
+pub mod launch;
+mod prove;
+mod reply;
+mod session;
+mod told;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
+pub use told::{Told, WriteFailed};
+
+#[doc(hidden)]
+pub use files::Stoppable;
+
+use super::solvers;
+use super::{Error, Limits, Verdict};
+use crate::cnf::Emit;
+use files::{CNF, Files, RESULT};
+use reply::Reply;
+
+/// An external solver that can be run.
+#[derive(Clone, Debug)]
+pub struct Process {
+    name: String,
+    program: PathBuf,
+    /// The solver of the table that it is, if it is one.
+    solver: Option<&'static Solver>,
+    /// The language in which it is asked.
+    target: &'static str,
+    arguments: Vec<String>,
+    output: Output,
+    proofs: Proofs,
+    version: Option<&'static str>,
+    bounds: Bounds,
+}
+
+/// The surroundings of a run besides its command.
+#[derive(Clone, Debug, Default)]
+struct Bounds {
+    /// The most address space, in megabytes.
+    memory: Option<u64>,
+    /// The folder where its files are left, instead of being removed.
+    keep: Option<PathBuf>,
+}
+
+impl Process {
+    /// The solver of the table with this name, found on PATH.
+    ///
+    /// # Errors
+    /// The table has no such solver, or none of its programs is on PATH.
+    pub fn named(name: &str) -> Result<Process, Error> {
+        let Some(solver) = Solver::named(name) else {
+            let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+            return Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") });
+        };
+        let found = solver.programs.split(' ').find_map(|program| which::which(program).ok());
+        match found {
+            Some(program) => Ok(Process::of(solver, program)),
+            None => Err(Error::NotFound { name: name.to_owned(), hint: solver.hint() }),
+        }
+    }
+
+    /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
+    /// competition format, whatever solver it is.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
+    pub fn at(path: &Path) -> Result<Process, Error> {
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(Process::plain(&name, program))
+    }
+
+    /// The program at `path`, called as the solver `name` of the table is; a name the table does
+    /// not have means competition output, and the CNF as only argument.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
+    pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        match Solver::named(name) {
+            Some(solver) => Ok(Process::of(solver, program)),
+            None => Ok(Process::plain(name, program)),
+        }
+    }
+
+    /// A program of which only the name is known.
+    fn plain(name: &str, program: PathBuf) -> Process {
+        Process {
+            name: name.to_owned(),
+            program,
+            solver: None,
+            target: solvers::CNF,
+            arguments: vec![CNF.to_owned()],
+            output: Output::Competition,
+            proofs: Proofs::NONE,
+            version: None,
+            bounds: Bounds::default(),
+        }
+    }
+
+    /// A solver by its command: a program and arguments in which `{cnf}` and `{result}` stand
+    /// for the files; a missing one that `output` needs is appended. No shell is involved.
+    ///
+    /// # Errors
+    /// There are no words, or the first one is no program that can be run.
+    pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, Error> {
+        let (program, arguments) = words
+            .split_first()
+            .map_or((Path::new(""), words), |(program, arguments)| (Path::new(program), arguments));
+        let program = which::which(program).map_err(|_| Error::NotExecutable(program.to_owned()))?;
+        let mut arguments = arguments.to_vec();
+        let needed: &[&str] = if output.in_file() { &[CNF, RESULT] } else { &[CNF] };
+        for &placeholder in needed {
+            if !arguments.iter().any(|word| word.contains(placeholder)) {
+                arguments.push(placeholder.to_owned());
+            }
+        }
+        Ok(Process { arguments, output, ..Process::plain(name, program) })
+    }
+
+    fn of(solver: &'static Solver, program: PathBuf) -> Process {
+        let process = Process {
+            solver: Some(solver),
+            proofs: solver.proofs,
+            version: solver.version,
+            ..Process::plain(solver.name, program)
+        };
+        match solver.targets().next() {
+            Some(best) => process.asked(best),
+            None => process,
+        }
+    }
+
+    fn asked(self, reads: &Reads) -> Process {
+        let arguments = reads.arguments.split(' ').map(str::to_owned).collect();
+        Process { target: reads.target, arguments, output: reads.output, ..self }
+    }
+
+    /// Asks it in this language: `cnf`, or the name of a target.
+    ///
+    /// # Errors
+    /// It does not read it, as far as is known.
+    pub fn reading(self, target: &str) -> Result<Process, Error> {
+        let known = |process: &Process| match process.solver {
+            Some(solver) => solver.targets().map(|reads| reads.target).collect::<Vec<_>>().join(", "),
+            None => process.target.to_owned(),
+        };
+        match self.solver.and_then(|solver| solver.asked_in(target)) {
+            Some(reads) => Ok(self.asked(reads)),
+            None if self.target == target => Ok(self),
+            None => Err(Error::Unread { target: target.to_owned(), known: known(&self), name: self.name }),
+        }
+    }
+
+    /// A solver by its command that is given this target instead of CNF. Its answers have to
+    /// be in one of the [forms](crate::answer::Form) for those.
+    pub fn given(self, target: &'static str) -> Process {
+        Process { target, ..self }
+    }
+
+    /// Returns this program for relaxations of problems, if it is known how it solves these.
+    pub fn relaxing(&self) -> Option<Process> {
+        let solver = self.solver?;
+        let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
+        Some(self.clone().asked(&Reads { arguments: solver.relaxes?, ..*first }))
+    }
+
+    /// Returns the language in which it is asked: `cnf`, or the name of a target.
+    pub fn target(&self) -> &'static str {
+        self.target
+    }
+
+    /// Gives each run at most so many megabytes of address space.
+    pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
+        self.bounds.memory = Some(megabytes);
+        self
+    }
+
+    /// Leaves the files of each run in a folder of its own in `folder`.
+    pub fn keeping_files(mut self, folder: &Path) -> Process {
+        self.bounds.keep = Some(folder.to_owned());
+        self
+    }
+
+    /// The command of a run: the program itself or, where its memory is limited, a shell that sets the limit
+    /// and becomes the program. The shell reads a constant line; program and arguments are its parameters.
+    fn command_on(&self, words: impl Iterator<Item = OsString>) -> Command {
+        let Some(megabytes) = self.bounds.memory else {
+            let mut command = Command::new(&self.program);
+            command.args(words);
+            return command;
+        };
+        let mut command = Command::new("/bin/sh");
+        let kilobytes = megabytes.saturating_mul(1024).to_string();
+        command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", &kilobytes]).arg(&self.program).args(words);
+        command
+    }
+
+    /// The program's path.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// Returns the version that the program prints, if it can be asked and answers within two seconds.
+    pub fn version(&self) -> Option<String> {
+        let deadline = Instant::now() + Duration::from_secs(2);
+        let mut command = Command::new(&self.program);
+        command.arg(self.version?);
+        let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
+        let text = String::from_utf8(ended.stdout).ok()?;
+        let line = text.lines().find(|line| !line.trim().is_empty())?;
+        // `version 4.8.12 - 64 bit`, `1.9.5`, and `sc2021` of one that is numbered otherwise.
+        let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.');
+        let words = || line.split_whitespace();
+        words().find(is_version).or_else(|| words().last()).map(str::to_owned)
+    }
+
+    /// Runs the solver once on `cnf`.
+    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+        self.reads_cnf()?;
+        let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
+            Ok(ready) => ready,
+            Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
+            Err(error) => return Err(error),
+        };
+        let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
+        let result = self.output.in_file().then_some(files.result.as_path());
+        self.call(command, result, cnf, vars, limits)
+    }
+
+    /// An error if clauses would have to be asked in another language.
+    pub(in crate::backend) fn reads_cnf(&self) -> Result<(), Error> {
+        match self.target {
+            solvers::CNF => Ok(()),
+            target => Err(Error::NotCnf { name: self.name.clone(), target }),
+        }
+    }
+
+    /// Runs it by `command` on `cnf`, which has `vars` variables.
+    fn call(
+        &self,
+        command: Command,
+        result: Option<&Path>,
+        cnf: &dyn Emit,
+        vars: usize,
+        limits: &Limits,
+    ) -> Result<Verdict, Error> {
+        let line = command_line(&command);
+        let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
+            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+        if ended.stopped {
+            return Ok(Verdict::Unknown);
+        }
+        let most = output_limit(vars) as u64;
+        Reply { name: &self.name, command: line, ended, result, most }.verdict(cnf, vars, limits)
+    }
+}
+
+/// Returns the bytes that a solver may write to standard output or to a result file: a model that repeats itself, and
+/// much talk.
+fn output_limit(vars: usize) -> usize {
+    (64 << 20) + 32 * vars
+}
+
+/// The command as one would type it.
+fn command_line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let typed = words.map(|word| {
+        let word = word.to_string_lossy();
+        let plain = |c: char| c.is_alphanumeric() || "-_=./,:+@%".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word.into_owned()
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
+        }
+    });
+    typed.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_shown_as_typed() {
+        let mut command = Command::new("/bin/solver");
+        command.args(["-q", "--seed=1", "a b", "it's", ""]);
+        assert_eq!(command_line(&command), r"/bin/solver -q --seed=1 'a b' 'it'\''s' ''");
+    }
+
+    #[test]
+    fn placeholders_that_are_missing_are_appended() {
+        let words = ["sh".to_owned(), "--in={cnf}".to_owned()];
+        let process = Process::command("mine", &words, Output::Minisat).expect("a shell");
+        assert_eq!(process.arguments, ["--in={cnf}", "{result}"]);
+    }
+
+    #[test]
+    fn a_command_needs_a_program() {
+        assert!(matches!(Process::command("mine", &[], Output::Competition), Err(Error::NotExecutable(_))));
+    }
+
+    #[test]
+    fn names_nobody_knows_are_refused_with_those_known() {
+        let error = Process::named("quux").expect_err("unknown").to_string();
+        assert!(error.starts_with("there is no backend `quux`; there are kissat, cadical, "), "{error}");
+    }
+}

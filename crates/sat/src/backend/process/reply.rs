@@ -1,0 +1,195 @@
+//! What a run of a solver means: its words decide, its exit status must agree, its model is checked.
+
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+
+use super::child::Ended;
+use crate::backend::{Error, Limits, Verdict};
+use crate::cnf::{Emit, Lit};
+use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
+use crate::limits::Stopped;
+use crate::terminal;
+
+/// Exits that go with "unknown": clasp has 1, cryptominisat 15.
+const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
+/// Exits that go with "unsatisfiable", which nothing else can confirm: z3 has 0.
+const UNSAT_EXITS: [i32; 2] = [20, 0];
+
+/// The output of a finished run, and its end.
+pub(super) struct Reply<'a> {
+    pub(super) name: &'a str,
+    pub(super) command: String,
+    pub(super) ended: Ended,
+    /// Minisat's result file.
+    pub(super) result: Option<&'a Path>,
+    /// The most bytes of that file.
+    pub(super) most: u64,
+}
+
+impl Reply<'_> {
+    /// The verdict on `cnf`, which has `vars` variables.
+    pub(super) fn verdict(&self, cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
+        if self.ended.overflowed {
+            return Err(self.error("its output does not end"));
+        }
+        let mut log = Log::new(self.result.is_some());
+        let read = log.read(&self.ended.stdout[..]).map_err(|error| ("on its standard output", error));
+        let read =
+            read.and_then(|()| self.read_result(&mut log).map_err(|error| ("in its result file", error)));
+        if let Err((place, error)) = read {
+            return Err(self.error(format!("its answer makes no sense {place}: {error}")));
+        }
+        self.cross_check(&log)?;
+        match log.answer() {
+            Err(error) => Err(self.error(format!("its answer makes no sense: {error}"))),
+            Ok(Satisfiability::Unknown) => Ok(Verdict::Unknown),
+            Ok(Satisfiability::Unsat) => Ok(Verdict::Unsat),
+            Ok(Satisfiability::Sat(lits)) => self.checked(&lits, cnf, vars, limits),
+        }
+    }
+
+    /// Reads the result file, which solvers may leave out or empty when they have no model.
+    fn read_result(&self, log: &mut Log) -> Result<(), ReadError> {
+        let Some(path) = self.result else { return Ok(()) };
+        // A solver could leave a pipe or a device there, which never end.
+        match path.symlink_metadata() {
+            Ok(there) if !there.is_file() => Err(std::io::Error::other("it is no file").into()),
+            Ok(_) => log.read(BufReader::new(File::open(path)?.take(self.most))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The exit status must not contradict the word, and without a word must be harmless.
+    fn cross_check(&self, log: &Log) -> Result<(), Error> {
+        let status = self.ended.status;
+        let code = status.code();
+        let agrees = |exits: &[i32]| code.is_some_and(|code| exits.contains(&code));
+        match log.word() {
+            // The model can be checked, so only a plain contradiction matters.
+            Some(Word::Sat) if agrees(&[20]) => Err(self.error("it says SATISFIABLE and exits otherwise")),
+            Some(Word::Sat) => Ok(()),
+            Some(Word::Unsat) if !agrees(&UNSAT_EXITS) => {
+                Err(self.error("it says UNSATISFIABLE and ends otherwise"))
+            }
+            Some(Word::Unknown) if !agrees(&UNKNOWN_EXITS) => {
+                Err(self.error("it says UNKNOWN and ends otherwise"))
+            }
+            Some(Word::Unsat | Word::Unknown) => Ok(()),
+            None => match (status.signal(), log.stray()) {
+                (Some(signal), _) => Err(self.error(format!("killed by signal {signal}"))),
+                (None, Some(line)) => Err(self.error(format!("no answer, but {line}"))),
+                (None, None) if code == Some(0) => Ok(()),
+                (None, None) => Err(self.error("no answer")),
+            },
+        }
+    }
+
+    fn checked(&self, lits: &[Lit], cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
+        let model = dimacs::model(lits, vars).map_err(|error| self.error(error.to_string()))?;
+        match model.falsified_within(cnf, limits) {
+            Err(Stopped) => Ok(Verdict::Unknown),
+            Ok(None) => Ok(Verdict::Sat(model)),
+            Ok(Some(clause)) => {
+                Err(self.error(format!("it answered with a model that falsifies the clause {clause:?}")))
+            }
+        }
+    }
+
+    fn error(&self, what: impl Into<String>) -> Error {
+        Error::Process {
+            name: self.name.to_owned(),
+            command: self.command.clone(),
+            what: what.into(),
+            status: self.ended.status.to_string(),
+            stderr: quoted(&self.ended.stderr),
+        }
+    }
+}
+
+/// The end of standard error on lines of its own, without what could play with a terminal.
+pub(super) fn quoted(stderr: &[u8]) -> String {
+    let text = String::from_utf8_lossy(stderr);
+    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::ExitStatus;
+
+    use super::*;
+    use crate::cnf::{Formula, Model, Sink};
+
+    const KILLED: i32 = 9;
+
+    /// The reply to the formula (1 or 2) and (not 1), with an exit code shifted to its place in
+    /// the raw status.
+    fn reply(stdout: &str, raw_status: i32) -> Result<Verdict, String> {
+        let ended = Ended {
+            status: ExitStatus::from_raw(raw_status),
+            stdout: stdout.as_bytes().to_vec(),
+            stderr: b"oh\x1b no\n".to_vec(),
+            overflowed: false,
+            stopped: false,
+        };
+        let mut formula = Formula::default();
+        let first = formula.new_vars(2);
+        formula.clause(&[first.positive(), first.offset(1).positive()]);
+        formula.clause(&[!first.positive()]);
+        let reply =
+            Reply { name: "fake", command: "fake f.cnf".to_owned(), ended, result: None, most: 1 << 20 };
+        reply.verdict(&formula, 2, &Limits::default()).map_err(|error| error.to_string())
+    }
+
+    fn exit(code: i32) -> i32 {
+        code << 8
+    }
+
+    #[test]
+    fn words_decide_over_harmless_exits() {
+        let sat = "s SATISFIABLE\nv -1 2 0\n";
+        for code in [10, 0, 1, 30] {
+            assert_eq!(reply(sat, exit(code)), Ok(Verdict::Sat(Model::new(vec![false, true]))), "{code}");
+        }
+        assert_eq!(reply(sat, KILLED), Ok(Verdict::Sat(Model::new(vec![false, true]))));
+        for code in [20, 0] {
+            assert_eq!(reply("s UNSATISFIABLE\n", exit(code)), Ok(Verdict::Unsat), "{code}");
+        }
+        for code in [0, 1, 15] {
+            assert_eq!(reply("s UNKNOWN\n", exit(code)), Ok(Verdict::Unknown), "{code}");
+        }
+        assert_eq!(reply("", exit(0)), Ok(Verdict::Unknown));
+        assert_eq!(reply("c talk\n", exit(0)), Ok(Verdict::Unknown));
+    }
+
+    #[test]
+    fn contradictions_are_errors() {
+        let cases = [
+            ("s SATISFIABLE\nv -1 2 0\n", exit(20), "it says SATISFIABLE and exits otherwise"),
+            ("s UNSATISFIABLE\n", exit(10), "it says UNSATISFIABLE and ends otherwise"),
+            ("s UNSATISFIABLE\n", KILLED, "it says UNSATISFIABLE and ends otherwise"),
+            ("s UNKNOWN\n", exit(65), "it says UNKNOWN and ends otherwise"),
+            ("", exit(10), "no answer"),
+            ("", KILLED, "killed by signal 9"),
+            ("Parse error\n", exit(0), "no answer, but `Parse error`"),
+            ("s SATISFIABLE\nv -1 2 3 0\n", exit(10), "the model names variable 3, the formula has 2"),
+            ("s SATISFIABLE\n", exit(10), "its answer makes no sense: 1:1: satisfiable without a model"),
+        ];
+        for (stdout, status, what) in cases {
+            let error = reply(stdout, status).expect_err(what);
+            assert!(error.starts_with(&format!("fake: {what}")), "{error}");
+            assert!(error.contains("; fake f.cnf)\n  | oh\\u{1b} no"), "{error}");
+        }
+    }
+
+    #[test]
+    fn false_models_are_refused() {
+        for values in ["v 1 2 0", "v -1 -2 0", "v 0"] {
+            let error = reply(&format!("s SATISFIABLE\n{values}\n"), exit(10)).expect_err("a false model");
+            assert!(error.contains("a model that falsifies the clause"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! A process as a backend: each question is a run on the formula.
+
+use std::rc::Rc;
+
+use super::Process;
+use crate::backend::runs::Runs;
+use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::cnf::{Emit, Extended};
+
+impl Backend for Process {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn lasts(&self) -> bool {
+        false
+    }
+
+    fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let ask = move |added: &[Vec<_>], limits: &Limits| self.run(&Extended::new(&*cnf, added), limits);
+        Ok(Box::new(Runs::new(&self.name, ask)))
+    }
+}

@@ -1,0 +1,150 @@
+//! A run of a solver on a text in another language than CNF, and what it told.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+
+use super::child::{self, Ended};
+use super::files::{Files, writing};
+use super::reply::quoted;
+use super::{Output, Process, command_line, output_limit};
+use crate::answer::{Answer, Form};
+use crate::backend::{Error, Limits};
+
+/// Writes a text to the file that it is given.
+type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
+
+/// Why a text was not written.
+pub enum WriteFailed {
+    /// The language cannot say something.
+    Unsayable(String),
+    /// The system did not take it, or a limit was reached.
+    Io(std::io::Error),
+}
+
+/// The answer of a solver, with the facts needed to say that it makes no sense.
+pub struct Told {
+    name: String,
+    command: String,
+    ended: Ended,
+    /// The answer itself.
+    pub answer: Answer,
+}
+
+impl Process {
+    /// Runs the solver once on what `write` writes to a file that ends as its target does; `None` at a limit.
+    ///
+    /// # Errors
+    /// The text was not written, the solver could not be run, or its answer makes no sense. Whether the values
+    /// that it tells are right is for the caller to find out.
+    pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<Told>, Error> {
+        let Output::Form(form) = self.output else {
+            return Err(Error::Unread {
+                name: self.name.clone(),
+                target: "puzzle".into(),
+                known: self.target.into(),
+            });
+        };
+        let name = format!("puzzle.{}", self.target);
+        let files = Files::new(&name, self.bounds.keep.as_deref(), &mut |path, mut file| {
+            write(&mut file).map_err(|error| match error {
+                WriteFailed::Unsayable(what) => Error::Unsayable(what),
+                WriteFailed::Io(reason) => Error::Io { what: writing(path), reason },
+            })
+        });
+        let files = match files {
+            Err(_) if limits.stopped() => return Ok(None),
+            files => files?,
+        };
+        let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
+        let line = command_line(&command);
+        // More than any answer to a problem that these solvers can hold.
+        let most = output_limit(0);
+        let ended = child::run(&command, most, &|| limits.stopped())
+            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+        if ended.stopped {
+            return Ok(None);
+        }
+        let mut told = Told { name: self.name.clone(), command: line, ended, answer: Answer::Unknown };
+        told.answer = told.read(form, &files.result, most)?;
+        Ok(Some(told))
+    }
+}
+
+impl Told {
+    fn read(&self, form: Form, result: &Path, most: usize) -> Result<Answer, Error> {
+        if self.ended.overflowed {
+            return Err(self.error("its output does not end"));
+        }
+        let result = if form.in_file() { self.result(result, most)? } else { None };
+        let text = match (form.in_file(), &result) {
+            (true, None) => return Err(self.no_answer()),
+            (_, Some(bytes)) => bytes,
+            (false, None) => &self.ended.stdout,
+        };
+        if text.trim_ascii().is_empty() || result.is_none() && !form.recognises(text) {
+            return Err(self.no_answer());
+        }
+        let answer = match form.read(text) {
+            Err(_) if self.ended.status.signal().is_some() => return Err(self.no_answer()),
+            answer => answer.map_err(|error| self.error(format!("its answer makes no sense: {error}")))?,
+        };
+        match form.agrees(&answer, self.ended.status.code()) {
+            true => Ok(answer),
+            false => {
+                let word = match answer {
+                    Answer::Sat(_) => "there is a solution",
+                    Answer::Unsat => "there is none",
+                    Answer::Unknown => "it does not know",
+                };
+                Err(self.error(format!("it says that {word} and ends otherwise")))
+            }
+        }
+    }
+
+    /// The result file, which is missing where a solver failed.
+    fn result(&self, path: &Path, most: usize) -> Result<Option<Vec<u8>>, Error> {
+        match fs::symlink_metadata(path) {
+            Err(_) => return Ok(None),
+            // A solver could leave a pipe or a device there, which never end.
+            Ok(there) if !there.is_file() => return Err(self.error("its result file is no file")),
+            Ok(_) => {}
+        }
+        let mut bytes = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes));
+        match read {
+            Err(error) => Err(self.error(format!("its result file cannot be read: {error}"))),
+            Ok(_) if bytes.len() > most => Err(self.error("its result file does not end")),
+            Ok(_) => Ok(Some(bytes)),
+        }
+    }
+
+    fn no_answer(&self) -> Error {
+        match self.ended.status.signal() {
+            Some(signal) => self.error(format!("killed by signal {signal}")),
+            None => {
+                let said = String::from_utf8_lossy(&self.ended.stdout);
+                let last = said.lines().rev().map(str::trim).find(|line| !line.is_empty());
+                match last {
+                    Some(line) => {
+                        let line: String = line.chars().take(80).collect();
+                        self.error(format!("no answer, but `{}`", crate::terminal::escaped(&line)))
+                    }
+                    None => self.error("no answer"),
+                }
+            }
+        }
+    }
+
+    /// The error that this answer, or what it says, makes no sense.
+    pub fn error(&self, what: impl Into<String>) -> Error {
+        Error::Process {
+            name: self.name.clone(),
+            command: self.command.clone(),
+            what: what.into(),
+            status: self.ended.status.to_string(),
+            stderr: quoted(&self.ended.stderr),
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The external solvers that are known, one line each with what they read and the proofs they make, the most
+//! promising first.
+
+use crate::answer::Form;
+use crate::backend::ProofFormat;
+
+/// An external solver: its programs, its arguments and the format of its answers.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Solver {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// Its program may have any of these names, separated by blanks.
+    pub programs: &'static str,
+    /// The languages that it reads, the one that suits it best first.
+    pub reads: [Option<Reads>; 4],
+    /// The arguments that make it solve the relaxation of what it reads first, if it does.
+    pub relaxes: Option<&'static str>,
+    /// The arguments that ask it for proofs.
+    pub proofs: Proofs,
+    /// The flag that makes it print its version, if it has one.
+    pub version: Option<&'static str>,
+    /// The source of the program, for those who lack it.
+    pub source: &'static str,
+}
+
+/// A language that a solver reads, and how it is asked in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reads {
+    /// `cnf`, or the name of a target.
+    pub target: &'static str,
+    /// The arguments: `{cnf}` is the text's file, `{result}` the file for the answer.
+    pub arguments: &'static str,
+    /// The format of its answer.
+    pub output: Output,
+}
+
+/// The format of a solver's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Output {
+    /// `s` and `v` lines on standard output.
+    Competition,
+    /// Minisat's: a bare word on standard output, word and model in the file `{result}`.
+    Minisat,
+    /// One of those that are about other languages than CNF.
+    Form(Form),
+}
+
+impl Output {
+    /// Returns `true` if the answer, or a part of it, stands in the file `{result}`.
+    pub(crate) fn in_file(self) -> bool {
+        match self {
+            Output::Competition => false,
+            Output::Minisat => true,
+            Output::Form(form) => form.in_file(),
+        }
+    }
+}
+
+/// The arguments that make a solver write a proof as text to the file `{proof}`, for each format that it
+/// knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proofs {
+    drat: Option<&'static str>,
+    lrat: Option<&'static str>,
+    /// The first version that knows LRAT, where older ones are about.
+    lrat_since: Option<Since>,
+}
+
+/// A version, and how those before it are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Since {
+    /// The first number of the version.
+    pub(crate) major: u32,
+    /// The first SAT Competition with it: `sc2021` is what CaDiCaL called itself at another.
+    pub(crate) competition: u32,
+}
+
+impl Since {
+    /// Returns `true` if `version`, as a program prints it, is older. A text that is not a version is not older.
+    pub(crate) fn is_after(self, version: &str) -> bool {
+        let number = |text: &str| text.split(['.', '-']).next().and_then(|number| number.parse::<u32>().ok());
+        match version.strip_prefix("sc") {
+            Some(year) => number(year).is_some_and(|year| year < self.competition),
+            None => number(version).is_some_and(|major| major < self.major),
+        }
+    }
+}
+
+impl Proofs {
+    /// The first version that makes proofs in this format, where older ones are about.
+    pub(crate) fn since(&self, format: ProofFormat) -> Option<Since> {
+        self.lrat_since.filter(|_| format == ProofFormat::Lrat)
+    }
+
+    /// No proofs.
+    pub const NONE: Proofs = Proofs { drat: None, lrat: None, lrat_since: None };
+
+    /// The arguments for proofs in this format, if it makes them.
+    pub fn arguments(&self, format: ProofFormat) -> Option<&'static str> {
+        match format {
+            ProofFormat::Drat => self.drat,
+            ProofFormat::Lrat => self.lrat,
+        }
+    }
+}
+
+const VERSION: &str = "--version";
+/// The language of solvers that read no other target.
+pub(crate) const CNF: &str = "cnf";
+
+/// The table.
+#[rustfmt::skip]
+pub const SOLVERS: &[Solver] = &[
+    Solver::new("kissat", "-q {cnf}", "PyPI wheel passagemath-kissat").version(VERSION).drat("-q --no-binary {cnf} {proof}"),
+    Solver::new("cadical", "-q {cnf}", "Debian package cadical").version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
+    Solver::new("glucose", "-verb=0 -model {cnf}", "PyPI wheel passagemath-glucose").drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
+    Solver::new("minisat", "-verb=0 {cnf} {result}", "Debian package minisat").programs("minisat minisat2").output(Output::Minisat),
+    Solver::new("cryptominisat5", "--verb 0 {cnf}", "Debian package cryptominisat").version(VERSION),
+    Solver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
+    Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
+    Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
+    Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
+    Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK).relaxes("--lp {cnf} --nomip --nopresol -w {result}"),
+    Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC).relaxes("{cnf} -threads 1 -log 0 -solve -solu {result}"),
+    Solver::of("fzn-gecode", "Debian package flatzinc").reads("fzn", "{cnf}", Form::FLATZINC),
+    Solver::of("minizinc", "Debian package minizinc").version(VERSION).reads("mzn", "--solver gecode {cnf}", Form::FLATZINC),
+    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
+    Solver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
+];
+
+impl Solver {
+    /// A solver whose program has its name, that answers in competition format and makes no proofs.
+    const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> Solver {
+        Solver::of(name, source).reading(Reads { target: CNF, arguments, output: Output::Competition })
+    }
+
+    /// A solver whose program has its name, and that makes no proofs.
+    const fn of(name: &'static str, source: &'static str) -> Solver {
+        Solver {
+            name,
+            programs: name,
+            reads: [None; 4],
+            relaxes: None,
+            proofs: Proofs::NONE,
+            version: None,
+            source,
+        }
+    }
+
+    /// Also reads this, with these arguments, and answers so.
+    const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> Solver {
+        self.reading(Reads { target, arguments, output: Output::Form(form) })
+    }
+
+    const fn reading(mut self, reads: Reads) -> Solver {
+        let mut place = 0;
+        while self.reads[place].is_some() {
+            place += 1;
+        }
+        self.reads[place] = Some(reads);
+        self
+    }
+
+    /// Solves relaxations, with these arguments.
+    const fn relaxes(self, arguments: &'static str) -> Solver {
+        Solver { relaxes: Some(arguments), ..self }
+    }
+
+    /// Returns the way in which it is asked in this language, if it reads it.
+    pub fn asked_in(&self, target: &str) -> Option<&Reads> {
+        self.targets().find(|reads| reads.target == target)
+    }
+
+    /// Returns the languages that it reads, the one that suits it best first.
+    pub fn targets(&self) -> impl Iterator<Item = &Reads> {
+        self.reads.iter().flatten()
+    }
+
+    const fn programs(self, programs: &'static str) -> Solver {
+        Solver { programs, ..self }
+    }
+
+    /// Its answers to a CNF are in this format.
+    const fn output(mut self, output: Output) -> Solver {
+        if let Some(reads) = &mut self.reads[0] {
+            reads.output = output;
+        }
+        self
+    }
+
+    const fn version(self, flag: &'static str) -> Solver {
+        Solver { version: Some(flag), ..self }
+    }
+
+    const fn drat(self, arguments: &'static str) -> Solver {
+        Solver { proofs: Proofs { drat: Some(arguments), ..self.proofs }, ..self }
+    }
+
+    const fn lrat(self, arguments: &'static str, since: Since) -> Solver {
+        Solver { proofs: Proofs { lrat: Some(arguments), lrat_since: Some(since), ..self.proofs }, ..self }
+    }
+
+    /// The solver of the table with this name.
+    pub fn named(name: &str) -> Option<&'static Solver> {
+        SOLVERS.iter().find(|solver| solver.name == name)
+    }
+
+    /// Returns which program is missing if it is not found, and where it comes from.
+    pub fn hint(&self) -> String {
+        format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_hands_the_formula_over() {
+        for solver in SOLVERS {
+            assert!(solver.targets().next().is_some(), "{}", solver.name);
+            for reads in solver.targets() {
+                let result = reads.arguments.contains("{result}");
+                assert!(reads.arguments.contains("{cnf}"), "{}", solver.name);
+                assert_eq!(result, reads.output.in_file(), "{}", solver.name);
+                let is_form = matches!(reads.output, Output::Form(_));
+                assert_ne!(is_form, reads.target == CNF, "{}", solver.name);
+            }
+            if let Some(arguments) = solver.relaxes {
+                assert!(arguments.contains("{cnf}") && arguments.contains("{result}"), "{}", solver.name);
+            }
+            for arguments in ProofFormat::ALL.iter().filter_map(|&format| solver.proofs.arguments(format)) {
+                assert!(arguments.contains("{cnf}") && arguments.contains("{proof}"), "{}", solver.name);
+            }
+        }
+    }
+
+    #[test]
+    fn old_versions_are_known() {
+        let cadical = Solver::named("cadical").expect("in the table");
+        let since = cadical.proofs.since(ProofFormat::Lrat).expect("a version");
+        assert!(["sc2021", "1.9.5", "0.1", "1.4.1-88623ef"].iter().all(|old| since.is_after(old)));
+        assert!(
+            ["2.0.0", "3.0.1", "sc2024", "UNSATISFIABLE", "", "sc"].iter().all(|new| !since.is_after(new))
+        );
+        assert_eq!(cadical.proofs.since(ProofFormat::Drat), None);
+    }
+
+    #[test]
+    fn names_are_unique() {
+        for (place, solver) in SOLVERS.iter().enumerate() {
+            let first = SOLVERS.iter().position(|other| other.name == solver.name);
+            assert_eq!(first, Some(place), "{}", solver.name);
+        }
+    }
+}

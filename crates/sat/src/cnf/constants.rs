@@ -1,0 +1,104 @@
+//! Clauses without the constant literals.
+
+use super::{Group, Lit, Row, Sink, Var};
+
+/// Resolves [`Lit::TRUE`] and [`Lit::FALSE`]: true clauses and false literals are dropped.
+pub struct Constants<'a> {
+    sink: &'a mut dyn Sink,
+    lits: Vec<Lit>,
+}
+
+impl<'a> Constants<'a> {
+    /// Makes a sink that passes clauses on to `sink` without constant literals.
+    pub fn new(sink: &'a mut dyn Sink) -> Self {
+        Constants { sink, lits: Vec::new() }
+    }
+
+    /// The open literals of a group into `self.lits`, and how many others are true.
+    fn open(&mut self, lits: &[Lit]) -> usize {
+        self.lits.clear();
+        self.lits.extend(lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()));
+        lits.iter().filter(|&&lit| lit == Lit::TRUE).count()
+    }
+
+    /// Returns `true` if no literal is constant, as is nearly always the case.
+    #[inline]
+    fn is_open(lits: &[Lit]) -> bool {
+        lits.iter().all(|lit| lit.var() != Lit::TRUE.var())
+    }
+
+    /// At most one, where one or more are true already.
+    fn others_false(&mut self, true_ones: usize) {
+        if true_ones > 1 {
+            self.sink.clause(&[]);
+        }
+        for place in 0..self.lits.len() {
+            self.sink.clause(&[!self.lits[place]]);
+        }
+    }
+}
+
+impl Sink for Constants<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.sink.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if Self::is_open(lits) {
+            self.sink.clause(lits);
+        } else if self.open(lits) == 0 {
+            self.sink.clause(&self.lits);
+        }
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        if Self::is_open(lits) {
+            return self.sink.pairwise(lits);
+        }
+        // Of negated constants, as in every pair, FALSE excludes nothing and TRUE all others.
+        match self.open(lits) {
+            0 => self.sink.pairwise(&self.lits),
+            true_ones => self.others_false(true_ones),
+        }
+    }
+
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        if lits.len() > 1 && Self::is_open(lits) {
+            return self.sink.group(group, lits);
+        }
+        match self.open(lits) {
+            0 => match (group, self.lits.len()) {
+                (Group::AtMostOne, 0 | 1) => {}
+                (Group::ExactlyOne, 0 | 1) => self.sink.clause(&self.lits),
+                _ => return self.sink.group(group, &self.lits),
+            },
+            true_ones => self.others_false(true_ones),
+        }
+        true
+    }
+
+    fn row(&mut self, row: &Row) -> bool {
+        // Normal rows have no constants.
+        row.normal().is_some_and(|row| match (row.terms.is_empty(), row.is_false()) {
+            (false, _) => self.sink.row(&row),
+            // Whether the sink takes rows does not matter here.
+            (true, false) => true,
+            (true, true) => {
+                self.sink.clause(&[]);
+                true
+            }
+        })
+    }
+
+    fn section(&mut self, name: &str) {
+        self.sink.section(name);
+    }
+
+    fn wants_more(&self) -> bool {
+        self.sink.wants_more()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.sink.has_room(bytes)
+    }
+}

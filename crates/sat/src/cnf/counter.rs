@@ -1,0 +1,89 @@
+//! How many variables and clauses there are.
+
+use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::limits::Limits;
+
+/// Counts variables and clauses, in all and by section, without visiting the pairs of a group.
+#[derive(Clone, Debug, Default)]
+pub struct Counter {
+    vars: VarCount,
+    clauses: u64,
+    sections: Vec<(String, u64)>,
+    current: usize,
+    limits: Limits,
+}
+
+impl Counter {
+    /// Counts what `source` emits.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
+    pub fn count(source: &dyn Emit) -> Result<Counter, TooManyVariables> {
+        Counter::count_within(source, &Limits::default())
+    }
+
+    /// Counts as [`Counter::count`] does; once `limits` are reached, the counts are too low.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
+    pub fn count_within(source: &dyn Emit, limits: &Limits) -> Result<Counter, TooManyVariables> {
+        let mut counter = Counter { limits: limits.clone(), ..Counter::default() };
+        source.emit(&mut counter);
+        if counter.vars.overflowed() { Err(TooManyVariables) } else { Ok(counter) }
+    }
+
+    /// The number of variables.
+    pub fn vars(&self) -> u64 {
+        self.vars.total()
+    }
+
+    /// The number of clauses.
+    pub fn clauses(&self) -> u64 {
+        self.clauses
+    }
+
+    /// The clauses by section, in the order the sections first appeared.
+    pub fn sections(&self) -> &[(String, u64)] {
+        &self.sections
+    }
+
+    fn add(&mut self, clauses: u64) {
+        self.clauses += clauses;
+        if let Some((_, count)) = self.sections.get_mut(self.current) {
+            *count += clauses;
+        }
+    }
+}
+
+impl Sink for Counter {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, _lits: &[Lit]) {
+        self.add(1);
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        let n = lits.len() as u64;
+        self.add(n * n.saturating_sub(1) / 2);
+    }
+
+    fn section(&mut self, name: &str) {
+        if self.sections.get(self.current).is_some_and(|(current, _)| current == name) {
+            return;
+        }
+        self.current = self.sections.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+            self.sections.push((name.to_owned(), 0));
+            self.sections.len() - 1
+        });
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed() && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
+}

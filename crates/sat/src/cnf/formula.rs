@@ -1,0 +1,99 @@
+//! Formulas in memory, and formulas with clauses added.
+
+use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+
+/// A formula in memory: one vector of literals, one of clause ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Formula {
+    vars: VarCount,
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// Everything `source` emits.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
+    pub fn of(source: &dyn Emit) -> Result<Formula, TooManyVariables> {
+        let mut formula = Formula::default();
+        source.emit(&mut formula);
+        if formula.vars.overflowed() { Err(TooManyVariables) } else { Ok(formula) }
+    }
+
+    /// The number of variables.
+    pub fn vars(&self) -> usize {
+        self.vars.total() as usize
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns `true` if there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses, in order.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| &self.lits[std::mem::replace(&mut start, end)..end])
+    }
+}
+
+impl Sink for Formula {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.lits.extend_from_slice(lits);
+        self.ends.push(self.lits.len());
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed()
+    }
+}
+
+impl Emit for Formula {
+    fn emit(&self, sink: &mut dyn Sink) {
+        sink.new_vars(self.vars.total());
+        for clause in self.clauses() {
+            if !sink.wants_more() {
+                return;
+            }
+            sink.clause(clause);
+        }
+    }
+}
+
+/// A formula and clauses added to it, over the formula's own variables: a blocked solution,
+/// assumptions for a solver that takes none.
+pub struct Extended<'a> {
+    base: &'a dyn Emit,
+    added: &'a [Vec<Lit>],
+}
+
+impl<'a> Extended<'a> {
+    /// `base` first, then each clause of `added`.
+    pub fn new(base: &'a dyn Emit, added: &'a [Vec<Lit>]) -> Self {
+        Extended { base, added }
+    }
+}
+
+impl Emit for Extended<'_> {
+    fn emit(&self, sink: &mut dyn Sink) {
+        self.base.emit(sink);
+        sink.section("added");
+        for clause in self.added {
+            sink.clause(clause);
+        }
+    }
+
+    fn is_mostly_groups(&self) -> bool {
+        self.base.is_mostly_groups()
+    }
+}

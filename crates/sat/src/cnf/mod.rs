@@ -1,0 +1,40 @@
+//! Variables, literals, and the sinks that clauses flow into.
+//!
+//! An [`Emit`] replays the same variables and clauses into any [`Sink`]: a counter, a DIMACS
+//! stream, a stored [`Formula`], a solver in the process. Nothing here knows a puzzle.
+//!
+//! ```
+//! use sudoku2cnf::cnf::{Counter, Formula, Model, Sink};
+//!
+//! let mut formula = Formula::default();
+//! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+//! formula.clause(&[a, b]);
+//! formula.pairwise(&[a, b]);
+//! let counter = Counter::count(&formula)?;
+//! assert_eq!((counter.vars(), counter.clauses()), (2, 2));
+//! assert_eq!(Model::new([true, true]).falsified(&formula), Some(vec![!a, !b]));
+//! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
+//! ```
+
+mod constants;
+mod counter;
+mod formula;
+mod guarded;
+mod lit;
+mod model;
+mod projection;
+mod row;
+mod sink;
+#[cfg(test)]
+mod tests;
+
+#[doc(hidden)]
+pub use constants::Constants;
+pub use counter::Counter;
+pub use formula::{Extended, Formula};
+pub use guarded::Guarded;
+pub use lit::{Lit, TooManyVariables, Var, VarCount};
+pub use model::Model;
+pub use projection::Projection;
+pub use row::{Compare, Row};
+pub use sink::{Emit, Group, Sink};

@@ -1,0 +1,201 @@
+//! Models, and whether they satisfy a formula.
+
+use std::ops::Range;
+
+use super::{Emit, Lit, Sink, Var, VarCount};
+use crate::limits::{Limits, Stopped};
+use crate::stopwatch::Phase;
+
+/// A satisfying assignment: one truth value for every variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// A bit for each variable, and none behind the last.
+    words: Vec<u64>,
+    vars: usize,
+}
+
+impl Model {
+    /// The values by variable index.
+    pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
+        let mut model = Model { words: Vec::new(), vars: 0 };
+        for value in values {
+            if model.vars.is_multiple_of(64) {
+                model.words.push(0);
+            }
+            if let Some(word) = model.words.last_mut() {
+                *word |= u64::from(value) << (model.vars % 64);
+            }
+            model.vars += 1;
+        }
+        model
+    }
+
+    /// The values of `vars` variables as bits, 64 to a word, the first the lowest.
+    pub(crate) fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
+        words.resize(vars.div_ceil(64), 0);
+        if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
+            *last &= (1 << (vars % 64)) - 1;
+        }
+        Model { words, vars }
+    }
+
+    /// The number of variables it speaks of.
+    pub fn len(&self) -> usize {
+        self.vars
+    }
+
+    /// Returns `true` if the model has no variable.
+    pub fn is_empty(&self) -> bool {
+        self.vars == 0
+    }
+
+    /// Returns `true` if `lit` is true. Variables that the model does not mention are false: the output format of the
+    /// SAT Competition allows a partial model.
+    pub fn satisfies(&self, lit: Lit) -> bool {
+        let index = lit.var().index();
+        let value = self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0);
+        value == lit.is_positive()
+    }
+
+    /// The indices of the true variables in `range`, ascending.
+    #[doc(hidden)]
+    pub fn true_in(&self, range: Range<usize>) -> TrueIn<'_> {
+        let end = range.end.min(self.vars);
+        let word = range.start / 64;
+        let mut found = TrueIn { words: &self.words, next: word, bits: 0, end };
+        found.load();
+        found.bits &= u64::MAX << (range.start % 64);
+        found
+    }
+
+    /// Every variable's true literal, in order.
+    pub fn literals(&self) -> impl Iterator<Item = Lit> {
+        (0..self.vars).map(|index| {
+            let lit = Var::from_index(index).positive();
+            if self.satisfies(lit) { lit } else { !lit }
+        })
+    }
+
+    /// The first clause of `formula` that the model falsifies, if any.
+    pub fn falsified(&self, formula: &dyn Emit) -> Option<Vec<Lit>> {
+        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits: None };
+        formula.emit(&mut check);
+        check.falsified
+    }
+
+    /// Does the work of [`Model::falsified`] unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
+        let _check = limits.during(Phase::Check);
+        let mut check =
+            Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
+        formula.emit(&mut check);
+        // What is emitted once nobody wants more need not be the formula's.
+        limits.check()?;
+        Ok(check.falsified)
+    }
+}
+
+/// Evaluates clauses under a model and keeps the first false one.
+struct Check<'m> {
+    model: &'m Model,
+    vars: VarCount,
+    falsified: Option<Vec<Lit>>,
+    limits: Option<&'m Limits>,
+}
+
+impl Sink for Check<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if self.falsified.is_none() && !lits.iter().any(|&lit| self.model.satisfies(lit)) {
+            self.falsified = Some(lits.to_vec());
+        }
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        let mut true_ones = lits.iter().copied().filter(|&lit| self.model.satisfies(lit));
+        if let (Some(a), Some(b)) = (true_ones.next(), true_ones.next()) {
+            self.clause(&[!a, !b]);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.is_none_or(|limits| limits.room_for::<u8>(bytes).is_ok()) && self.wants_more()
+    }
+}
+/// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
+#[doc(hidden)]
+pub struct TrueIn<'a> {
+    words: &'a [u64],
+    /// The word behind the one in `bits`.
+    next: usize,
+    /// The bits of the word that are left.
+    bits: u64,
+    end: usize,
+}
+
+impl TrueIn<'_> {
+    /// Takes the next word, as far as it is before the end.
+    #[inline]
+    fn load(&mut self) {
+        let left = self.end.saturating_sub(self.next.wrapping_mul(64));
+        self.bits = match left {
+            0 => 0,
+            1..64 => self.words[self.next] & ((1 << left) - 1),
+            _ => self.words[self.next],
+        };
+        self.next = self.next.wrapping_add(1);
+    }
+}
+
+impl Iterator for TrueIn<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.bits == 0 {
+            if self.next.wrapping_mul(64) >= self.end {
+                return None;
+            }
+            self.load();
+        }
+        let bit = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits.wrapping_sub(1);
+        Some(self.next.wrapping_sub(1).wrapping_mul(64).wrapping_add(bit))
+    }
+
+    #[inline]
+    fn count(mut self) -> usize {
+        let mut count = self.bits.count_ones() as usize;
+        while self.next.wrapping_mul(64) < self.end {
+            self.load();
+            count = count.wrapping_add(self.bits.count_ones() as usize);
+        }
+        count
+    }
+
+    #[inline]
+    fn fold<S, F: FnMut(S, usize) -> S>(mut self, start: S, mut step: F) -> S {
+        let mut sum = start;
+        loop {
+            let first = self.next.wrapping_sub(1).wrapping_mul(64);
+            while self.bits != 0 {
+                sum = step(sum, first.wrapping_add(self.bits.trailing_zeros() as usize));
+                self.bits &= self.bits.wrapping_sub(1);
+            }
+            if self.next.wrapping_mul(64) >= self.end {
+                return sum;
+            }
+            self.load();
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Linear rows over literals: what solvers of pseudo-Boolean and of linear problems read.
+
+use super::{Lit, Model};
+
+/// The comparison of the weighted sum of a row with its bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    /// It is the bound or more.
+    AtLeast,
+    /// It is the bound.
+    Equal,
+}
+
+/// The weights of the true literals among these add up to the bound, or to no less.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Weights and literals.
+    pub terms: Vec<(i64, Lit)>,
+    /// The comparison of the sum with the bound.
+    pub compare: Compare,
+    /// With what.
+    pub bound: i64,
+}
+
+impl Row {
+    /// The largest weight and bound of [`Row::normal`]: what the readers of such rows hold exactly.
+    pub const MOST: i64 = i32::MAX as i64;
+
+    /// Returns an equivalent row over variables, each once and in their order, without weights of 0, constants or a
+    /// common factor, as files state it; `None` where a number would be above [`Row::MOST`].
+    ///
+    /// A row that always holds has no terms and a bound that it keeps; one that never does is
+    /// [`Row::is_false`].
+    pub fn normal(&self) -> Option<Row> {
+        let mut bound = i128::from(self.bound);
+        let mut terms: Vec<(i128, Lit)> = Vec::with_capacity(self.terms.len());
+        for &(weight, lit) in &self.terms {
+            let weight = i128::from(weight);
+            match (lit, lit.is_positive()) {
+                (Lit::TRUE, _) => bound -= weight,
+                (Lit::FALSE, _) => {}
+                (lit, true) => terms.push((weight, lit)),
+                // w·(not x) is w - w·x
+                (lit, false) => {
+                    bound -= weight;
+                    terms.push((-weight, !lit));
+                }
+            }
+        }
+        terms.sort_unstable_by_key(|&(_, lit)| lit);
+        terms.dedup_by(|from, into| {
+            let same = from.1 == into.1;
+            into.0 += if same { from.0 } else { 0 };
+            same
+        });
+        terms.retain(|&(weight, _)| weight != 0);
+        let factor = terms.iter().fold(0, |factor, &(weight, _)| gcd(factor, weight.unsigned_abs())) as i128;
+        if factor > 1 && (self.compare == Compare::AtLeast || bound % factor == 0) {
+            terms.iter_mut().for_each(|(weight, _)| *weight /= factor);
+            // Integers that reach a fraction reach the next integer.
+            bound = bound.div_euclid(factor) + i128::from(bound.rem_euclid(factor) != 0);
+        }
+        let fits = |number: i128| i64::try_from(number).ok().filter(|n| n.unsigned_abs() <= Row::MOST as u64);
+        let terms = terms.into_iter().map(|(weight, lit)| Some((fits(weight)?, lit)));
+        Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
+    }
+
+    /// Returns `true` if the row has no terms and does not hold.
+    pub fn is_false(&self) -> bool {
+        self.terms.is_empty()
+            && match self.compare {
+                Compare::AtLeast => self.bound > 0,
+                Compare::Equal => self.bound != 0,
+            }
+    }
+
+    /// Returns `true` if a model keeps the row.
+    pub fn holds(&self, model: &Model) -> bool {
+        let sum: i128 = self
+            .terms
+            .iter()
+            .filter(|&&(_, lit)| lit == Lit::TRUE || lit != Lit::FALSE && model.satisfies(lit))
+            .map(|&(weight, _)| i128::from(weight))
+            .sum();
+        match self.compare {
+            Compare::AtLeast => sum >= self.bound.into(),
+            Compare::Equal => sum == self.bound.into(),
+        }
+    }
+
+    /// Rows that together say that this one holds unless one of `escape` is true.
+    pub(super) fn unless(&self, escape: &[Lit]) -> Vec<Row> {
+        let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
+            let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
+            // One true literal of the escape makes up for the worst sum.
+            let weight = (bound - least).max(0);
+            let terms = terms.into_iter().chain(escape.iter().map(|&lit| (weight, lit)));
+            Row { terms: terms.collect(), compare: Compare::AtLeast, bound }
+        };
+        let mut rows = vec![at_least(self.terms.clone(), self.bound)];
+        if self.compare == Compare::Equal {
+            rows.push(at_least(self.terms.iter().map(|&(w, lit)| (-w, lit)).collect(), -self.bound));
+        }
+        rows
+    }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Var;
+
+    /// x1, x2, x3.
+    fn x(number: usize) -> Lit {
+        Var::from_index(number - 1).positive()
+    }
+
+    fn models() -> impl Iterator<Item = Model> {
+        (0..8u32).map(|bits| Model::new((0..3).map(|place| bits >> place & 1 == 1)))
+    }
+
+    #[test]
+    fn normal_rows_have_the_same_models_and_no_negation() {
+        let all = [
+            vec![(2, x(1)), (4, !x(2)), (-6, x(3))],
+            vec![(1, x(1)), (1, x(1)), (3, !x(1)), (1, Lit::TRUE), (7, Lit::FALSE)],
+            vec![(1, x(1)), (1, !x(1))],
+            vec![(3, x(1)), (3, x(2)), (3, !x(3)), (-3, Lit::FALSE)],
+        ];
+        for terms in all {
+            for (compare, bound) in
+                [Compare::AtLeast, Compare::Equal].into_iter().flat_map(|c| (-9..=9).map(move |b| (c, b)))
+            {
+                let row = Row { terms: terms.clone(), compare, bound };
+                let normal = row.normal().expect("small numbers");
+                assert!(normal.terms.iter().all(|(weight, lit)| *weight != 0 && lit.is_positive()));
+                assert!(normal.terms.windows(2).all(|pair| pair[0].1 < pair[1].1));
+                for model in models() {
+                    assert_eq!(row.holds(&model), normal.holds(&model), "{row:?} {normal:?} {model:?}");
+                }
+                assert_eq!(
+                    normal.is_false(),
+                    normal.terms.is_empty() && !models().any(|model| row.holds(&model))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_under_an_escape_holds_exactly_without_it() {
+        for compare in [Compare::AtLeast, Compare::Equal] {
+            for bound in -4..=4 {
+                let row = Row { terms: vec![(2, x(1)), (-1, x(2))], compare, bound };
+                let rows = row.unless(&[x(3)]);
+                for model in models() {
+                    let expected = model.satisfies(x(3)) || row.holds(&model);
+                    assert_eq!(rows.iter().all(|row| row.holds(&model)), expected, "{row:?} {model:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_that_readers_do_not_hold_are_refused() {
+        let row =
+            |weight, bound| Row { terms: vec![(weight, x(1)), (1, x(2))], compare: Compare::Equal, bound };
+        assert!(row(Row::MOST, Row::MOST).normal().is_some());
+        assert!(row(Row::MOST + 1, 0).normal().is_none());
+        assert!(row(i64::MIN, i64::MAX).normal().is_none());
+        assert!(row(1, i64::MIN).normal().is_none());
+    }
+}

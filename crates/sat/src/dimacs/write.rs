@@ -1,0 +1,154 @@
+//! Writes a formula as DIMACS CNF in two passes: count for the header, then stream.
+
+mod stream;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use crate::cnf::{Counter, Emit, Lit, Sink, TooManyVariables};
+use crate::limits::{Limits, Stopped};
+use stream::Stream;
+
+/// Why a CNF could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The formula cannot be numbered.
+    #[error(transparent)]
+    TooManyVariables(#[from] TooManyVariables),
+    /// The system did not take it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl WriteError {
+    /// Returns `true` if the reader went away, as in `… | head`: for a program a quiet success.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Writes `comments` (each without the leading `c `), the header and the clauses, one a line;
+/// memory does not grow with the number of clauses. Answers with what it counted.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// The formula cannot be numbered, or `out` did not take it.
+pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
+    write_within(cnf, comments, out, &Limits::default())
+}
+
+/// Does the work of [`write()`] unless a limit is reached first; then a part may have been written.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write()`], or a limit was reached.
+pub fn write_within(
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    write_below(|_| {}, cnf, comments, out, limits)
+}
+
+/// Writes as [`write_within`] does, below the comments `above` and the lines `c t pmc` and `c p show … 0` of
+/// the Model Counting Competition: models count as different if they differ in one of the first `shown`
+/// variables.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
+pub fn write_projected(
+    above: &[String],
+    shown: u64,
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>| {
+        stream.comments(above);
+        stream.bytes(b"c t pmc\nc p show");
+        for number in 1..=shown {
+            if !stream.wants_more() {
+                return;
+            }
+            stream.bytes(format!(" {number}").as_bytes());
+        }
+        stream.bytes(b" 0\n");
+    };
+    write_below(head, cnf, comments, out, limits)
+}
+
+/// Writes an iCNF for incremental solvers: `comments`, the header `p inccnf`, the clauses, and a line `a LITERALS 0` for
+/// each of `cubes`.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
+pub fn write_incremental(
+    cubes: &[Vec<Lit>],
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>, _: &Counter| {
+        stream.comments(comments);
+        stream.bytes(b"p inccnf\n");
+    };
+    let tail = |stream: &mut Stream<'_>| {
+        for cube in cubes {
+            let lits: String = cube.iter().map(|lit| format!("{} ", lit.to_dimacs())).collect();
+            stream.bytes(format!("a {lits}0\n").as_bytes());
+        }
+    };
+    write_around(head, cnf, tail, out, limits)
+}
+
+/// Writes what `head` writes, then the rest.
+fn write_below(
+    head: impl FnOnce(&mut Stream<'_>),
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>, counter: &Counter| {
+        head(stream);
+        stream.comments(comments);
+        stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
+    };
+    write_around(head, cnf, |_| {}, out, limits)
+}
+
+/// Writes what `head` writes, which is told how many clauses there are, then these, then what `tail` writes.
+fn write_around(
+    head: impl FnOnce(&mut Stream<'_>, &Counter),
+    cnf: &dyn Emit,
+    tail: impl FnOnce(&mut Stream<'_>),
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let counter = Counter::count_within(cnf, limits)?;
+    limits.check()?;
+    let mut stream = Stream::new(out, limits);
+    head(&mut stream, &counter);
+    cnf.emit(&mut stream);
+    limits.check()?;
+    tail(&mut stream);
+    stream.finish(&counter)?;
+    Ok(counter)
+}

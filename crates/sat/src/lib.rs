@@ -1,0 +1,9 @@
+//! Clauses and the sinks that take them, DIMACS, what solvers answer, and solvers. Nothing here knows a puzzle.
+//! The crate `sudoku2cnf` is the door.
+
+pub mod answer;
+pub mod backend;
+pub mod cnf;
+pub mod dimacs;
+
+pub use sudoku2cnf_base::{limits, stopwatch, terminal};

@@ -1,0 +1,7 @@
+//! New puzzles.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sudoku2cnf_programs::sudokugen::main()
+}
