@@ -43,7 +43,6 @@ use self::several::Files;
 use crate::common::bound::BoundedLines;
 use crate::common::docs;
 use crate::common::ending::end;
-use crate::common::help;
 use crate::common::input::{is_puzzle, text};
 use crate::common::out::{self, say};
 use crate::common::place;
@@ -69,7 +68,7 @@ pub fn main() -> ExitCode {
     let (arguments, matches) = out::parsed::<Arguments>();
     let arguments = arguments.with_form();
     if let Some(prefix) = arguments.docs.prefix() {
-        return end("solve", || docs::install(help::command::<Arguments>(), prefix));
+        return end("solve", || docs::install(Arguments::documented(), prefix));
     }
     if let Some(message) = arguments.refusal(&matches) {
         refuse(&message);

@@ -1,11 +1,12 @@
 //! What is asked, and what the table of questions refuses beside it.
 
-use clap::ArgMatches;
 use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
 use sudoku2cnf::ask::{QuestionKind, QuestionOption};
 use sudoku2cnf::question::Question;
 
 use super::{Arguments, Output};
+use crate::common::help;
 
 impl Arguments {
     /// The question: of those that are named, the first of the table.
@@ -59,6 +60,25 @@ impl Arguments {
         }
         let mut given = QuestionOption::ALL.iter().copied().filter(|&option| self.is_given(option, matches));
         given.find(|&option| !asked.takes_beside(option, &others)).map(|option| refused(asked, option))
+    }
+
+    /// Returns the command line with what the table of questions refuses, for completions.
+    pub fn documented() -> Command {
+        help::command::<Arguments>().mut_args(|option| {
+            let asked =
+                QuestionKind::ALL.iter().find(|question| id(question.name()) == option.get_id().as_str());
+            let Some(&asked) = asked else { return option };
+            let others = QuestionKind::ALL.iter().filter(|&&other| {
+                other != QuestionKind::One
+                    && other != asked
+                    && !asked.goes_with(other)
+                    && !other.goes_with(asked)
+            });
+            let options = QuestionOption::ALL.iter().filter(|&&option| !asked.takes(option));
+            let names = others.map(|other| other.name()).chain(options.map(|option| option.name()));
+            let ids: Vec<String> = names.filter(|name| !name.contains(' ')).map(id).collect();
+            option.conflicts_with_all(ids)
+        })
     }
 
     /// Whether somebody chose the option.

@@ -3,7 +3,6 @@
 use clap::FromArgMatches;
 
 use super::*;
-use crate::common::help;
 
 /// What is typed for a name of the table: an option of the command line, its value, and what that needs.
 fn words(name: &str) -> Vec<String> {
@@ -75,6 +74,24 @@ fn the_table_has_all_options_of_the_command_line() {
     let beyond = command.get_arguments().map(|option| option.get_id().to_string());
     let beyond: Vec<String> = beyond.filter(|id| !ids.contains(id)).collect();
     assert_eq!(beyond, ["install_docs", "help", "version"]);
+}
+
+#[test]
+fn completions_leave_out_what_is_refused() {
+    let command = Arguments::documented();
+    for option in command.get_arguments() {
+        let Some(question) =
+            QuestionKind::ALL.iter().find(|question| Some(question.name()) == option.get_long())
+        else {
+            continue;
+        };
+        let refused = command.get_arg_conflicts_with(option);
+        let is_refused = |name: &str| refused.iter().any(|other| other.get_id().as_str() == id(name));
+        for &other in QuestionOption::ALL.iter().filter(|other| !other.name().contains(' ')) {
+            assert_eq!(is_refused(other.name()), !question.takes(other), "{question:?} {other:?}");
+        }
+        assert_eq!(is_refused("grade"), !matches!(question, QuestionKind::Grade), "{question:?}");
+    }
 }
 
 #[test]
