@@ -7,6 +7,9 @@ use sudoku2cnf::puzzle::Puzzle;
 #[path = "../../examples/library_count.rs"]
 mod library_count;
 #[allow(dead_code)]
+#[path = "../../examples/library_csp.rs"]
+mod library_csp;
+#[allow(dead_code)]
 #[path = "../../examples/library_own_rule.rs"]
 mod library_own_rule;
 #[allow(dead_code)]
@@ -67,6 +70,27 @@ fn the_library_counts() {
     assert_eq!(shown.lines().next(), Some(&format!("solutions: {solutions}")[..]));
     assert_eq!(shown.lines().count(), 6, "{shown}");
     assert!(counted(PUZZLE, 2).expect("a count").starts_with("solutions: 2 or more\n"));
+}
+
+#[test]
+fn a_timetable_is_solved_and_its_contradictions_are_named() {
+    use library_csp::{planned, timetable};
+    use sudoku2cnf::csp::{Constraint, Csp};
+    let wish = |csp: &mut Csp, lesson: &str, hour: i32| {
+        csp.begin_rule(format!("{lesson} in hour {hour}"));
+        let var = csp.find(lesson).expect("a lesson");
+        csp.post(Constraint::Member(var, vec![hour]));
+    };
+    let mut csp = timetable();
+    assert_eq!(planned(csp.clone()).expect("an answer"), "several: art, maths, music, sport can move\n");
+    wish(&mut csp, "music", 1);
+    let only = "the only one: art = 4, maths = 2, music = 1, sport = 3\n";
+    assert_eq!(planned(csp.clone()).expect("an answer"), only);
+    // Behind the third hour are too few for sport and art, wherever music is.
+    wish(&mut csp, "maths", 3);
+    let rules = "maths before sport\nsport before art\nmaths in hour 3\n";
+    let none = format!("none, because of these together:\n{rules}");
+    assert_eq!(planned(csp).expect("an answer"), none);
 }
 
 /// The same without the library.

@@ -59,7 +59,15 @@ pub enum NoSolution {
     /// The model belongs to another formula.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// The grid breaks a given, a house or a rule.
+    /// The model gives a variable of a problem without a grid no value, or two.
+    #[error("the model gives {variable} {count} values instead of one")]
+    Values {
+        /// The name of the variable, or its number.
+        variable: String,
+        /// How many of its values are true.
+        count: usize,
+    },
+    /// The model breaks a given, a house or a rule.
     #[error("the model is no solution: {0}")]
     Broken(String),
 }

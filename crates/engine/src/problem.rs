@@ -14,29 +14,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod compiled;
+
 use std::sync::Arc;
 
 use crate::cnf::{Lit, Model, Projection};
-use crate::csp::{Constraint, Csp, VarId};
+use crate::csp::{Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
-use crate::deduce::{Simplify, simplify};
+use crate::deduce::Simplify;
 use crate::encode::{Choice, Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
 use crate::stopwatch::Phase;
 
-/// The most pairs of candidates for which fewer values than a board has decide how it is encoded: somewhat more
-/// than an empty 36x36 has, which takes 500 MB in a solver.
-const MOST_PAIRS: u64 = 4_000_000;
+pub use compiled::Compiled;
 
-/// A puzzle, its constraints, and what is left of the values of each variable.
+/// A puzzle, and its constraints, compiled: the first variables are those of its cells.
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Puzzle,
-    csp: Arc<Csp>,
     cells: CellVars,
-    literals: Arc<Literals>,
+    compiled: Compiled,
 }
 
 impl Problem {
@@ -58,24 +57,22 @@ impl Problem {
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
-        let simplifying = limits.during(Phase::Simplify);
-        let left = simplify(&csp, how, limits).map_err(|_| Interrupted(None))?;
-        drop(simplifying);
-        let literals = Arc::new(Literals::new(&csp, left));
-        Ok(Problem { puzzle, csp: Arc::new(csp), cells, literals })
+        let compiled = Compiled::within(csp, how, limits).map_err(|_| Interrupted(None))?;
+        Ok(Problem { puzzle, cells, compiled })
     }
 
-    /// The same with other literals: for a reader of a formula that says which there are.
+    /// Returns the problem with other literals: for a reader of a formula that says which there are.
     pub(crate) fn with_literals(self, literals: Literals) -> Problem {
-        Problem { literals: Arc::new(literals), ..self }
+        Problem { compiled: self.compiled.with_literals(literals), ..self }
     }
 
-    /// The same with more constraints: for tests of constraints that no rule posts in this form.
+    /// Returns the problem with more constraints: for tests of constraints that no rule posts in this form.
     #[cfg(test)]
     pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
-        post(Arc::make_mut(&mut self.csp));
-        let literals = Literals::new(&self.csp, None);
-        self.with_literals(literals)
+        let mut csp = self.csp().clone();
+        post(&mut csp);
+        self.compiled = Compiled::whole(csp);
+        self
     }
 
     /// The puzzle.
@@ -83,14 +80,19 @@ impl Problem {
         &self.puzzle
     }
 
-    /// Its constraints.
-    pub fn csp(&self) -> &Csp {
-        &self.csp
+    /// Its constraints, compiled, without the grid.
+    pub fn compiled(&self) -> &Compiled {
+        &self.compiled
     }
 
-    /// Which literals say that a variable has a value.
+    /// Its constraints.
+    pub fn csp(&self) -> &Csp {
+        self.compiled.csp()
+    }
+
+    /// Returns the literals that say that a variable has a value.
     pub fn literals(&self) -> &Arc<Literals> {
-        &self.literals
+        self.compiled.literals()
     }
 
     /// The variable of a cell.
@@ -106,19 +108,19 @@ impl Problem {
         self.puzzle.cells().map(|cell| self.var(cell)).collect()
     }
 
-    /// How many variables cells and variable cells have: these are the first.
+    /// Returns the number of variables that are cells or variable cells: these are the first.
     pub(crate) fn cell_count(&self) -> usize {
         self.cells.count()
     }
 
     /// The literal of `cell = digit`; `None` if the cell never has it.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
-        self.literals.literal(self.var(cell), digit.into())
+        self.literals().literal(self.var(cell), digit.into())
     }
 
     /// The cell and the value of whose candidate this is a literal; `None` for a literal of another variable.
     pub fn candidate(&self, lit: Lit) -> Option<(Cell, Digit)> {
-        let atom = self.literals.atom(lit)?;
+        let atom = self.literals().atom(lit)?;
         // Variables of cells come first, in the order of cells.
         let cell = self.puzzle.cells().nth(atom.var.index())?;
         Some((cell, Digit::try_from(atom.value).ok()?))
@@ -128,55 +130,27 @@ impl Problem {
     pub(crate) fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
         places.filter_map(|(&var, &given)| {
-            let literal = self.literals.literal(var?, given?.into());
+            let literal = self.literals().literal(var?, given?.into());
             Some(literal.expect("every value has a literal"))
         })
     }
 
-    /// Literals that fill a house where all digits are alike: if there is a solution, there is one in which these
-    /// hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
-    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell
-    /// digits from each other.
-    pub(crate) fn any_filled_house(&self) -> Vec<Lit> {
-        let mut house = None;
-        for posted in self.csp.posted() {
-            let Constraint::AllDifferent(vars) = &posted.constraint else { return Vec::new() };
-            house = house.or_else(|| self.csp.is_permutation(vars).then_some(vars));
-        }
-        let Some(house) = house else { return Vec::new() };
-        let values = self.csp.range(house[0]);
-        if self.csp.vars().any(|var| self.csp.range(var) != values) {
-            return Vec::new();
-        }
-        let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
-        // A digit that was left out cannot stand for another; what is so anyway has no literal.
-        let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
-        literals.retain(|&lit| lit != Lit::TRUE);
-        literals
-    }
-
-    /// How many literals the cells and variable cells have: the candidates, which come first.
+    /// Returns the number of literals of cells and variable cells: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
-        self.literals.count_of_first(self.cells.count())
+        self.compiled.candidates()
     }
 
     /// On which variables of a formula two models show different solutions.
     pub fn projection(&self) -> Projection {
-        Projection::TrueOnesOf(self.candidates() as usize)
+        self.compiled.projection()
     }
 
-    /// The options that suit it: those of a board of as many values as its open cells have left, unless that
-    /// makes too many clauses.
+    /// The options that suit it, as of [`Compiled::suited`].
     pub fn suited(&self) -> Options {
-        let (open, candidates) = self.literals.open_of_first(self.cells.count());
-        let left = candidates.div_ceil(open.max(1));
-        // Each candidate belongs to a cell, a row, a column and a box of about so many, in pairs.
-        let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
-        let values = self.puzzle.grid().values().count();
-        Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
+        self.compiled.suited()
     }
 
-    /// What was chosen for it, else as in `default`.
+    /// Returns the options that were chosen for the problem, and those of `default` for the rest.
     pub fn options(&self, choice: Choice, default: Options) -> Options {
         choice.options(default, self.suited())
     }
@@ -186,10 +160,9 @@ impl Problem {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// The same; once `limits` are reached, no more sums are derived.
+    /// Returns the clauses as [`Problem::encoded`] does; once `limits` are reached, no more sums are derived.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
-        let _encode = limits.during(Phase::Encode);
-        Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits)
+        self.compiled.encoded_within(options, limits)
     }
 
     /// The filled grid that a model describes, whatever it breaks.
@@ -197,7 +170,7 @@ impl Problem {
     /// # Errors
     /// A cell has no value or several: the model is one of another formula.
     pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
-        decode::decode(model, &self.literals, &self.cells, self.puzzle.grid())
+        decode::decode(model, self.literals(), &self.cells, self.puzzle.grid())
     }
 
     /// The filled grid that a model describes, checked against givens, houses and rules.
@@ -208,7 +181,8 @@ impl Problem {
         self.solution_of(model, &self.puzzle)
     }
 
-    /// The same, checked against `puzzle`, which has the same rules and perhaps other givens.
+    /// Returns the solution of a model as [`Problem::solution`] does, checked against `puzzle`, which has the same
+    /// rules and perhaps other givens.
     ///
     /// # Errors
     /// As of [`Problem::solution`].
@@ -274,7 +248,7 @@ mod tests {
         ];
         for (text, filled, solutions) in cases {
             let problem = Problem::new(text.parse().expect("a puzzle"));
-            assert_eq!(problem.any_filled_house().len(), filled, "{text}");
+            assert_eq!(problem.compiled().any_filled_house().len(), filled, "{text}");
             let backend = Handover::default();
             let count = problem.count(&backend, 1_000, &Limits::default()).expect("it answers").count;
             assert_eq!(count, solutions, "{text}");

@@ -182,6 +182,29 @@ fn codes_of_classic_puzzles_are_read() {
 }
 
 #[test]
+fn errors_of_json_name_line_and_column() {
+    let error = |text: &str| Format::Sudokupad.read(text).expect_err("refused").to_string();
+    let cells = r#""cells":[[{},{}],[{},{}]]"#;
+    assert_eq!(
+        error(&format!("{{{cells},\n \"regions\":[[[0,0],[0,5]]]}}")),
+        "2:20: regions[0][1]: [0,5] is no cell of the grid, expected [0,0] to [1,1]"
+    );
+    assert_eq!(
+        error(&format!("{{{cells},\n \"cages\":]}}")),
+        "2:10: expected value, expected JSON of SudokuPad"
+    );
+    // The compact form has no places but those of what is no object.
+    assert_eq!(
+        error("{ce:[[{v:1},],[,]],\n king: t}"),
+        "1:1: king: an unknown key, expected what SudokuPad is known to have"
+    );
+    assert_eq!(
+        error("{ce:[[{v:1},],[,]],\n re 5}"),
+        "2:2: no key with a colon behind, expected SudokuPad's SCL"
+    );
+}
+
+#[test]
 fn damaged_payloads_are_located() {
     let text = packed(&scl(""));
     let link = format!("https://sudokupad.app/scl{}", &text[..text.len() - 12]);

@@ -10,7 +10,7 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
-/// What the all-different constraints of a [`Csp`] have in common, as they pass one by one.
+/// The common facts about the all-different constraints of a [`Csp`], as they pass one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
@@ -20,8 +20,8 @@ pub struct Houses {
     lengths: Vec<usize>,
 }
 
-/// How one all-different is stated.
-struct Stated<'h> {
+/// One all-different as it is stated.
+struct HouseEncoding<'h> {
     houses: &'h Houses,
     literals: &'h Literals,
     vars: &'h [VarId],
@@ -31,7 +31,7 @@ struct Stated<'h> {
     repeated: OnceCell<Vec<(u32, u32)>>,
 }
 
-impl Stated<'_> {
+impl HouseEncoding<'_> {
     /// The pairs that were stated before, by place among the variables.
     fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
         self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
@@ -55,7 +55,7 @@ impl Houses {
         Houses { permutes, options, passed, lengths: Vec::new() }
     }
 
-    /// Whether a permutation holds the variable, which so has one value though nobody says so.
+    /// Returns `true` if a permutation holds the variable, which so has one value though nobody says so.
     pub fn permutes(&self, var: VarId) -> bool {
         self.permutes[var.index()]
     }
@@ -73,7 +73,7 @@ impl Houses {
             if csp.is_permutation(vars) { self.options.encoding.permutation() } else { (false, true) };
         at_least_one &= !self.options.dedup || !self.is_repeated(vars);
         let repeated = OnceCell::new();
-        let stated = Stated { houses: self, literals, vars, at_least_one, at_most_one, repeated };
+        let stated = HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, repeated };
         stated.encode(sections, out);
         // Of a group that lacks literals, only all pairs are known to be stated.
         if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
@@ -81,7 +81,7 @@ impl Houses {
         }
     }
 
-    /// Whether one passed before holds all of `vars`.
+    /// Returns `true` if a constraint passed before holds all of `vars`.
     fn is_repeated(&self, vars: &[VarId]) -> bool {
         let Some((first, others)) = vars.split_first() else { return false };
         let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
@@ -149,8 +149,8 @@ impl Sink for Without<'_, '_> {
     }
 }
 
-/// In how many groups literals stand, all told: those of the variables and of the all-different
-/// constraints that always hold.
+/// Returns the number of groups in which literals stand, added up over all literals: the groups of the variables and of
+/// the all-different constraints that always hold.
 pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     let houses = Houses::new(csp, options);
     let of = |var: &VarId| match literals.of(*var).count() {
@@ -168,7 +168,7 @@ pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     of_variables + of_houses.sum::<u64>()
 }
 
-impl Stated<'_> {
+impl HouseEncoding<'_> {
     /// Value by value, the group of the variables' literals.
     fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let Some(&first) = self.vars.first() else { return };
@@ -191,7 +191,7 @@ impl Stated<'_> {
         }
     }
 
-    /// The same where some literals are missing: the groups grow from those that are left.
+    /// States the groups where some literals are missing: they grow from the literals that are left.
     fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
         for value in values(self.literals, self.vars) {
@@ -259,7 +259,7 @@ impl Stated<'_> {
     }
 }
 
-/// Whether each variable has each value that one of them has.
+/// Returns `true` if each variable has each value that one of them has.
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
     !literals.is_simplified()
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))

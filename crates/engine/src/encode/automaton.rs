@@ -191,7 +191,8 @@ fn merged(mut layers: Vec<Layer>, sink: &dyn Sink) -> Vec<Layer> {
     layers
 }
 
-/// The same for the automaton's own states. Only the merged layers are kept.
+/// Returns the merged layers as [`merged`] does, for the automaton's own states instead of sets of them. Only the
+/// merged layers are kept.
 fn merged_nondeterministic(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],

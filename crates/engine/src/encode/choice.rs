@@ -1,4 +1,4 @@
-//! How a puzzle becomes clauses, as far as somebody chose: the names of the choices, and what they make of options.
+//! The choices about encodings that somebody can make: their names, and the options that they lead to.
 
 use super::amo::Amo;
 use super::{Encoding, Options, Rows, Sums};
@@ -33,14 +33,14 @@ impl AmoChoice {
     }
 }
 
-/// How sums are stated.
+/// The way in which sums are stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumChoice {
-    /// As clauses alone.
+    /// Clauses alone.
     As(Sums),
-    /// As rows, and as the clauses that are measured to be fast.
+    /// Rows, and the clauses that are measured to be fast.
     Both,
-    /// As rows alone.
+    /// Rows alone.
     Native,
 }
 
@@ -66,7 +66,7 @@ impl SumChoice {
         }
     }
 
-    /// Whether there are rows, which no CNF has.
+    /// Returns `true` if there are rows, which no CNF has.
     pub const fn has_rows(self) -> bool {
         !matches!(self, SumChoice::As(_))
     }
@@ -80,14 +80,14 @@ impl SumChoice {
     }
 }
 
-/// What somebody chose. The default is what nobody chose.
+/// The choices of somebody. By default nothing is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Which groups are stated.
+    /// The groups that are stated.
     pub encoding: Encoding,
-    /// How at-most-one is lowered.
+    /// The encoding of at-most-one.
     pub amo: Option<AmoChoice>,
-    /// How sums are stated.
+    /// The way in which sums are stated.
     pub sums: Option<SumChoice>,
 }
 

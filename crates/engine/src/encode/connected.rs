@@ -73,7 +73,8 @@ fn below(is_in: Lit, sink: &mut dyn Sink) -> Lit {
     lit
 }
 
-/// Whether a place is in the area and nothing was `seen` of it before, and whether it now was.
+/// Returns two literals: the place is in the area and nothing was `seen` of the area before; something of it is seen
+/// now.
 fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     let (root, now) = (sink.new_var().positive(), sink.new_var().positive());
     // root = place and nothing seen before; now = seen or place

@@ -41,7 +41,7 @@ fn cancel(lits: &mut Vec<Lit>) -> usize {
     (before - lits.len()) / 2
 }
 
-/// Whether a literal that is no constant stands there twice.
+/// Returns `true` if a literal that is no constant stands there twice.
 fn repeats(lits: &[Lit]) -> bool {
     let mut sorted: Vec<Lit> = lits.iter().copied().filter(|lit| lit.var() != Lit::TRUE.var()).collect();
     sorted.sort_unstable();
@@ -106,7 +106,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
 /// More plain clauses than this, and a counter is smaller.
 const PLAIN_CLAUSES: usize = 60;
 
-/// Whether "at least `least` and at most `most` of n" is few clauses over the literals themselves.
+/// Returns `true` if "at least `least` and at most `most` of n" is few clauses over the literals themselves.
 fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     let choose = |k: usize| (0..k).fold(1usize, |ways, i| ways.saturating_mul(n - i) / (i + 1));
     let (above, below) = (most + 1, n - least + 1);
@@ -197,9 +197,9 @@ fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out:
 /// A counter of more variables than this, and a totalizer has half of its variables and three quarters of its clauses.
 const LARGE: usize = 250;
 
-/// The same as [`counter`] by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient
-/// CNF Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about
-/// 4n variables where k is 10, and for each addition (k + 1)(k + 2) clauses at most.
+/// Counts as [`counter`] does, by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient
+/// CNF Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about 4n
+/// variables where k is 10, and for each addition (k + 1)(k + 2) clauses at most.
 fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     if lits.len() <= 1 || !sink.wants_more() {
         return lits.to_vec();

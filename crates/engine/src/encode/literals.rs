@@ -1,4 +1,4 @@
-//! Which literal says that a variable has a value.
+//! The literals that say that a variable has a value.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::csp::{Atom, Csp, Domains, VarId};
 /// [`Lit::TRUE`], and the rest is numbered without gaps.
 #[derive(Clone, Debug)]
 pub struct Literals {
-    vars: Vec<Numbered>,
+    vars: Vec<VarLiterals>,
     /// The number behind the last literal.
     end: u64,
     left: Option<Domains>,
@@ -21,22 +21,22 @@ pub struct Literals {
 
 /// A variable's range, and the number of its first literal.
 #[derive(Clone, Copy, Debug)]
-struct Numbered {
+struct VarLiterals {
     first: u64,
     min: i32,
     width: u32,
-    /// Whether its last value left has a literal of its own.
+    /// `true` if its last value left has a literal of its own.
     boolean: bool,
 }
 
 impl Literals {
-    /// Those of `csp`, whose variables have the values of `left`, or their whole range.
+    /// Numbers the literals of `csp`, whose variables have the values of `left`, or their whole range.
     pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
         let mut end = 0;
         let number = |var: VarId| {
             let (range, boolean) = (csp.range(var), csp.is_boolean(var));
             let width = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u32;
-            let numbered = Numbered { first: end, min: *range.start(), width, boolean };
+            let numbered = VarLiterals { first: end, min: *range.start(), width, boolean };
             end += match &left {
                 None => u64::from(width),
                 Some(domains) if domains.count(var) == 1 && !boolean => 0,
@@ -48,17 +48,18 @@ impl Literals {
         Literals { vars, end, left }
     }
 
-    /// How many there are.
+    /// Returns the number of literals.
     pub fn count(&self) -> u64 {
         self.end
     }
 
-    /// How many the first `count` variables have.
+    /// Returns the number of literals that the first `count` variables have.
     pub(crate) fn count_of_first(&self, count: usize) -> u64 {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
-    /// Of the first `count` variables: those with more than one value left, and the values of these.
+    /// Returns how many of the first `count` variables have more than one value left, and how many values these have
+    /// together.
     pub(crate) fn open_of_first(&self, count: usize) -> (u64, u64) {
         let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
         let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
@@ -70,25 +71,25 @@ impl Literals {
         self.left.as_ref()
     }
 
-    /// Whether some variables may have fewer values than their range.
+    /// Returns `true` if some variables may have fewer values than their range.
     pub(crate) fn is_simplified(&self) -> bool {
         self.left.is_some()
     }
 
     /// The values that a variable ranges over, whether it has them left or not.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
-        let Numbered { min, width, .. } = self.vars[var.index()];
+        let VarLiterals { min, width, .. } = self.vars[var.index()];
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// How many values these variables range over, added up.
+    /// Returns the number of values that these variables range over, added up.
     pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
         vars.map(|var| self.range(var).count()).sum()
     }
 
     /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
-        let Numbered { first, min, width, boolean } = self.vars[var.index()];
+        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
         let offset = i64::from(value) - i64::from(min);
         let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
         let Some(left) = &self.left else {
@@ -101,12 +102,12 @@ impl Literals {
         }
     }
 
-    /// What a literal says of a variable; `None` for a literal that is of no candidate.
+    /// Returns the variable and the value that a literal speaks of; `None` for a literal that is of no candidate.
     pub(crate) fn atom(&self, lit: Lit) -> Option<Atom> {
         let index = lit.var().index() as u64;
         // Variables without literals of their own have the number of the next one that has.
         let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
-        let Numbered { first, min, .. } = self.vars[var.index()];
+        let VarLiterals { first, min, .. } = self.vars[var.index()];
         let place = (index < self.end).then_some((index - first) as usize)?;
         let value = match &self.left {
             None => (i64::from(min) + place as i64) as i32,
@@ -118,7 +119,7 @@ impl Literals {
     /// The values that a variable has, ascending, and their literals.
     #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
-        let Numbered { first, min, width, boolean } = self.vars[var.index()];
+        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
         match &self.left {
             None => Either::Whole((0..width as usize).map(move |offset| {
                 let value = i64::from(min).wrapping_add(offset as i64) as i32;
@@ -138,8 +139,8 @@ impl Literals {
     /// The values that the first `count` variables take in a model, if each has all values of one common range
     /// and takes just one: the true literals are gone through once.
     pub(crate) fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
-        let &Numbered { first: 0, min, width, .. } = self.vars.first()? else { return None };
-        let is_alike = |var: &Numbered| (var.min, var.width) == (min, width);
+        let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
+        let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
         if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
             return None;
         }
@@ -162,7 +163,7 @@ impl Literals {
     /// of its formula.
     #[doc(hidden)]
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
-        let Numbered { first, min, width, .. } = self.vars[var.index()];
+        let VarLiterals { first, min, width, .. } = self.vars[var.index()];
         if self.left.is_none() {
             let first = first as usize;
             let mut values = model.true_in(first..first + width as usize);

@@ -8,13 +8,13 @@ use crate::limits::Limits;
 /// A constraint as clauses over atoms and new truth values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lowered {
-    /// How many new truth values there are, numbered from 0.
+    /// The number of new truth values, which are numbered from 0.
     pub fresh: u64,
     /// The clauses: of each at least one term is true.
     pub clauses: Vec<Vec<Term>>,
 }
 
-/// What stands in a clause.
+/// A member of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// An atom of the problem.
@@ -23,18 +23,18 @@ pub enum Term {
     Fresh {
         /// Its number.
         number: u64,
-        /// Whether it is not negated.
+        /// `true` if it is not negated.
         positive: bool,
     },
 }
 
 /// A formula that takes nothing more once a limit is reached.
-struct Bounded<'a> {
+struct BoundedSink<'a> {
     formula: Formula,
     limits: &'a Limits,
 }
 
-impl Sink for Bounded<'_> {
+impl Sink for BoundedSink<'_> {
     fn new_vars(&mut self, count: u64) -> Var {
         self.formula.new_vars(count)
     }
@@ -55,7 +55,7 @@ impl Sink for Bounded<'_> {
 }
 
 impl Encoded {
-    /// Whether a limit was reached, so that what was lowered since is too little.
+    /// Returns `true` if a limit was reached, so that what was lowered since is too little.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }
@@ -75,7 +75,7 @@ impl Encoded {
     /// ```
     pub fn lowered(&self, constraint: &Constraint) -> Lowered {
         let candidates = self.literals.count();
-        let mut bounded = Bounded { formula: Formula::default(), limits: &self.limits };
+        let mut bounded = BoundedSink { formula: Formula::default(), limits: &self.limits };
         bounded.new_vars(candidates);
         let mut sink = Constants::new(&mut bounded);
         let Options { amo, sums, .. } = self.options;

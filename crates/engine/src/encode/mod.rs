@@ -53,9 +53,9 @@ pub struct Encoded {
     options: Options,
     peers: Peers,
     derived: Vec<Linear>,
-    /// What ends the lowering of a single constraint; sinks have limits of their own.
+    /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,
-    /// Whose constraints were being stated when a sink first wanted no more.
+    /// The owner of the constraints that were being stated when a sink first wanted no more.
     stopped_at: OnceLock<Owner>,
 }
 
@@ -91,7 +91,7 @@ impl Encoded {
         }
     }
 
-    /// Whose constraints were being stated when a sink first wanted no more, if that happened.
+    /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if that happened.
     pub fn stopped_at(&self) -> Option<Owner> {
         self.stopped_at.get().copied()
     }
@@ -153,7 +153,7 @@ impl Encoded {
         }
     }
 
-    /// If all `atoms` are true, `constraints` hold.
+    /// States that `constraints` hold if all `atoms` are true.
     fn guarded(&self, atoms: &[Atom], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
         if let Some(escape) = clause(&self.literals, &negated) {
@@ -242,7 +242,8 @@ fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     each_once_of_sorted(sorted)
 }
 
-/// The same of ascending literals: a variable's two stand next to each other.
+/// Drops repeated literals of an ascending clause; `None` if it is a tautology. The two literals of a variable stand
+/// next to each other.
 fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
     lits.dedup();
     let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
@@ -254,8 +255,8 @@ impl Emit for Encoded {
         self.emit_all(&mut Constants::new(sink));
     }
 
-    /// So is a board with houses and hardly any rules: its candidates are in the groups of their cell, row,
-    /// column and box.
+    /// Returns `true` for a board with houses and hardly any rules: its candidates are in the groups of their cell,
+    /// row, column and box.
     fn is_mostly_groups(&self) -> bool {
         all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
     }
@@ -297,7 +298,7 @@ impl Encoded {
     }
 }
 
-/// What a group is of which at most one is true.
+/// Returns the kind of a group of which at most one literal is true.
 fn kind(at_least_one: bool) -> Group {
     if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
 }

@@ -1,10 +1,11 @@
-//! How a [`Csp`](crate::csp::Csp) becomes clauses: which groups are stated, and how each kind of constraint is lowered.
+//! The options by which a [`Csp`](crate::csp::Csp) becomes clauses: the groups that are stated, and the encoding of
+//! each kind of constraint.
 
 use super::amo::Amo;
 use super::{Rows, Sums};
 
-/// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
-/// exactly one value and houses at most one of each, in every encoding.)
+/// The choice of groups that are stated where a house is a permutation of the values. (Elsewhere cells hold exactly one
+/// value and houses at most one of each, in every encoding.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -38,12 +39,12 @@ impl Encoding {
         }
     }
 
-    /// Whether cells in a permutation hold at most one value.
+    /// Returns `true` if cells in a permutation hold at most one value.
     pub(super) fn cells_at_most_one(self) -> bool {
         self != Encoding::Minimal
     }
 
-    /// What is stated of each value in a permutation: at least once, at most once.
+    /// Returns whether each value in a permutation is stated to occur at least once, and at most once.
     pub(super) fn permutation(self) -> (bool, bool) {
         match self {
             Encoding::Minimal | Encoding::Efficient => (false, true),
@@ -53,19 +54,19 @@ impl Encoding {
     }
 }
 
-/// How a [`Csp`](crate::csp::Csp) becomes clauses.
+/// The options by which a [`Csp`](crate::csp::Csp) becomes clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which groups are stated.
+    /// The groups that are stated.
     pub encoding: Encoding,
-    /// How at-most-one is lowered.
+    /// The encoding of at-most-one.
     pub amo: Amo,
     /// Drops what an earlier house already stated: pairs in two houses, and whole groups.
     pub dedup: bool,
-    /// How sums are lowered.
+    /// The encoding of sums.
     pub sums: Sums,
-    /// Whether sums and counts go to sinks that take rows as such.
+    /// The choice whether sums and counts go as rows to sinks that take rows.
     pub rows: Rows,
     /// Adds sums that follow from houses and sums together: what cages leave of a house (innies) and
     /// what stands out of it (outies).
@@ -86,7 +87,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Those that suit boards of so many values: what two houses state is stated once, and at-most-one
+    /// Returns the options that suit boards of `values` values: what two houses state is stated once, and at-most-one
     /// is encoded by the number of values.
     pub fn suited(values: usize) -> Options {
         Options { dedup: true, amo: Amo::suited(values), ..Options::default() }

@@ -6,16 +6,16 @@ use crate::cnf::{Compare, Lit, Row};
 use crate::csp::{Atom, Linear, VarId};
 use crate::encode::literals::Literals;
 
-/// Whether sums and counts go to sinks as rows, as far as these take rows.
+/// The choice whether sums and counts go to sinks as rows, as far as these take rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rows {
     /// No: as clauses.
     #[default]
     Never,
-    /// As rows and as clauses.
+    /// Rows and clauses.
     Beside,
-    /// As rows alone; what no row can say, as clauses.
+    /// Rows alone; clauses for what no row can say.
     Native,
 }
 

@@ -1,7 +1,8 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
+use super::counting::{self, Counted};
 use super::{Answer, Models};
-use crate::backend::{self, Backend, Limits, Statistics, Verdict};
+use crate::backend::{self, Backend, Limits, Statistics};
 use crate::cnf::{Emit, Model, Projection};
 use crate::csp::Owner;
 use crate::decode::NoSolution;
@@ -9,21 +10,20 @@ use crate::encode::Encoded;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Stated};
-use crate::stopwatch::Phase;
 
-/// What is asked.
+/// A question about all solutions of a puzzle or all models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
     /// One solution.
     One,
-    /// Is there exactly one?
+    /// The question whether there is exactly one solution.
     Unique,
-    /// How many, up to so many?
+    /// The number of solutions, up to a maximum.
     Count(u64),
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -41,7 +41,7 @@ pub enum Error {
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
-    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    /// The variables in which its models differ: candidates where there is a puzzle, else the shown variables or all.
     pub projection: Projection,
     /// The problem by which its models are read.
     pub problem: Option<&'a Problem>,
@@ -52,7 +52,7 @@ pub struct Task<'a> {
     pub encoded: Option<&'a Encoded>,
 }
 
-/// What came out.
+/// The outcome of a question.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -62,17 +62,17 @@ pub struct Outcome {
     pub models: Vec<Model>,
     /// The solutions they describe, where there is a puzzle.
     pub solutions: Vec<Solution>,
-    /// Where the question was whether there are two: the cells in which they differ.
+    /// The cells in which two solutions differ, if the question was whether there are two.
     pub differ: Vec<Cell>,
-    /// How many models were found.
+    /// The number of models found.
     pub count: u64,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// What it took.
+    /// The work of the solver.
     pub statistics: Statistics,
-    /// Whether a proof was written that there is no other model.
+    /// `true` if a proof was written that there is no other model.
     pub certified: bool,
 }
 
@@ -158,7 +158,7 @@ impl<'a> Task<'a> {
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
             && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
         {
-            found.without_loss(problem.any_filled_house());
+            found.without_loss(problem.compiled().any_filled_house());
         }
         Ok(found)
     }
@@ -195,41 +195,10 @@ impl<'a> Task<'a> {
         question: Question,
         limits: &Limits,
     ) -> Result<Outcome, Error> {
-        let wanted = match question {
-            Question::One => 1,
-            Question::Unique => 2,
-            // Less than one solution is nothing to look for.
-            Question::Count(max) => max.max(1),
-        };
-        let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
-        let mut last = None;
-        while count < wanted {
-            match found.next(limits)? {
-                Verdict::Sat(model) => {
-                    let checking = limits.during(Phase::Check);
-                    let solution = self.verified(&model)?;
-                    drop(checking);
-                    count += 1;
-                    if models.len() < 2 {
-                        models.push(model);
-                        solutions.extend(solution);
-                    }
-                }
-                end => {
-                    last = Some(end);
-                    break;
-                }
-            }
-        }
-        let answer = match (last, count) {
-            (Some(Verdict::Unknown), _) => Answer::Unknown,
-            (Some(_), 0) => Answer::None,
-            (Some(_), 1) => Answer::Unique,
-            (None, 1) => Answer::Solved,
-            _ => Answer::Multiple,
-        };
-        let complete =
-            matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
+        let read = |model: &Model| Ok(self.verified(model)?);
+        let Counted { answer, models, solutions, count, complete } =
+            counting::count(found, question, limits, read)?;
+        let solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let differ = match question {
             Question::Unique => self.differ(&solutions),
             _ => Vec::new(),
@@ -256,7 +225,8 @@ impl Outcome {
         }
     }
 
-    /// Whether there is a proof, where there could be one.
+    /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be
+    /// none.
     pub fn certified(&self) -> Option<bool> {
         matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
     }
@@ -271,7 +241,7 @@ impl Problem {
         self.ask(backend, Question::One, limits)
     }
 
-    /// Whether there is exactly one solution: that one, or two.
+    /// Finds out whether there is exactly one solution, and gives that one, or two.
     ///
     /// # Errors
     /// As of [`Task::ask`].
@@ -279,8 +249,8 @@ impl Problem {
         self.ask(backend, Question::Unique, limits)
     }
 
-    /// How many solutions there are, up to `max`. If there are more, [`Outcome::count`] is `max` and
-    /// [`Outcome::complete`] is false. [`Outcome::solutions`] holds two at most.
+    /// Counts the solutions, up to `max`. If there are more, [`Outcome::count`] is `max` and [`Outcome::complete`] is
+    /// false. [`Outcome::solutions`] holds two at most.
     ///
     /// # Errors
     /// As of [`Task::ask`].

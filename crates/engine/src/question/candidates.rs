@@ -5,20 +5,21 @@ use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
-use crate::problem::Problem;
+use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Marks {
-    /// Whether there are solutions, and whether there is only one; unknown if a limit was reached.
+    /// The answer to the questions whether there are solutions, and whether there is only one; unknown if a limit was
+    /// reached.
     pub answer: Answer,
     /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap.
     pub seen: Vec<Vec<(i32, u64)>>,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// What it took.
+    /// The work of the solver.
     pub statistics: Statistics,
 }
 
@@ -35,18 +36,31 @@ pub fn of(
     limits: &Limits,
 ) -> Result<Marks, super::Error> {
     let session = backend.open(task.cnf, limits)?;
+    let read = |model: &Model| Ok(task.verified(model).map(|_| ())?);
+    marks(session, problem.compiled(), cap, limits, read)
+}
+
+/// The values of each variable that `problem` is about, whose formula `session` holds. `read` checks each model.
+pub(super) fn marks(
+    session: Box<dyn Incremental + '_>,
+    problem: &Compiled,
+    cap: u64,
+    limits: &Limits,
+    read: impl Fn(&Model) -> Result<(), super::Error>,
+) -> Result<Marks, super::Error> {
+    let vars: Vec<VarId> = problem.vars().collect();
     if limits.stopped() {
         // The tables of a search in a large board take as long as those of its solver.
-        let seen = vec![Vec::new(); problem.cell_vars().len()];
+        let seen = vec![Vec::new(); vars.len()];
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
         return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });
     }
-    let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
+    let mut search = Candidates::new(session, problem.literals(), &vars, cap);
     let mut solutions = 0;
     let complete = loop {
         match search.next(limits)? {
             Verdict::Sat(model) => {
-                task.verified(&model)?;
+                read(&model)?;
                 solutions += 1;
             }
             end => break end == Verdict::Unsat,
@@ -143,7 +157,7 @@ impl<'a> Candidates<'a> {
         self.cells.iter().map(seen).collect()
     }
 
-    /// What it took so far.
+    /// Returns the work of the solver so far.
     pub fn statistics(&self) -> Statistics {
         self.session.statistics()
     }

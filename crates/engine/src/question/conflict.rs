@@ -1,5 +1,5 @@
-//! Why a puzzle has no solution: givens and rules that contradict each other, none of which can be
-//! left out.
+//! The reasons why a puzzle has no solution: givens and rules that contradict each other, none of which can be left
+//! out.
 //!
 //! First each given and rule is guarded by a selector, and a core of the selectors is shrunk by
 //! deletion: each member is left out in turn, and stays out if the rest has no solution (Bakker et
@@ -10,6 +10,8 @@
 //!
 //! Rows, columns and boxes are never listed as causes; those that the contradiction needs are named
 //! separately. The grid and its values stay the same, whatever lines are left out.
+
+use std::sync::Arc;
 
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
@@ -25,8 +27,8 @@ use crate::puzzle::Puzzle;
 pub struct Conflict {
     /// The givens and rules, rules first. Empty if the houses alone contradict each other.
     pub members: Vec<Owner>,
-    /// Whether each of them was shown to be needed, because without it there is a solution. This is false
-    /// only at a limit.
+    /// `true` if each of them was shown to be needed, because without it there is a solution. This is false only at a
+    /// limit.
     pub minimal: bool,
     /// The places of the houses that these contradict, none of which can be left out; `None` if that was
     /// too hard to find out, where a rule relies on houses, or at a limit.
@@ -36,7 +38,7 @@ pub struct Conflict {
     pub wrong: Vec<WrongGiven>,
 }
 
-/// Why no conflict is known.
+/// The reason why no conflict is known.
 pub use super::Error;
 pub use super::wrong::WrongGiven;
 
@@ -73,7 +75,7 @@ pub(crate) fn shrink(
 
 /// The most conflicts of one question with selectors: each rule stands for itself there, which makes
 /// some contradictions hard to see that are easy to see together, such as sums over whole houses.
-const BUDGET: u64 = 20_000;
+pub(super) const BUDGET: u64 = 20_000;
 
 impl Conflict {
     /// All that a puzzle without solution demands: what can be said of it without further search.
@@ -123,8 +125,8 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
 
 /// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
 /// if there is a solution, or at a limit.
-fn core(
-    csp: Csp,
+pub(super) fn core(
+    csp: impl Into<Arc<Csp>>,
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,
@@ -170,7 +172,7 @@ fn spare(
     Ok(minimal)
 }
 
-/// Whether a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
+/// Returns `true` if a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
 fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {

@@ -1,4 +1,4 @@
-//! What stands behind another answer than one solution: what contradicts itself, or what several solutions lack.
+//! The explanation of another answer than one solution: what contradicts itself, or what several solutions lack.
 
 use super::conflict::{self, Conflict};
 use super::{Answer, Error, Task, candidates, clues, wrong};
@@ -7,7 +7,7 @@ use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 
-/// What there is to say of a puzzle.
+/// The explanation of an answer about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// A limit was reached.

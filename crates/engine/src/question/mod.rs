@@ -20,10 +20,12 @@
 pub mod alike;
 mod answer;
 mod ask;
+mod assigned;
 pub mod boards;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
+mod counting;
 pub mod explain;
 mod models;
 mod stored;
@@ -31,6 +33,7 @@ mod wrong;
 
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
+pub use assigned::{Assigned, Contradiction, Explanation};
 pub use models::Models;
 pub use stored::{Compared, Found, Stored};
 

@@ -1,4 +1,4 @@
-//! What is asked of a formula again and again: the next model that differs where it matters.
+//! The models of a formula, one after the other, each of which differs from all before it where it matters.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
-/// So many models are kept out by a clause each; then the session goes through the others, if it can.
+/// The number of models that are kept out by a clause each; then the session goes through the others, if it can.
 const CLAUSES: u64 = 2;
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
@@ -20,9 +20,9 @@ pub struct Models<'a> {
     /// Assumed of the first model as well.
     first: Vec<Lit>,
     block: Option<Vec<Lit>>,
-    /// How many clauses were added.
+    /// The number of clauses that were added.
     added: u64,
-    /// Whether the session goes through the models by itself.
+    /// `true` if the session goes through the models by itself.
     walks: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
-    /// What it took so far, or since the last restart.
+    /// Returns the work of the solver so far, or since the last restart.
     pub fn statistics(&self) -> Statistics {
         self.session.statistics()
     }

@@ -1,5 +1,5 @@
-//! Whether what was found is the solution that is stored with the puzzle. If it is not, a rule is likely missing:
-//! many puzzles state some of theirs in words or drawings only.
+//! The comparison of the solutions found with the solution that is stored with the puzzle. If they differ, a rule is
+//! likely missing: many puzzles state some of theirs in words or drawings only.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::{Answer, Outcome};
 use crate::grid::Solution;
 use crate::puzzle::Puzzle;
 
-/// How an answer compares with the solution that is stored with the puzzle.
+/// The result of comparing an answer with the solution that is stored with the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stored {
@@ -17,24 +17,24 @@ pub enum Stored {
     Differs,
 }
 
-/// What a comparison says.
+/// A comparison of an answer with the stored solution, and the words for people about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compared {
-    /// How what was found compares.
+    /// The result of the comparison.
     pub stored: Stored,
-    /// What is to be said of it aloud.
+    /// The message that is due to people, if there is one.
     pub alarm: Option<&'static str>,
 }
 
 /// Solutions of a puzzle that were found, and how many of them are the stored one as far as that is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// How many were found.
+    /// The number of solutions found.
     pub all: u64,
-    /// How many of them are the stored one.
+    /// The number of them that are the stored one.
     pub stored: u64,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
 }
 
@@ -47,8 +47,8 @@ impl Found {
 }
 
 impl Compared {
-    /// What was found, compared with the solution that is stored with the puzzle; `None` where there is none,
-    /// or where nothing was found out.
+    /// Compares what was found with the solution that is stored with the puzzle; `None` where none is stored, or where
+    /// nothing was found out.
     pub fn new(puzzle: &Puzzle, answer: Answer, found: Found) -> Option<Compared> {
         let stored = puzzle.about().solution.as_ref()?;
         let differs = |alarm| Some(Compared { stored: Stored::Differs, alarm: Some(alarm) });
@@ -75,7 +75,7 @@ const OTHERS: &str = "there are several solutions, and the one that is stored wi
     may be read that is not meant so";
 
 impl Outcome {
-    /// How it compares with the solution that is stored with the puzzle.
+    /// Compares the outcome with the solution that is stored with the puzzle.
     pub fn compared(&self, puzzle: &Puzzle) -> Option<Compared> {
         let mut found = Found { complete: self.complete, ..Found::default() };
         if puzzle.about().solution.is_some() {
@@ -86,12 +86,13 @@ impl Outcome {
         Compared::new(puzzle, self.answer, found)
     }
 
-    /// Whether all that was found is the stored solution; `None` where none is stored, or nothing was found out.
+    /// Returns the result of comparing all that was found with the stored solution; `None` where none is stored, or
+    /// nothing was found out.
     pub fn stored(&self, puzzle: &Puzzle) -> Option<Stored> {
         self.compared(puzzle).map(|compared| compared.stored)
     }
 
-    /// What is to be said where the stored solution is not the only one that was found.
+    /// Returns the message that is due where the stored solution is not the only one that was found.
     pub fn alarm(&self, puzzle: &Puzzle) -> Option<&'static str> {
         self.compared(puzzle)?.alarm
     }

@@ -13,11 +13,11 @@ use crate::question::Answer;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGiven {
-    /// Where it stands.
+    /// The cell of the given.
     pub cell: Cell,
-    /// What it says.
+    /// The digit of the given.
     pub given: Digit,
-    /// What that solution has there.
+    /// The digit of that solution there.
     pub digit: Digit,
 }
 
@@ -28,7 +28,7 @@ const MOST_CANDIDATES: usize = 5_000;
 /// The most conflicts for each of them.
 const BUDGET: u64 = 2_000;
 
-/// Those among `members`, which contradict each other, as far as a short search shows it.
+/// Finds the wrong givens among `members`, which contradict each other, as far as a short search shows it.
 pub(super) fn find(
     puzzle: &Puzzle,
     members: &[Owner],

@@ -17,22 +17,28 @@
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 
+mod assignment;
 mod automaton;
 mod check;
 mod constraint;
 mod domains;
 mod houses;
+mod names;
 mod shared;
 mod table;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::limits::{Limits, Stopped};
 
+pub use assignment::Assignment;
 pub use automaton::Automaton;
 pub use constraint::{Area, Atom, Constraint, Linear};
 pub use domains::Domains;
 use houses::Houses;
+use names::Names;
 use shared::Shared;
 pub use table::Table;
 
@@ -92,7 +98,8 @@ pub struct Csp {
     vars: Vec<IntVar>,
     posted: Vec<Posted>,
     owner: Owner,
-    rules: Vec<&'static str>,
+    rules: Vec<Cow<'static, str>>,
+    names: Arc<Names>,
     shared: Shared,
     /// The houses of each variable, made when they are first asked for.
     houses: Option<Houses>,
@@ -107,6 +114,7 @@ impl Csp {
             posted: Vec::new(),
             owner: Owner::House(0),
             rules: Vec::new(),
+            names: Arc::default(),
             shared: Shared::default(),
             houses: None,
         }
@@ -180,15 +188,15 @@ impl Csp {
         self.owner = owner;
     }
 
-    /// From now on constraints belong to the next rule, of this name.
-    pub fn begin_rule(&mut self, name: &'static str) {
+    /// From now on constraints belong to the next rule, of this name. Those before the first belong to no rule: they
+    /// hold whatever is left out.
+    pub fn begin_rule(&mut self, name: impl Into<Cow<'static, str>>) {
         self.owner = Owner::Rule(self.rules.len());
-        self.rules.push(name);
+        self.rules.push(name.into());
     }
 
     /// Returns the name of an owner for messages.
-    #[doc(hidden)]
-    pub fn owner_name(&self, owner: Owner) -> &'static str {
+    pub fn owner_name(&self, owner: Owner) -> &str {
         match owner {
             Owner::House(_) => "a house",
             Owner::Rule(rule) => self.rule_name(rule),
@@ -199,8 +207,8 @@ impl Csp {
 
     /// The name of the rule with this place.
     #[doc(hidden)]
-    pub fn rule_name(&self, place: usize) -> &'static str {
-        self.rules[place]
+    pub fn rule_name(&self, place: usize) -> &str {
+        &self.rules[place]
     }
 
     /// Demands a constraint.

@@ -3,13 +3,12 @@
 
 use serde_json::Value;
 
-use super::fpuzzles::place::Path;
-use super::fpuzzles::{is_empty, source::Source};
-use super::imported::{Imported, Place};
+use super::imported::Place;
+use super::json::{Path, Reader, Source, is_empty};
 use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, link};
-use crate::error::{Hint, Line, ParseError, Warning};
-use crate::grid::{Cell, Digit, Shape, Values};
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Digit, Shape};
 use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec =
@@ -53,71 +52,57 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
         )
     })?;
     let json = String::from_utf8(json).map_err(|_| place.error("no text in UTF-8", EXPECTED))?;
-    let source = Source::packed(json, place);
+    let source = Source::packed(json, place, "Sudoku Coach");
     let object = source.parse()?;
-    let (imported, warnings) = translate(&source, &object, ignored)?;
-    let located = |path: &Path, _: &crate::statement::Part| source.place(path);
-    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+    let mut reader = Reader::new(&source, "gridSize and givenDigits", ignored, ());
+    givens(&mut reader, &object)?;
+    reader.finish(Path::default(), options, rules, |cell| cell.to_string())
 }
 
 /// The givens; a state is a player's, but for these.
-fn translate(
-    source: &Source<'_>,
-    object: &Value,
-    ignored: Ignored,
-) -> Result<(Imported<Path>, Vec<Warning>), ParseError> {
+fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError> {
     let whole = Path::default();
-    let error = |path: &Path, message: String, expected: &str| source.place(path).error(message, expected);
-    let Some(members) = object.as_object() else {
-        return Err(error(&whole, "no object".into(), "one with givenDigits"));
-    };
-    let path = whole.key("gridSize");
+    let members = reader.object(&whole, object, "one with givenDigits")?;
     if members.get("gridSize").is_some_and(|side| side.as_u64() != Some(SIDE as u64)) {
-        return Err(error(&path, "a grid of another size, whose boxes are not known".into(), "9"));
+        let message = "a grid of another size, whose boxes are not known";
+        return Err(reader.error(&whole.key("gridSize"), message, "9"));
     }
-    let side = SIDE;
-    let mut warnings = Vec::new();
+    reader.shape = Shape::new(SIDE, SIDE);
     for (name, content) in members {
         let path = whole.key(name);
         match name.as_str() {
             "gridSize" | "givenDigits" => {}
             known if is_empty(content) || COLOURS.contains(&known) => {}
             known if PLAYERS.contains(&known) => {
-                let is_new = content
-                    .as_str()
-                    .is_none_or(|text| text.contains(|c: char| !matches!(c, '0' | '-' | ',')));
-                if is_new {
-                    warnings.push(Warning(error(&path, "marks and digits of a player".into(), "")));
+                let is_blank = |text: &str| !text.contains(|c: char| !matches!(c, '0' | '-' | ','));
+                if !content.as_str().is_some_and(is_blank) {
+                    reader.warn(&path, "marks and digits of a player");
                 }
             }
-            _ => {
-                let unknown =
-                    error(&path, "an unknown key, which may be a rule".into(), "gridSize and givenDigits");
-                ignored.pass(unknown.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
-            }
+            _ => reader.unknown(&path, "an unknown key, which may be a rule")?,
         }
     }
     let path = whole.key("givenDigits");
     let digits: Vec<Option<u64>> = match members.get("givenDigits") {
         Some(Value::String(text)) => text.chars().map(|c| c.to_digit(10).map(u64::from)).collect(),
         Some(Value::Array(digits)) => digits.iter().map(Value::as_u64).collect(),
-        _ => return Err(error(&path, "no givens".into(), "a digit for each cell, 0 where it is empty")),
+        _ => return Err(reader.error(&path, "no givens", "a digit for each cell, 0 where it is empty")),
     };
-    if digits.len() != side * side {
-        return Err(error(&path, format!("{} cells", digits.len()), &(side * side).to_string()));
+    if digits.len() != SIDE * SIDE {
+        return Err(reader.error(&path, format!("{} cells", digits.len()), (SIDE * SIDE).to_string()));
     }
-    let mut imported = Imported::new(Shape::new(side, side), Values::new(1, side as Digit), whole);
     for (place, digit) in digits.into_iter().enumerate() {
-        let cell = Cell::new(place / side, place % side);
-        match digit.filter(|&digit| digit <= side as u64) {
+        let cell = Cell::new(place / SIDE, place % SIDE);
+        match digit.filter(|&digit| digit <= SIDE as u64) {
             Some(0) => {}
-            Some(digit) => imported.givens.push((cell, digit as Digit, path.clone())),
+            Some(digit) => reader.give(cell, digit as Digit, &path),
             None => {
-                return Err(error(&path, format!("no digit of the grid in {cell}"), &format!("0 to {side}")));
+                let message = format!("no digit of the grid in {cell}");
+                return Err(reader.error(&path, message, format!("0 to {SIDE}")));
             }
         }
     }
-    Ok((imported, warnings))
+    Ok(())
 }
 
 /// The value of a digit in base 32: 0-9, then a-v.

@@ -3,14 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::Reading;
-use super::fpuzzles::is_empty;
-use super::fpuzzles::place::Path;
-use super::fpuzzles::source::{Source, unpack};
-use super::imported::Imported;
+use super::json::{self, Path, Source, is_empty, unpack};
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
-use crate::error::{Hint, Line, ParseError, Warning};
-use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 use crate::rules::Rules;
 use crate::statement::Statement;
 
@@ -71,67 +68,41 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     if let Some(board) = link::find_board(&address)? {
         return board.puzzle(options, rules);
     }
-    let source = Source::packed(
-        unpack(packed, &value.place(), "lisudoku's JSON, compressed by LZ-String")?,
-        value.place(),
-    );
+    let json = unpack(packed, &value.place(), "lisudoku's JSON, compressed by LZ-String")?;
+    let source = Source::packed(json, value.place(), "lisudoku");
     let object = source.parse()?;
-    let mut reader = Reader { source: &source, side: 0, imported: None, ignored, warnings: Vec::new() };
-    let Some(members) = object.as_object() else { return Err(value.error("no object", "one with gridSize")) };
+    let mut reader = Reader::new(&source, "a rule that is known", ignored, ());
+    let members = reader.object(&Path::default(), &object, "one with gridSize")?;
     reader.grid(members)?;
     for (name, content) in members {
-        reader.member(name, content)?;
+        reader.state(name, content)?;
     }
-    let Reader { imported, warnings, .. } = reader;
-    let Some(imported) = imported else { return Err(value.error("no grid", "gridSize")) };
-    let located = |path: &Path, _: &crate::statement::Part| source.place(path);
-    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+    reader.finish(Path::default().key("regions"), options, rules, |cell| cell.to_string())
 }
 
 /// What reading an object brings together.
-struct Reader<'a> {
-    source: &'a Source<'a>,
-    side: usize,
-    imported: Option<Imported<Path>>,
-    ignored: Ignored,
-    warnings: Vec<Warning>,
-}
+type Reader<'a> = json::Reader<'a, ()>;
 
 impl Reader<'_> {
-    fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        self.source.place(path).error(message, expected)
-    }
-
-    fn say(&mut self, statement: Statement, path: &Path) {
-        if let Some(imported) = &mut self.imported {
-            imported.state(statement, path.clone());
-        }
-    }
-
-    fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
-        let error = self.error(path, message, "a rule that is known").with_hint(Hint::IgnoreUnknown);
-        self.ignored.pass(error, &mut self.warnings)
-    }
-
-    fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
-    }
-
     fn cell(&self, path: &Path, content: Option<&Value>) -> Result<Cell, ParseError> {
-        let number = |name: &str| content?.get(name)?.as_u64().filter(|&at| at < self.side as u64);
+        let number = |name: &str| content?.get(name)?.as_u64().filter(|&at| at < self.side() as u64);
         match (number("row"), number("col")) {
             (Some(row), Some(column)) => Ok(Cell::new(row as usize, column as usize)),
             _ => Err(self.error(
                 path,
                 "no cell of the grid",
-                format!("row and col from 0 to {}", self.side - 1),
+                format!("row and col from 0 to {}", self.side() - 1),
             )),
         }
     }
 
     fn cells(&self, path: &Path, content: Option<&Value>) -> Result<Vec<Cell>, ParseError> {
-        let cells = self.array(path, content.unwrap_or(&Value::Null))?;
-        cells.into_iter().map(|(path, cell)| self.cell(&path, Some(cell))).collect()
+        self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
+    }
+
+    /// What an object has beside these members is unknown.
+    fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
+        self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }
 
     /// Size and regions; without regions there are boxes, on the sizes that lisudoku has (`ensureDefaultRegions` of
@@ -143,39 +114,23 @@ impl Reader<'_> {
             .and_then(Value::as_u64)
             .filter(|side| (1..=MAX_SIDE as u64).contains(side));
         let Some(side) = side else { return Err(self.error(&path, "no size", format!("1 to {MAX_SIDE}"))) };
-        self.side = side as usize;
-        let side = self.side;
+        let side = side as usize;
+        self.shape = Shape::new(side, side);
         let path = Path::default().key("regions");
         let regions = self.array(&path, members.get("regions").unwrap_or(&Value::Null))?;
         if regions.is_empty() && ![4, 6, 9].contains(&side) {
             let message = format!("a grid of {side} rows without regions");
             return Err(self.error(&path, message, "regions, or 4, 6 or 9 rows"));
         }
-        let mut shape = Shape::new(side, side);
         if !regions.is_empty() {
-            let mut labels = vec![None; side * side];
-            for (number, (path, region)) in regions.iter().enumerate() {
-                for cell in self.cells(path, Some(region))? {
-                    let slot: &mut Option<String> =
-                        &mut labels[usize::from(cell.row) * side + usize::from(cell.column)];
-                    if slot.replace((number + 1).to_string()).is_some() {
-                        return Err(self.error(
-                            path,
-                            format!("{cell} stands in regions twice"),
-                            "each cell once",
-                        ));
-                    }
-                }
-            }
-            if !shape.boxes().is_some_and(|boxes| are_boxes(&labels, side, boxes)) {
-                shape = shape.with_boxes(None).with_labels(Some(labels));
-            }
+            let cells = |(path, region): (Path, &Value)| Ok((path.clone(), self.cells(&path, Some(region))?));
+            let regions = regions.into_iter().map(cells).collect::<Result<Vec<_>, ParseError>>()?;
+            self.shape = self.divided(&regions)?;
         }
-        self.imported = Some(Imported::new(shape, Values::new(1, side as Digit), path));
         Ok(())
     }
 
-    fn member(&mut self, name: &str, content: &Value) -> Result<(), ParseError> {
+    fn state(&mut self, name: &str, content: &Value) -> Result<(), ParseError> {
         let path = Path::default().key(name);
         if matches!(name, "gridSize" | "regions") || is_empty(content) {
             return Ok(());
@@ -184,10 +139,10 @@ impl Reader<'_> {
             return self.unknown(&path, "an unknown key");
         };
         match KEYS[place].1 {
-            Flag(..) if *content != Value::Bool(true) => {
-                return Err(self.error(&path, "this is not a truth value", "true or false"));
+            Flag(rule, word) => {
+                self.truth(&path, content)?;
+                self.say(word.into_iter().fold(Statement::new(rule), Statement::with), &path);
             }
-            Flag(rule, word) => self.say(word.into_iter().fold(Statement::new(rule), Statement::with), &path),
             Cells(rule) => {
                 let cells = self.cells(&path, Some(content))?;
                 self.say(Statement::new(rule).with(cells), &path);
@@ -202,49 +157,28 @@ impl Reader<'_> {
             }
             Items(state) => {
                 for (path, item) in self.array(&path, content)? {
-                    let no_object = || self.error(&path, "no object", "one with cells");
-                    let item = item.as_object().ok_or_else(no_object)?;
-                    state(self, &path, item)?;
+                    state(self, &path, self.object(&path, item, "one with cells")?)?;
                 }
             }
         }
         Ok(())
     }
-
-    /// Something unknown in an object beside these members.
-    fn check(&mut self, path: &Path, item: &Map<String, Value>, known: &[&str]) -> Result<(), ParseError> {
-        let unknown =
-            item.iter().find(|(name, content)| !known.contains(&name.as_str()) && !is_empty(content));
-        unknown.map_or(Ok(()), |(name, _)| self.unknown(&path.key(name), "an unknown member"))
-    }
-}
-
-/// Whether the labels divide the grid into boxes of this size.
-fn are_boxes(labels: &[Option<String>], side: usize, (high, wide): (usize, usize)) -> bool {
-    let corner = |place: usize| (place / side / high * high) * side + place % side / wide * wide;
-    let corners: Vec<&Option<String>> =
-        (0..side * side).filter(|&place| corner(place) == place).map(|place| &labels[place]).collect();
-    let are_different = (1..corners.len()).all(|place| !corners[..place].contains(&corners[place]));
-    are_different
-        && (0..side * side).all(|place| labels[place].is_some() && labels[place] == labels[corner(place)])
 }
 
 fn given(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
-    reader.check(path, item, &["position", "value"])?;
+    reader.only(path, item, &["position", "value"])?;
     let cell = reader.cell(path, item.get("position"))?;
     let digit =
-        item.get("value").and_then(Value::as_u64).filter(|digit| (1..=reader.side as u64).contains(digit));
-    let bad = || reader.error(&path.key("value"), "no digit", format!("1 to {}", reader.side));
+        item.get("value").and_then(Value::as_u64).filter(|digit| (1..=reader.side() as u64).contains(digit));
+    let bad = || reader.error(&path.key("value"), "no digit", format!("1 to {}", reader.side()));
     let digit = digit.ok_or_else(bad)? as Digit;
-    if let Some(imported) = &mut reader.imported {
-        imported.givens.push((cell, digit, path.clone()));
-    }
+    reader.give(cell, digit, path);
     Ok(())
 }
 
 /// A cage; without a sum it does not repeat.
 fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
-    reader.check(path, item, &["sum", "region"])?;
+    reader.only(path, item, &["sum", "region"])?;
     let cells = reader.cells(&path.key("region"), item.get("region"))?;
     let sum = match item.get("sum") {
         None | Some(Value::Null) => Some(0),
@@ -258,7 +192,7 @@ fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Re
 
 /// A dot between two cells.
 fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
-    reader.check(path, item, &["dotType", "cell1", "cell2"])?;
+    reader.only(path, item, &["dotType", "cell1", "cell2"])?;
     let pair = [reader.cell(path, item.get("cell1"))?, reader.cell(path, item.get("cell2"))?];
     let statement = match item.get("dotType").and_then(Value::as_str) {
         Some("Consecutive") => Statement::new("difference").with(1),
@@ -271,7 +205,7 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
 
 /// An arrow; several circled cells are a number. They must be listed in reading order: no source tells of others.
 fn arrow(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
-    reader.check(path, item, &["circleCells", "arrowCells"])?;
+    reader.only(path, item, &["circleCells", "arrowCells"])?;
     let circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;
     let line = reader.cells(&path.key("arrowCells"), item.get("arrowCells"))?;
     if !circle.is_sorted() {

@@ -11,7 +11,7 @@
 //! | blocks (`or`, `and`, composites of ISS) within each other | 32 |
 //! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
-//! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
+//! | decompressed LZ-String | [`MAX_UNITS`](json::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |
 //! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
 //! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
@@ -49,6 +49,7 @@ pub mod headers;
 mod hodoku;
 pub mod imported;
 pub mod iss;
+pub mod json;
 #[doc(hidden)]
 pub mod json_line;
 mod line;

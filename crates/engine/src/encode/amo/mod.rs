@@ -13,11 +13,11 @@ use std::fmt;
 
 use crate::cnf::{Lit, Sink};
 
-/// How "at most one of n literals" becomes clauses.
+/// An encoding of "at most one of n literals" as clauses.
 #[derive(Clone, Copy)]
 pub struct Amo(&'static Spec);
 
-/// What an encoding's file says of it. The costs are those of n literals.
+/// The properties of an encoding that its own file declares. The costs are those of n literals.
 struct Spec {
     name: &'static str,
     summary: &'static str,
@@ -53,36 +53,36 @@ impl Amo {
         self.0.name
     }
 
-    /// What it does, in a few words.
+    /// Returns a description of the encoding in a few words.
     pub const fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// Who published it, where and when.
+    /// Returns its authors, the title and the year.
     pub const fn source(self) -> &'static str {
         self.0.source
     }
 
-    /// How many clauses it takes for n literals, such as `3n-4`.
+    /// Returns the number of its clauses for n literals, such as `3n-4`.
     pub const fn clauses(self) -> &'static str {
         self.0.clauses
     }
 
-    /// How many auxiliary variables it takes for n literals, such as `n-1` or `none`.
+    /// Returns the number of its auxiliary variables for n literals, such as `n-1` or `none`.
     pub const fn variables(self) -> &'static str {
         self.0.variables
     }
 
-    /// What is fast for boards of so many values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81
-    /// and 100, empty or with few givens: pairwise as long as its clauses are few; from then on commander
-    /// takes the same time and a quarter of the memory. What counts are the values that cells have left: on
-    /// a 64x64 whose open cells have 8 left on average, commander takes several times as long.
+    /// Returns an encoding that is fast for boards of `values` values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81
+    /// and 100, empty or with few givens: pairwise as long as its clauses are few; from then on commander takes the
+    /// same time and a quarter of the memory. What counts are the values that cells have left: on a 64x64 whose open
+    /// cells have 8 left on average, commander takes several times as long.
     pub const fn suited(values: usize) -> Amo {
         if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
-    /// Whether the encoding of `len` literals states the pair at places `i < j` as a clause of its
-    /// own. It states these in lexicographic order.
+    /// Returns `true` if the encoding of `len` literals states the pair at places `i < j` as a clause of its own. It
+    /// states these in lexicographic order.
     pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }
@@ -139,8 +139,8 @@ mod tests {
     use super::*;
     use crate::cnf::Formula;
 
-    /// Whether `formula` has a model in which the first variables are as `fixed` says, by trying
-    /// every assignment of the others.
+    /// Returns `true` if `formula` has a model in which the first variables are as `fixed` says, by trying every
+    /// assignment of the others.
     fn extends(formula: &Formula, fixed: u32, first: usize) -> bool {
         let auxiliary = formula.vars() - first;
         (0..1u64 << auxiliary).any(|rest| {

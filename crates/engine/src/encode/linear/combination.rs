@@ -16,7 +16,7 @@ type Combination = Vec<i32>;
 
 /// More than these, and the diagram of [`super::segments`] is smaller.
 const MOST_COMBINATIONS: usize = 40;
-/// The same where they have several sums: all sets of four of nine digits are fewer.
+/// The most combinations where they have several sums: all sets of four of nine digits are fewer.
 const MOST_WITH_SUMS: usize = 130;
 /// Steps of the search for combinations, in case most of it leads nowhere.
 const MOST_STEPS: usize = 20_000;

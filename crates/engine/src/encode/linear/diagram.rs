@@ -10,7 +10,7 @@ use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
 use crate::encode::literals::Literals;
 
-/// How many of the values so far are present, and their sum.
+/// The number of values so far that are present, and their sum.
 type State = (usize, i64);
 
 /// More states in a layer than this, and the chain is smaller.
@@ -50,7 +50,7 @@ fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
     Some(layers)
 }
 
-/// Whether a layer has the state.
+/// Returns `true` if a layer has the state.
 fn has(layer: &[State], state: State) -> bool {
     layer.binary_search(&state).is_ok()
 }

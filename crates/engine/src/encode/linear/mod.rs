@@ -17,7 +17,7 @@ use crate::csp::{Linear, VarId};
 use crate::encode::literals::Literals;
 use one_hot::{Number, OneHot};
 
-/// How sums of more than two terms become clauses.
+/// The encoding of sums of more than two terms as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sums {
@@ -82,8 +82,8 @@ fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: 
     chain::chain(&terms, total, out);
 }
 
-/// The same in 64 bits, if no sum or difference of sums can need more. In 128 bits none can: a
-/// coefficient has 64, a value 32, and there are fewer terms than 32 bits can number.
+/// Returns the sum in 64 bits, if no sum or difference of sums can need more. In 128 bits none can: a coefficient has
+/// 64, a value 32, and there are fewer terms than 32 bits can number.
 fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
     let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
     let ranges = terms.iter().map(|&(_, var)| literals.range(var));

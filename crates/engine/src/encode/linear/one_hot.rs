@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
 
-/// What sums are computed in: 64 bits, or 128 for those that might need more.
+/// A number that sums are computed in: 64 bits, or 128 for sums that might need more.
 pub trait Number:
     Copy + Default + Ord + From<i32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -91,7 +91,7 @@ pub fn new<N: Number>(values: impl IntoIterator<Item = N>, out: &mut Encoder<'_,
     }
 }
 
-/// Those of the values that are among `possible`; the others are excluded.
+/// Returns the values that are among `possible`, and excludes the others.
 pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneHot {
     let (kept, excluded): (OneHot, OneHot) =
         values.into_iter().partition(|(value, _)| possible.binary_search(value).is_ok());
@@ -99,7 +99,7 @@ pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneH
     kept
 }
 
-/// What each value leaves of `total`.
+/// Returns what each value leaves of `total`.
 pub fn rest(values: &OneHot, total: i64) -> OneHot {
     values.iter().rev().map(|&(value, lit)| (total - value, lit)).collect()
 }

@@ -95,7 +95,7 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
     suffixes(segments)
 }
 
-/// Whether the value is one of these, which are ascending.
+/// Returns `true` if the value is one of these, which are ascending.
 fn has(values: &[i64], value: i64) -> bool {
     values.binary_search(&value).is_ok()
 }
@@ -130,8 +130,8 @@ fn encode(
     sum
 }
 
-/// Of the parts that are added up two are left, which meet in the third, or in what it leaves of the
-/// total. Negative parts are a sum of their own.
+/// Adds up the parts until two are left, which meet in the third, or in what it leaves of the total. Negative parts are
+/// a sum of their own.
 fn join(
     literals: &Literals,
     segments: &[Segment],

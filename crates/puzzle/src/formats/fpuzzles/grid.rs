@@ -10,9 +10,10 @@ use crate::statement::{Argument, Statement};
 /// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
 const PASSED: [&str; 6] = ["c", "cArray", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
-/// States size, regions, givens and candidates; the shape is what comes out. Values that are not given are
+/// States size, regions, givens and candidates. Values that are not given are
 /// somebody's progress.
-pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<Shape, ParseError> {
+pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
+    let object = reader.own;
     let (size, grid) = (Path::default().key("size"), Path::default().key("grid"));
     let rows = match object.get("grid") {
         Some(content) => reader.array(&grid, content)?,
@@ -29,7 +30,7 @@ pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<Shape, ParseErro
     if rows.len() != side {
         return Err(reader.error(&grid, format!("{} rows", rows.len()), format!("{side}")));
     }
-    reader.side = side;
+    reader.shape = Shape::new(side, side);
     let mut cells = Vec::new();
     for (path, row) in rows {
         let row = reader.array(&path, row)?;
@@ -38,14 +39,13 @@ pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<Shape, ParseErro
         }
         cells.extend(row);
     }
-    let shape = shape(reader, &cells, &grid)?;
-    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))?;
-    Ok(shape)
+    reader.shape = shape(reader, &cells, &grid)?;
+    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))
 }
 
 /// The division of the grid. A cell without `region` is in its default box, one with null in no region.
 fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
-    let side = reader.side;
+    let side = reader.side();
     let (high, wide) = default_boxes(side).unwrap_or((1, side));
     let default = |place: usize| {
         let (row, column) = (place / side, place % side);
@@ -100,21 +100,14 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
             false => Err(reader.error(path, "no cell", "an object such as {\"value\": 5, \"given\": true}")),
         };
     };
-    let here = Cell::new(place / reader.side, place % reader.side);
-    for (member, content) in members {
-        let known = PASSED.contains(&&member[..])
-            || ["value", "region", "givenPencilMarks", "parity"].contains(&&member[..])
-            || is_empty(content);
-        if !known {
-            reader.unknown(
-                &path.key(member),
-                "an unknown member of a cell",
-                "value, given, givenPencilMarks, parity, region",
-            )?;
-        }
-    }
+    let here = Cell::new(place / reader.side(), place % reader.side());
+    let is_known = |member: &str| {
+        PASSED.contains(&member) || ["value", "region", "givenPencilMarks", "parity"].contains(&member)
+    };
+    let expected = "value, given, givenPencilMarks, parity, region";
+    reader.check(path, members, is_known, "an unknown member of a cell", expected)?;
     let label = super::name(here);
-    let side = reader.side as u64;
+    let side = reader.side() as u64;
     match members.get("parity").filter(|parity| !is_empty(parity)) {
         None => {}
         Some(parity) => match parity.as_str().map(str::to_lowercase).as_deref() {

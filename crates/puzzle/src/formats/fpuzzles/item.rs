@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::origin::Located;
 use super::table::{Key, Number, Slot, States};
-use super::{Path, Reader, is_empty};
+use super::{Path, Reader, is_empty, text};
 use crate::error::ParseError;
+use crate::formats::json::Located;
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::params::parse_cell;
 use crate::statement::Argument;
@@ -70,8 +70,7 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
 
 impl<'a> Item<'a> {
     pub fn object(&self, reader: &Reader<'_>) -> Result<&'a Map<String, Value>, ParseError> {
-        let error = || reader.error(&self.path, "no object", "an object such as {\"cells\": …}");
-        self.content.as_object().ok_or_else(error)
+        reader.object(&self.path, self.content, "an object such as {\"cells\": …}")
     }
 
     /// Fails at members that the statement has no place for.
@@ -81,18 +80,12 @@ impl<'a> Item<'a> {
         object: &Map<String, Value>,
         known: &[&str],
     ) -> Result<(), ParseError> {
-        for (name, content) in object {
-            let unused = name == "value" && matches!(self.key.value, Number::Absent);
-            let known = known.contains(&&name[..]) && !unused || LOOKS.contains(&&name[..]);
-            if !known && !is_empty(content) {
-                reader.unknown(
-                    &self.path.key(name),
-                    "an unknown member",
-                    "cells, lines, a value or how they look",
-                )?;
-            }
-        }
-        Ok(())
+        let is_known = |name: &str| {
+            let is_unused = name == "value" && matches!(self.key.value, Number::Absent);
+            known.contains(&name) && !is_unused || LOOKS.contains(&name)
+        };
+        let expected = "cells, lines, a value or how they look";
+        reader.check(&self.path, object, is_known, "an unknown member", expected)
     }
 
     /// States the key's rule, for these cells or those of the object; nothing if a part that the
@@ -136,7 +129,7 @@ impl<'a> Item<'a> {
                 located = located.with(argument, path.clone(), None);
             }
         }
-        reader.say_located(located);
+        reader.rules.push((located.statement, located.origin));
         Ok(())
     }
 
@@ -184,7 +177,7 @@ impl<'a> Item<'a> {
         match self.key.value {
             Number::Absent => Ok(None),
             _ if text.is_empty() && !is_empty(content) && !content.is_string() => wrong("a number or a text"),
-            Number::Or(default) if text.is_empty() => Ok(Some((default(reader.side) as i32).into())),
+            Number::Or(default) if text.is_empty() => Ok(Some((default(reader.side()) as i32).into())),
             Number::Clue | Number::Positive | Number::Roman if text.is_empty() => Ok(None),
             Number::Roman => match &text.to_lowercase()[..] {
                 "x" => Ok(Some("x".into())),
@@ -202,8 +195,8 @@ impl<'a> Item<'a> {
     /// The `cell` of an element that is about a cell of the grid.
     fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<Cell>, ParseError> {
         let Some((row, column)) = self.cell(reader, object)? else { return Ok(None) };
-        if row.min(column) == 0 || row.max(column) > reader.side {
-            let expected = format!("R1C1 to R{0}C{0}", reader.side);
+        if row.min(column) == 0 || row.max(column) > reader.side() {
+            let expected = format!("R1C1 to R{0}C{0}", reader.side());
             let name = object.get("cell").unwrap_or(&Value::Null);
             return Err(reader.bad(&self.path.key("cell"), name, None, &expected));
         }
@@ -221,7 +214,7 @@ impl<'a> Item<'a> {
             return Ok(None);
         }
         let cell = parse_cell(&text(Some(content)));
-        let cell = cell.filter(|&(row, column)| row.max(column) <= reader.side + 1);
+        let cell = cell.filter(|&(row, column)| row.max(column) <= reader.side() + 1);
         let error = || reader.bad(&self.path.key("cell"), content, None, "a cell such as \"R1C1\"");
         cell.map(Some).ok_or_else(error)
     }
@@ -238,7 +231,7 @@ impl<'a> Item<'a> {
             let (first, direction) = self.diagonal(reader, object, (row, column))?;
             return Ok(vec![first.into(), direction.into()]);
         }
-        let inside = |place: usize| (1..=reader.side).contains(&place);
+        let inside = |place: usize| (1..=reader.side()).contains(&place);
         let (line, side) = match (inside(row), inside(column)) {
             (true, false) => (GridLine::Row(row - 1), if column == 0 { Side::Left } else { Side::Right }),
             (false, true) => (GridLine::Column(column - 1), if row == 0 { Side::Top } else { Side::Bottom }),
@@ -267,20 +260,11 @@ impl<'a> Item<'a> {
                 return Err(reader.bad(&self.path.key("direction"), content, None, "UR, UL, DR or DL"));
             }
         };
-        let inside = |place: usize| (1..=reader.side).contains(&place);
+        let inside = |place: usize| (1..=reader.side()).contains(&place);
         let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
         let first = first.filter(|&(row, column)| inside(row) && inside(column));
         let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
         first.map(|(row, column)| (Cell::new(row - 1, column - 1), direction)).ok_or_else(error)
-    }
-}
-
-/// A string, or a number as one.
-pub fn text(content: Option<&Value>) -> String {
-    match content {
-        Some(Value::String(text)) => text.trim().to_owned(),
-        Some(Value::Number(number)) => number.to_string(),
-        _ => String::new(),
     }
 }
 

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::item::{Item, label, number, text};
-use super::origin::{Located, Spot};
-use super::{Path, Reader, about, unread};
+use super::item::{Item, label, number};
+use super::{Path, Reader, Spot, about, text, unread};
 use crate::error::ParseError;
+use crate::formats::json::Located;
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
@@ -92,7 +92,8 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
             return Err(reader.error_at(&value, format!("'{root}'"), "a digital root from 0 to 9"));
         };
         let located = Located::new("digital-root", &path).with(number, value.path, value.cell);
-        reader.say_located(located.with(cells, path.key("cells"), None));
+        let located = located.with(cells, path.key("cells"), None);
+        reader.rules.push((located.statement, located.origin));
     }
     Ok(())
 }
@@ -112,7 +113,7 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
             Some("foglight") => {}
             other => {
                 let message = format!("'{}'", other.unwrap_or_default());
-                reader.unknown(&path, &message, "\"ratio\" or \"xv\"")?;
+                reader.unknown_in(&path, &message, "\"ratio\" or \"xv\"")?;
             }
         }
     }
@@ -122,14 +123,12 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
 /// Neighbours are not consecutive, but where a difference or a ratio is marked: both are Kropki dots
 /// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    match item.content.as_bool() {
-        Some(true) if reader.has("ratio") => unmarked(reader, &item.path)?,
-        Some(true) if reader.has("difference") => {
-            reader.say(Statement::new("negative-difference"), &item.path)
+    if reader.truth(&item.path, item.content)? {
+        match (reader.has("ratio"), reader.has("difference")) {
+            (true, _) => unmarked(reader, &item.path)?,
+            (false, true) => reader.say(Statement::new("negative-difference"), &item.path),
+            (false, false) => reader.say(Statement::new("non-consecutive"), &item.path),
         }
-        Some(true) => reader.say(Statement::new("non-consecutive"), &item.path),
-        Some(false) => {}
-        None => return Err(reader.error(&item.path, "this is not a truth value", "true or false")),
     }
     Ok(())
 }
@@ -139,7 +138,7 @@ const MAX_UNMARKED: usize = 32;
 
 /// States of each two neighbours without a mark of a difference or a ratio that they are not consecutive.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
-    let side = reader.side;
+    let side = reader.side();
     if side > MAX_UNMARKED {
         let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
         return Err(reader.error(path, message, format!("at most {MAX_UNMARKED} rows")));
@@ -147,7 +146,7 @@ fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let mut marked = HashSet::new();
     for key in ["difference", "ratio"] {
         let at = Path::default().key(key);
-        for (path, item) in reader.array(&at, reader.members.get(key).unwrap_or(&Value::Null))? {
+        for (path, item) in reader.array(&at, reader.own.get(key).unwrap_or(&Value::Null))? {
             let mut pair = reader.cells(&path.key("cells"), item.get("cells").unwrap_or(&Value::Null))?;
             pair.sort_unstable();
             marked.insert(pair);
@@ -177,13 +176,13 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
         let object = item.object(reader)?;
         item.check_members(reader, object, &["cells", "values"])?;
         let cells = reader.cells(&item.path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
-        let digits = 1..=reader.side as i32;
+        let digits = 1..=reader.side() as i32;
         let values: Vec<i32> = reader
             .member(&item.path, object, "values")?
             .into_iter()
             .map(|(path, value)| {
                 let number = number(&text(Some(value))).filter(|number| digits.contains(number));
-                let expected = format!("a digit from 1 to {}", reader.side);
+                let expected = format!("a digit from 1 to {}", reader.side());
                 let bad = || reader.bad(&path, value, label(object).as_deref(), &expected);
                 number.ok_or_else(bad)
             })

@@ -190,17 +190,14 @@ pub fn state(
     content: &serde_json::Value,
 ) -> Result<(), ParseError> {
     match key.states {
-        States::Flag => match content.as_bool() {
-            Some(true) => {
-                let words = key.slots.iter().filter_map(|slot| match slot {
-                    Slot::Word(word) => Some(*word),
-                    _ => None,
-                });
-                reader.say(words.fold(Statement::new(key.rule), Statement::with), &path);
-            }
-            Some(false) => {}
-            None => return Err(reader.error(&path, "this is not a truth value", "true or false")),
-        },
+        States::Flag if reader.truth(&path, content)? => {
+            let words = key.slots.iter().filter_map(|slot| match slot {
+                Slot::Word(word) => Some(*word),
+                _ => None,
+            });
+            reader.say(words.fold(Statement::new(key.rule), Statement::with), &path);
+        }
+        States::Flag => {}
         States::Special(state) => state(reader, Item { key, path, content })?,
         States::Items | States::Lines(_) => {
             for item in reader.array(&path, content)? {

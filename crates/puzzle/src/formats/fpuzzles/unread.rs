@@ -3,15 +3,12 @@
 
 use serde_json::{Map, Value};
 
-use super::{Path, Reader, is_empty};
+use super::{Path, Reader, is_empty, text};
 use crate::error::ParseError;
 use crate::terminal::on_one_line;
 
 /// Keys of drawings, but for `cage`, which may be a rule.
 const KEYS: [&str; 4] = ["circle", "line", "rectangle", "text"];
-
-/// The most characters of a text that a warning shows.
-const MOST_CHARACTERS: usize = 100;
 
 /// Whether a key holds drawings.
 pub fn knows(key: &str) -> bool {
@@ -28,14 +25,6 @@ pub fn note(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) {
     }
 }
 
-/// Warns of a text that states rules for people.
-pub fn text(reader: &mut Reader<'_>, path: &Path, text: &str) {
-    let shown = on_one_line(text, MOST_CHARACTERS);
-    if !shown.is_empty() {
-        reader.warn(path, format!("the text of the rules is not read: \"{shown}\""));
-    }
-}
-
 /// Notes a part that only looks like something.
 pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
     if let Some(seen) = seen(reader, key, part) {
@@ -43,21 +32,11 @@ pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
     }
 }
 
-/// What is done about the drawings: they are an error, unless they are to be ignored.
-pub fn judge(reader: &mut Reader<'_>) -> Result<(), ParseError> {
-    let drawings = std::mem::take(&mut reader.drawings);
-    let error = |path: &Path, message, expected: &str| reader.error(path, message, expected);
-    let warnings = drawings.judge(reader.ignored.drawings, reader.about.rules.as_deref(), error)?;
-    reader.warnings.extend(warnings);
-    reader.about.drawings_ignored = drawings.count();
-    Ok(())
-}
-
 /// How a part looks, where it is drawn and what is written there; `None` for what shows nothing, and for what
 /// f-puzzles draws for a constraint that has a key of its own.
 fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
-    let value = super::item::text(part.get("value"));
+    let value = text(part.get("value"));
     let cells = cells(part);
     let is_blank = value.is_empty() && (cells.is_empty() || key == "text");
     if part.values().all(is_empty) || is_blank || is_copy(reader, part) {
@@ -103,7 +82,7 @@ pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result
     for name in ["antiking", "antiknight", "norowcol"] {
         let is_set = content.get(name).is_some_and(|value| !is_empty(value));
         if is_set && !reader.has(name) {
-            reader.unknown(&path.key(name), "a rule in the metadata", "rules in keys of their own")?;
+            reader.unknown_in(&path.key(name), "a rule in the metadata", "rules in keys of their own")?;
         }
     }
     for (name, content) in content.as_object().into_iter().flatten() {

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::super::{CannotWrite, Unwritten};
+use super::name;
 use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
-use super::{name, pack};
+use crate::formats::json::pack;
 use crate::grid::{Cell, Grid, GridLine, HouseKind, Side, default_boxes};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;

@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use super::reader::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::place::Path;
-use crate::formats::fpuzzles::text;
+use crate::formats::json::{Path, text};
 use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
@@ -23,7 +22,7 @@ const CIRCLED: [u64; 4] = [5, 6, 7, 11];
 impl Reader<'_> {
     /// States what the clues say; what is none is drawn.
     pub fn clues(&mut self) -> Result<(), ParseError> {
-        let question = &self.payload.question;
+        let question = &self.own.payload.question;
         let none = Path::default();
         let member = |name: &str| (none.key(name), question.get(name).unwrap_or(&Value::Null));
         let (path, numbers) = member("number");
@@ -55,25 +54,25 @@ impl Reader<'_> {
         };
         let is_circled = CIRCLED.contains(&colour);
         let is_normal = NORMAL.contains(&&style[..]) || style == MARKS && !shown.contains(' ');
-        let digit = shown.parse().ok().filter(|&digit: &usize| (1..=self.board.side).contains(&digit));
+        let digit = shown.parse().ok().filter(|&digit: &usize| (1..=self.own.board.side).contains(&digit));
         let given = digit.filter(|_| is_normal && (colour == BLACK || is_circled));
-        match given.zip(self.board.centre(point)) {
-            Some((digit, cell)) => self.givens.push((cell, digit as Digit, path.clone())),
+        match given.zip(self.own.board.centre(point)) {
+            Some((digit, cell)) => self.give(cell, digit as Digit, path),
             None if shown.is_empty() => {}
             None => {
-                let seen = format!("\"{}\" {}", on_one_line(&shown, 20), self.board.place(point));
+                let seen = format!("\"{}\" {}", on_one_line(&shown, 20), self.own.board.place(point));
                 self.drawings.add("text", seen, path);
             }
         }
         if is_circled {
-            self.drawings.add("circle", self.board.seen(point), path);
+            self.drawings.add("circle", self.own.board.seen(point), path);
         }
     }
 
     /// A thermometer from its bulb, or an arrow from its circle.
     fn line(&mut self, rule: &'static str, path: &Path, list: &Value) -> Result<(), ParseError> {
         let points = self.list(path, list)?;
-        let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.board.centre(point)).collect();
+        let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.own.board.centre(point)).collect();
         match cells.filter(|cells| cells.len() > 1) {
             Some(_) if !self.is_of(rule) => {
                 let seen = format!("{}, of a puzzle without the genre '{rule}'", self.ends(&points));
@@ -95,8 +94,8 @@ impl Reader<'_> {
     /// The first and the last of some points.
     pub fn ends(&self, points: &[usize]) -> String {
         match points {
-            [first, .., last] => format!("{} to {}", self.board.seen(*first), self.board.seen(*last)),
-            [point] => self.board.seen(*point),
+            [first, .., last] => format!("{} to {}", self.own.board.seen(*first), self.own.board.seen(*last)),
+            [point] => self.own.board.seen(*point),
             [] => "no place".into(),
         }
     }
@@ -106,7 +105,7 @@ impl Reader<'_> {
         let mut cages = Vec::new();
         for (path, list) in self.array(path, content)? {
             let points = self.list(&path, list)?;
-            let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.board.centre(point)).collect();
+            let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.own.board.centre(point)).collect();
             match cells {
                 Some(mut cells) if !cells.is_empty() => {
                     cells.sort_unstable();
@@ -121,7 +120,7 @@ impl Reader<'_> {
             }
         }
         let is_killer = self.is_of("killer");
-        self.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
+        self.own.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
         // For each cell, how many cages it is in: a number in one of several is of no certain cage.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
         for cell in cages.iter().flat_map(|(_, cells)| cells) {
@@ -137,7 +136,7 @@ impl Reader<'_> {
                 (Some(sum), Some((cell, _))) => _ = labels.insert(cell, (sum, path)),
                 _ if shown.is_empty() => {}
                 _ => {
-                    let seen = format!("\"{}\" {}", on_one_line(&shown, 20), self.board.place(point));
+                    let seen = format!("\"{}\" {}", on_one_line(&shown, 20), self.own.board.place(point));
                     self.drawings.add("text", seen, &path);
                 }
             }

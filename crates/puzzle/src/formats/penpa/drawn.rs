@@ -5,8 +5,7 @@ use serde_json::Value;
 use super::grid::Edge;
 use super::reader::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::place::Path;
-use crate::formats::fpuzzles::{is_empty, text};
+use crate::formats::json::{Path, is_empty, text};
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
@@ -65,7 +64,7 @@ pub fn segments(content: &Value) -> Vec<Segment> {
 impl Reader<'_> {
     /// Notes all that is drawn beside the clues.
     pub fn drawn(&mut self) -> Result<(), ParseError> {
-        let question = &self.payload.question;
+        let question = &self.own.payload.question;
         for (name, content) in question.as_object().into_iter().flatten() {
             let path = Path::default().key(name);
             if is_empty(content) || PASSED.contains(&name.as_str()) || name.starts_with("command_") {
@@ -93,7 +92,7 @@ impl Reader<'_> {
                     "lineE" => self.edges(&path, content),
                     "surface" => {
                         for (point, path, _) in self.points(&path, content)? {
-                            let seen = self.board.seen(point);
+                            let seen = self.own.board.seen(point);
                             self.drawings.add("shaded cell", seen, &path);
                         }
                     }
@@ -112,11 +111,11 @@ impl Reader<'_> {
         match name {
             "cage" => {
                 let within =
-                    |point: usize| self.corner(point).is_some_and(|(cell, _)| self.caged.contains(&cell));
+                    |point: usize| self.corner(point).is_some_and(|(cell, _)| self.own.caged.contains(&cell));
                 within(segment.from) && within(to)
             }
-            "deletelineE" => Edge::between(self.board.canvas, segment.from, to).is_some_and(|edge| {
-                edge.sides().iter().any(|&(row, column)| self.board.at(row, column).is_none())
+            "deletelineE" => Edge::between(self.own.board.canvas, segment.from, to).is_some_and(|edge| {
+                edge.sides().iter().any(|&(row, column)| self.own.board.at(row, column).is_none())
             }),
             _ => false,
         }
@@ -130,12 +129,13 @@ impl Reader<'_> {
 
     /// Lines along edges: borders of regions, diagonals that the board was made with, or drawings.
     fn edges(&mut self, path: &Path, content: &Value) {
-        let (canvas, side) = (self.board.canvas, self.board.side);
+        let board = &self.own.board;
+        let (canvas, side, top, left) = (board.canvas, board.side, board.top, board.left);
         // The number of the corner above row `row` and on the left of column `column` of the grid. The first row and
         // column of the board have none.
         let corner = |row: usize, column: usize| {
-            let above = (self.board.top + row).checked_sub(1)?;
-            Some(canvas.cells() + above * canvas.columns + (self.board.left + column).checked_sub(1)?)
+            let above = (top + row).checked_sub(1)?;
+            Some(canvas.cells() + above * canvas.columns + (left + column).checked_sub(1)?)
         };
         let steps = |is_main: bool| -> Option<Vec<(usize, usize)>> {
             let step = |row: usize| match is_main {
@@ -151,19 +151,19 @@ impl Reader<'_> {
         };
         let drawn: std::collections::HashSet<(usize, usize)> = segments.iter().map(ends).collect();
         let mut explained = std::collections::HashSet::new();
-        for (is_set, is_main) in self.diagonals.into_iter().zip([true, false]) {
+        for (is_set, is_main) in self.own.diagonals.into_iter().zip([true, false]) {
             let steps =
                 steps(is_main).filter(|steps| is_set && steps.iter().all(|step| drawn.contains(step)));
             if let Some(steps) = steps {
                 explained.extend(steps);
                 let word = if is_main { "main" } else { "anti" };
-                self.rules.push((Statement::new("diagonal").with(word), path.clone()));
+                self.say(Statement::new("diagonal").with(word), path);
             }
         }
         for segment in segments {
             let (from, to) = ends(&segment);
             let edge = Edge::between(canvas, from, to).filter(|_| segment.is_thick());
-            let is_border = edge.is_some_and(|edge| self.borders.contains(&edge));
+            let is_border = edge.is_some_and(|edge| self.own.borders.contains(&edge));
             if !is_border && !explained.contains(&(from, to)) {
                 self.segment("line segment", path, &segment);
             }
@@ -181,7 +181,7 @@ impl Reader<'_> {
                 let name = on_one_line(&text(content.get(1)), 20);
                 let number = on_one_line(&text(content.get(0)), 5);
                 let gap = if number.is_empty() { "" } else { " " };
-                let seen = format!("{name}{gap}{number} {}", self.board.place(point));
+                let seen = format!("{name}{gap}{number} {}", self.own.board.place(point));
                 self.drawings.add("symbol", seen, &path);
             }
         }

@@ -3,7 +3,7 @@
 use super::payload::Payload;
 use super::reader::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::place::Path;
+use crate::formats::json::Path;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
@@ -62,14 +62,14 @@ impl Reader<'_> {
     /// Whether the puzzle is of a genre. What is drawn as thermometer, arrow or cage says by itself nothing: only the
     /// genre tells what it means. In its killers digits do not repeat, and they add up (`killer.js`).
     pub fn is_of(&self, genre: &str) -> bool {
-        self.genres.iter().any(|other| other == genre)
+        self.own.genres.iter().any(|other| other == genre)
     }
 
     /// States what the genres say that is not drawn; an unknown one may be a rule.
     pub fn state_genres(&mut self) -> Result<(), ParseError> {
         let path = Path::default().key("genre_tags");
-        let genres = self.genres.clone();
-        if !self.has_regions && !genres.iter().any(|genre| genre == "latin") {
+        let genres = self.own.genres.clone();
+        if !self.own.has_regions && !genres.iter().any(|genre| genre == "latin") {
             let message = "no thick lines that divide the grid into regions, and not the genre 'latin'";
             self.unknown(&Path::default(), message)?;
         }

@@ -11,15 +11,12 @@ mod payload;
 mod reader;
 
 use super::Reading;
-use super::imported::{Imported, Place};
+use super::json::{Path, Source};
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Line, ParseError};
-use crate::formats::fpuzzles::place::Path;
-use crate::grid::{Digit, Values};
 use crate::rules::Rules;
 use payload::Payload;
-use reader::Reader;
 
 pub(super) const FORMAT: Spec = Spec { other_names: &["penpa-edit"], recognise, ..Spec::new("penpa", read) };
 
@@ -44,18 +41,13 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
     let Some(value) = address.parameter("p") else { return Err(link::no_puzzle(&address)) };
     let payload = Payload::open(&value, address.parameter("a").as_ref())?;
-    let place = value.place();
-    let header = header::read(&payload, &place)?;
-    let mut reader = Reader::new(&payload, header, &place, ignored)?;
+    // What stands in it has no places: an error shows the value.
+    let source = Source::packed("", value.place(), "penpa-edit");
+    let header = header::read(&payload, &value.place())?;
+    let mut reader = reader::begin(&payload, header, &source, ignored)?;
     reader.state_genres()?;
     reader.clues()?;
     reader.drawn()?;
     reader.around()?;
-    reader.judge()?;
-    let Reader { board, shape, givens, rules: stated, about, warnings, .. } = reader;
-    let values = Values::new(1, board.side as Digit);
-    let mark = Path::default();
-    let imported = Imported { givens, rules: stated, about, ..Imported::new(shape, values, mark) };
-    let located = |path: &Path, _: &crate::statement::Part| Place { path: path.to_string(), ..place.clone() };
-    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+    reader.finish(Path::default(), options, rules, |cell| cell.to_string())
 }

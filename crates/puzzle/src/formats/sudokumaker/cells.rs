@@ -4,14 +4,15 @@ use serde_json::Value;
 
 use super::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::place::Path;
+use crate::formats::json::Path;
 use crate::grid::Cell;
 
 impl Reader<'_> {
     /// The cell of this number.
     pub fn cell(&self, path: &Path, content: &Value) -> Result<Cell, ParseError> {
-        let place = self.number(path, content, 0, (self.rows * self.columns) as i64 - 1)? as usize;
-        Ok(Cell::new(place / self.columns, place % self.columns))
+        let place =
+            self.number(path, content, 0, (self.shape.rows * self.shape.columns) as i64 - 1)? as usize;
+        Ok(Cell::new(place / self.shape.columns, place % self.shape.columns))
     }
 
     /// The cells of a list of numbers.
@@ -22,12 +23,12 @@ impl Reader<'_> {
     /// The two cells at the edge of this number: 2w·r + c + 1 is between (r, c) and the cell on its right, and
     /// 2w·r + c + w between it and the one below, in a grid of w columns.
     pub fn edge(&self, path: &Path, content: &Value) -> Result<(Cell, Cell), ParseError> {
-        let wide = self.columns;
-        let number = self.number(path, content, 0, (2 * wide * self.rows) as i64)? as usize;
+        let wide = self.shape.columns;
+        let number = self.number(path, content, 0, (2 * wide * self.shape.rows) as i64)? as usize;
         let (row, rest) = (number / (2 * wide), number % (2 * wide));
         let (column, is_below) =
             if rest < wide { (rest.checked_sub(1), false) } else { (Some(rest - wide), true) };
-        let inside = |row: usize, column: usize| row < self.rows && column < wide;
+        let inside = |row: usize, column: usize| row < self.shape.rows && column < wide;
         let other = |column: usize| if is_below { (row + 1, column) } else { (row, column + 1) };
         let pair = column.filter(|&column| {
             let (below, beside) = other(column);
@@ -47,13 +48,14 @@ impl Reader<'_> {
     /// The upper left of the four cells around the corner of this number: x + y(w + 1) is the corner above and left
     /// of the cell in column x and row y, from 0.
     pub fn corner(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
-        let wide = self.columns + 1;
-        let number = self.number(path, content, 0, (wide * (self.rows + 1)) as i64 - 1)? as usize;
+        let wide = self.shape.columns + 1;
+        let number = self.number(path, content, 0, (wide * (self.shape.rows + 1)) as i64 - 1)? as usize;
         let (x, y) = (number % wide, number / wide);
-        let rows = y.saturating_sub(1)..(y + 1).min(self.rows);
+        let rows = y.saturating_sub(1)..(y + 1).min(self.shape.rows);
         Ok(rows
             .flat_map(|row| {
-                (x.saturating_sub(1)..(x + 1).min(self.columns)).map(move |column| Cell::new(row, column))
+                (x.saturating_sub(1)..(x + 1).min(self.shape.columns))
+                    .map(move |column| Cell::new(row, column))
             })
             .collect())
     }

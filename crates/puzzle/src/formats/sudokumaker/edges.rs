@@ -9,7 +9,7 @@ use super::table::forbidden;
 use super::whole::Constraint;
 use super::{Path, Reader};
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
+use crate::formats::json::is_empty;
 use crate::grid::Cell;
 use crate::statement::Statement;
 
@@ -27,8 +27,7 @@ fn edges(
 ) -> Done {
     let mut marked = HashSet::new();
     for (path, item) in objects(reader, found, "clues")? {
-        let edge = item.get("edge").unwrap_or(&Value::Null);
-        let (a, b) = reader.edge(&path.key("edge"), edge)?;
+        let (a, b) = reader.edge(&path.key("edge"), &item["edge"])?;
         let Some(value) = clue(reader, &path, item)?.or(default) else {
             return Err(reader.error(&path, "a mark without a value", "the sum that it states"));
         };
@@ -42,7 +41,7 @@ fn edges(
     if negative.is_empty() {
         return Ok(());
     }
-    let (rows, columns) = (reader.rows, reader.columns);
+    let (rows, columns) = (reader.shape.rows, reader.shape.columns);
     if rows.max(columns).max(reader.values().count()) > MAX_NEGATIVE {
         let message = "what is not marked, on so large a grid";
         return Err(reader.error(&path, message, format!("at most {MAX_NEGATIVE} rows, columns and values")));
@@ -54,7 +53,7 @@ fn edges(
                 // Of a constraint of the other kind, marks may exempt neighbours from this one.
                 let is_marked = || {
                     let pair = (pair[0], pair[1]);
-                    marked.contains(&pair) || reader.exempt.contains(&(found.number, pair))
+                    marked.contains(&pair) || reader.own.contains(&(found.number, pair))
                 };
                 if below >= rows || beside >= columns || is_marked() {
                     continue;
@@ -81,8 +80,8 @@ pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         _ => return Ok(()),
     };
     for (path, item) in objects(reader, found, "clues")? {
-        let pair = reader.edge(&path.key("edge"), item.get("edge").unwrap_or(&Value::Null))?;
-        reader.exempt.insert((other, pair));
+        let pair = reader.edge(&path.key("edge"), &item["edge"])?;
+        reader.own.insert((other, pair));
     }
     Ok(())
 }

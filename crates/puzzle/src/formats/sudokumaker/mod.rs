@@ -13,20 +13,18 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::Reading;
-use super::fpuzzles::place::Path;
-use super::fpuzzles::source::{Source, unpack};
-use super::fpuzzles::{is_empty, text};
-use super::imported::{Imported, Place};
+use super::json::{self, Path, Source, is_empty, shown, text, unpack};
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
-use crate::error::{Hint, Line, ParseError, Warning};
-use crate::formats::drawings::Drawings;
+use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
-use crate::statement::Statement;
 
 pub(super) const FORMAT: Spec = Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", read) };
+
+/// Whose JSON it is.
+const OWNER: &str = "SudokuMaker";
 
 /// Where SudokuMaker lives.
 const SITE: &str = "sudokumaker.app";
@@ -46,7 +44,7 @@ fn recognise(line: &str) -> Option<Extent> {
 
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
     if text.trim_start().starts_with('{') {
-        return read_source(&Source::open(text)?, options, rules, ignored);
+        return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
     let line = link::only_line(text, "one link of SudokuMaker")?;
     let expected = "a link such as https://sudokumaker.app/?puzzle=…";
@@ -55,7 +53,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     // The alphabet of addresses.
     let packed = value.trimmed().trim_end_matches('$').replace('-', "/");
     let json = unpack(&packed, &value.place(), "SudokuMaker's JSON, compressed by LZ-String")?;
-    read_source(&Source::packed(json, value.place()), options, rules, ignored)
+    read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
 }
 
 /// Reads a document.
@@ -66,14 +64,9 @@ fn read_source(
     ignored: Ignored,
 ) -> Result<Reading, ParseError> {
     let object = source.parse()?;
-    let mut reader = Reader::new(source, ignored);
+    let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exempt::new());
     reader.document(&object)?;
-    reader.judge()?;
-    let Reader { shape, values, givens, rules: stated, about, warnings, .. } = reader;
-    let mark = Path::default().key("puzzle");
-    let imported = Imported { givens, rules: stated, about, ..Imported::new(shape, values, mark) };
-    let located = |path: &Path, _: &crate::statement::Part| source.place(path);
-    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+    reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
 }
 
 /// Members of the puzzle that state no rule, or are read elsewhere: messages to who solves it, and what a copy for
@@ -83,89 +76,24 @@ const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "m
 /// Members of a cell that are a player's, or how it looks.
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
 
+/// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
+pub type Exempt = HashSet<(u64, (Cell, Cell))>;
+
 /// What reading a document brings together.
-pub struct Reader<'a> {
-    source: &'a Source<'a>,
-    ignored: Ignored,
-    /// How many rows and columns there are.
-    pub rows: usize,
-    /// How many columns.
-    pub columns: usize,
-    values: Values,
-    shape: Shape,
-    givens: Vec<(Cell, Digit, Path)>,
-    rules: Vec<(Statement, Path)>,
-    drawings: Drawings<Path>,
-    about: About,
-    /// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
-    exempt: HashSet<(u64, (Cell, Cell))>,
-    warnings: Vec<Warning>,
-}
+pub type Reader<'a> = json::Reader<'a, Exempt>;
 
-impl<'a> Reader<'a> {
-    fn new(source: &'a Source<'a>, ignored: Ignored) -> Reader<'a> {
-        Reader {
-            source,
-            ignored,
-            rows: 0,
-            columns: 0,
-            values: Values::new(1, 1),
-            shape: Shape::new(1, 1),
-            givens: Vec::new(),
-            rules: Vec::new(),
-            drawings: Drawings::default(),
-            about: About::default(),
-            exempt: HashSet::new(),
-            warnings: Vec::new(),
-        }
-    }
-
-    /// Adds a rule.
-    pub fn say(&mut self, statement: Statement, path: &Path) {
-        self.rules.push((statement, path.clone()));
-    }
-
-    /// An error at a part of the document.
-    pub fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        let place: Place<'_> = self.source.place(path);
-        place.error(message, expected)
-    }
-
-    fn warn(&mut self, path: &Path, message: String) {
-        self.warnings.push(Warning(self.error(path, message, "")));
-    }
-
-    /// Something unknown: an error, unless it is to be ignored.
-    pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
-        let error =
-            self.error(path, message, "what SudokuMaker is known to have").with_hint(Hint::IgnoreUnknown);
-        self.ignored.pass(error, &mut self.warnings)
-    }
-
-    /// The elements of an array; an empty value has none.
-    pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
-    }
-
+impl Reader<'_> {
     /// A whole number within bounds.
     pub fn number(&self, path: &Path, content: &Value, from: i64, to: i64) -> Result<i64, ParseError> {
         let number = content.as_i64().or_else(|| text(Some(content)).parse().ok());
-        number.filter(|number| (from..=to).contains(number)).ok_or_else(|| {
-            let shown: String = content.to_string().chars().take(40).collect();
-            self.error(path, shown, format!("a whole number from {from} to {to}"))
-        })
-    }
-
-    /// The largest and the smallest value.
-    pub fn values(&self) -> Values {
-        self.values
+        number
+            .filter(|number| (from..=to).contains(number))
+            .ok_or_else(|| self.error(path, shown(content), format!("a whole number from {from} to {to}")))
     }
 
     fn document(&mut self, object: &Value) -> Result<(), ParseError> {
         let none = Path::default();
-        let Some(members) = object.as_object() else {
-            return Err(self.error(&none, "no object", "one with a puzzle"));
-        };
+        let members = self.object(&none, object, "one with a puzzle")?;
         let version = members.get("formatVersion").filter(|version| !is_empty(version));
         if let Some(version) = version.filter(|version| !text(Some(version)).starts_with("1.")) {
             let shown = crate::terminal::on_one_line(&version.to_string(), 20);
@@ -176,8 +104,7 @@ impl<'a> Reader<'a> {
             None => (none, members),
             Some(puzzle) => {
                 let path = none.key("puzzle");
-                let no_object = || self.error(&path, "no object", "one with cells and constraints");
-                let puzzle = puzzle.as_object().ok_or_else(no_object)?;
+                let puzzle = self.object(&path, puzzle, "one with cells and constraints")?;
                 for name in
                     members.keys().filter(|name| !["puzzle", "formatVersion"].contains(&name.as_str()))
                 {
@@ -200,7 +127,7 @@ impl<'a> Reader<'a> {
             *slot = self.number(&path.key(name), content, 1, MAX_SIDE as i64)? as usize;
         }
         let [columns, rows] = size;
-        (self.rows, self.columns) = (rows, columns);
+        self.shape = Shape::new(rows, columns);
         let digit = |name: &str, default: usize| {
             let content = puzzle.get(name).filter(|content| !content.is_null()).cloned();
             self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
@@ -224,7 +151,7 @@ impl<'a> Reader<'a> {
                 format!("at least {smallest}"),
             ));
         }
-        self.values = Values::new(smallest as Digit, largest as Digit);
+        self.values = Some(Values::new(smallest as Digit, largest as Digit));
         for (name, content) in puzzle {
             let path = path.key(name);
             match (name.as_str(), content.as_str()) {
@@ -232,8 +159,7 @@ impl<'a> Reader<'a> {
                 ("author", text) => self.about.author = text.and_then(About::name),
                 ("comment" | "rules", Some(text)) if !text.trim().is_empty() => {
                     self.about.rules = Some(text.trim().to_owned());
-                    let shown = crate::terminal::on_one_line(text, 100);
-                    self.warn(&path, format!("the text of the rules is not read: \"{shown}\""));
+                    self.unread(&path, text);
                 }
                 _ if is_empty(content) || PASSED.contains(&name.as_str()) => {}
                 ("width" | "height" | "size" | "minDigit" | "maxDigit", _) => {}
@@ -241,8 +167,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.cells(&path.key("cells"), puzzle.get("cells").unwrap_or(&Value::Null))?;
-        let at = path.key("constraints");
-        let constraints = self.array(&at, puzzle.get("constraints").unwrap_or(&Value::Null))?;
+        let constraints = self.member(path, puzzle, "constraints")?;
         let enabled = |(path, content): (Path, &'_ Value)| {
             let object = content.as_object().cloned();
             let object = object.ok_or_else(|| self.error(&path, "no constraint", "an object with a type"))?;
@@ -259,9 +184,9 @@ impl<'a> Reader<'a> {
     }
 
     fn cells(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
-        let cells = self.array(path, content)?;
-        if cells.len() > self.rows * self.columns {
-            let count = self.rows * self.columns;
+        let (cells, columns) = (self.array(path, content)?, self.shape.columns);
+        let count = self.shape.rows * columns;
+        if cells.len() > count {
             return Err(self.error(path, format!("{} cells", cells.len()), count.to_string()));
         }
         let mut marked = 0;
@@ -284,22 +209,13 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let path = path.key("value");
-            let digit = self.number(&path, value, self.values.min.into(), self.values.max.into())? as Digit;
-            self.givens.push((Cell::new(place / self.columns, place % self.columns), digit, path));
+            let Values { min, max, .. } = self.values();
+            let digit = self.number(&path, value, min.into(), max.into())? as Digit;
+            self.give(Cell::new(place / columns, place % columns), digit, &path);
         }
         if marked > 0 {
             self.warn(path, format!("marks and digits of a player: {marked}"));
         }
-        Ok(())
-    }
-
-    /// What is done about the drawings: they are an error, unless they are to be ignored.
-    fn judge(&mut self) -> Result<(), ParseError> {
-        let drawings = std::mem::take(&mut self.drawings);
-        let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
-        let warnings = drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
-        self.warnings.extend(warnings);
-        self.about.drawings_ignored = drawings.count();
         Ok(())
     }
 }

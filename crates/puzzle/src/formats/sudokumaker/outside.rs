@@ -4,19 +4,19 @@ use serde_json::Value;
 
 use super::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::place::Path;
+use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
     /// Row and column of a cell of the frame, from -1: (c + 1) + (r + 1)(w + 2) is its number.
     fn frame(&self, path: &Path, content: &Value) -> Result<(i64, i64), ParseError> {
-        let wide = self.columns as i64 + 2;
-        let number = self.number(path, content, 0, wide * (self.rows as i64 + 2) - 1)?;
+        let wide = self.shape.columns as i64 + 2;
+        let number = self.number(path, content, 0, wide * (self.shape.rows as i64 + 2) - 1)?;
         Ok((number / wide - 1, number % wide - 1))
     }
 
     /// The line that a clue stands at, and the side it is seen from.
-    pub fn side(&self, path: &Path, content: &Value) -> Result<(GridLine, Side), ParseError> {
+    pub fn line(&self, path: &Path, content: &Value) -> Result<(GridLine, Side), ParseError> {
         let (row, column) = self.frame(path, content)?;
         let (in_rows, in_columns) = self.within(row, column);
         match (in_rows, in_columns) {
@@ -56,6 +56,6 @@ impl Reader<'_> {
     }
 
     fn within(&self, row: i64, column: i64) -> (bool, bool) {
-        ((0..self.rows as i64).contains(&row), (0..self.columns as i64).contains(&column))
+        ((0..self.shape.rows as i64).contains(&row), (0..self.shape.columns as i64).contains(&column))
     }
 }

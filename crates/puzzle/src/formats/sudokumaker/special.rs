@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::whole::Constraint;
 use super::{Path, Reader, text};
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
+use crate::formats::json::is_empty;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 use crate::terminal::on_one_line;
@@ -30,7 +30,7 @@ pub fn objects<'v>(
 
 /// The number of a clue; nothing where it is empty.
 pub fn clue(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<i32>, ParseError> {
-    let content = item.get("value").unwrap_or(&Value::Null);
+    let content = &item["value"];
     if is_empty(content) {
         return Ok(None);
     }
@@ -45,7 +45,7 @@ pub fn thermometer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 /// The cells of a cage; nothing where it has none.
 fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cell>>, ParseError> {
-    let cells = reader.cell_list(&path.key("cells"), item.get("cells").unwrap_or(&Value::Null))?;
+    let cells = reader.cell_list(&path.key("cells"), &item["cells"])?;
     Ok(Some(cells).filter(|cells| !cells.is_empty()))
 }
 
@@ -94,9 +94,9 @@ pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues")? {
-        let cells = reader.corner(&path.key("corner"), item.get("corner").unwrap_or(&Value::Null))?;
+        let cells = reader.corner(&path.key("corner"), &item["corner"])?;
         let at = path.key("digits");
-        let digits = reader.array(&at, item.get("digits").unwrap_or(&Value::Null))?;
+        let digits = reader.array(&at, &item["digits"])?;
         let (min, max) = (reader.values().min.into(), reader.values().max.into());
         let digit = |(path, digit): &(Path, &Value)| Ok(reader.number(path, digit, min, max)? as i32);
         let digits = digits.iter().map(digit).collect::<Result<Vec<i32>, ParseError>>()?;
@@ -154,8 +154,8 @@ pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "bulbsWithArrows")? {
         let at = path.key("bulbCells");
-        let bulb = reader.cell_list(&at, item.get("bulbCells").unwrap_or(&Value::Null))?;
-        for (path, line) in reader.array(&path.key("arrows"), item.get("arrows").unwrap_or(&Value::Null))? {
+        let bulb = reader.cell_list(&at, &item["bulbCells"])?;
+        for (path, line) in reader.array(&path.key("arrows"), &item["arrows"])? {
             let line = reader.cell_list(&path, line)?;
             let Some((first, rest)) = line.split_first() else { continue };
             match &bulb[..] {
@@ -183,12 +183,12 @@ pub fn little_killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues")? {
         let Some(sum) = clue(reader, &path, item)? else { continue };
         let at = path.key("diagonal");
-        let slope = reader.number(&at, item.get("diagonal").unwrap_or(&Value::Null), -1, 1)?;
+        let slope = reader.number(&at, &item["diagonal"], -1, 1)?;
         if slope == 0 {
             return Err(reader.error(&at, "0", "-1 or 1"));
         }
         let at = path.key("outerCell");
-        let (first, way) = reader.diagonal(&at, item.get("outerCell").unwrap_or(&Value::Null), slope)?;
+        let (first, way) = reader.diagonal(&at, &item["outerCell"], slope)?;
         reader.say(Statement::new("little-killer").with(sum).with(first).with(way), &path);
     }
     Ok(())
@@ -197,7 +197,7 @@ pub fn little_killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues")? {
         let Some(sum) = clue(reader, &path, item)? else { continue };
-        let (line, _) = reader.side(&path.key("outerCell"), item.get("outerCell").unwrap_or(&Value::Null))?;
+        let (line, _) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
         reader.say(Statement::new("sandwich").with(sum).with(line), &path);
     }
     Ok(())
@@ -207,8 +207,7 @@ pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
     for (path, item) in objects(reader, found, "clues")? {
         let Some(number) = clue(reader, &path, item)? else { continue };
-        let (line, side) =
-            reader.side(&path.key("outerCell"), item.get("outerCell").unwrap_or(&Value::Null))?;
+        let (line, side) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
         reader.say(Statement::new(rule).with(number).with(line).with(side), &path);
     }
     Ok(())

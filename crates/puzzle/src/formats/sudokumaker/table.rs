@@ -6,7 +6,6 @@ use super::Reader;
 use super::whole::{Constraint, LINES, REGIONS};
 use super::{edges, groups, special};
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
 use crate::grid::Cell;
 
 use crate::statement::{Argument, PairKey, Statement};
@@ -113,13 +112,9 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
             .unknown(&found.path.key("type"), &format!("a constraint of the unknown type {}", found.number));
     };
     let kind = &TYPES[place];
-    for (name, content) in &found.object {
-        let is_known = COMMON.contains(&name.as_str()) || kind.members.contains(&name.as_str());
-        if !is_known && !is_empty(content) {
-            let message = format!("an unknown member of {}", kind.name);
-            reader.unknown(&found.path.key(name), &message)?;
-        }
-    }
+    let is_known = |name: &str| COMMON.contains(&name) || kind.members.contains(&name);
+    let message = format!("an unknown member of {}", kind.name);
+    reader.check(&found.path, &found.object, is_known, &message, reader.known)?;
     let with = |rule: &'static str, word: Option<&'static str>| {
         word.into_iter().fold(Statement::new(rule), Statement::with)
     };

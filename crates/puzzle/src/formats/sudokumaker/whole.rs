@@ -6,8 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
-use crate::formats::fpuzzles::place::Path;
+use crate::formats::json::{Path, is_empty};
 use crate::grid::{Cell, Shape, default_boxes};
 use crate::statement::Statement;
 
@@ -34,7 +33,7 @@ pub fn shape(
     constraints: &[Constraint],
     is_custom: bool,
 ) -> Result<(), ParseError> {
-    let (rows, columns) = (reader.rows, reader.columns);
+    let (rows, columns) = (reader.shape.rows, reader.shape.columns);
     let lines: Vec<&Constraint> = constraints.iter().filter(|found| found.number == LINES).collect();
     // Older documents have no such constraint; in them, only puzzles of another kind lack the houses.
     let has_lines = if lines.is_empty() { !is_custom } else { lines.iter().any(|found| found.is_enabled) };
@@ -45,10 +44,7 @@ pub fn shape(
         }
     }
     if !has_lines {
-        reader.warn(
-            path,
-            "rows and columns: in this puzzle they are no rule, and digits may repeat in them".into(),
-        );
+        reader.warn(path, "rows and columns: in this puzzle they are no rule, and digits may repeat in them");
     }
     let mut regions = constraints.iter().filter(|found| found.number == REGIONS && found.is_enabled);
     let found = match regions.next() {
@@ -97,8 +93,8 @@ pub fn shape(
 /// The cells of each region, in the order in which the grid meets them.
 fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec<Cell>)>, ParseError> {
     let path = constraint.path.key("regions");
-    let numbers = reader.array(&path, constraint.object.get("regions").unwrap_or(&Value::Null))?;
-    let count = reader.rows * reader.columns;
+    let numbers = reader.member(&constraint.path, &constraint.object, "regions")?;
+    let count = reader.shape.rows * reader.shape.columns;
     if !numbers.is_empty() && numbers.len() != count {
         return Err(reader.error(&path, format!("regions of {} cells", numbers.len()), count.to_string()));
     }
@@ -109,7 +105,7 @@ fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec
         if number < 0 {
             continue;
         }
-        let cell = Cell::new(place / reader.columns, place % reader.columns);
+        let cell = Cell::new(place / reader.shape.columns, place % reader.shape.columns);
         match known.get(&number) {
             Some(&group) => groups[group].1.push(cell),
             None => {

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use super::reader::Reader;
+use super::scl::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
-use crate::formats::fpuzzles::place::Path;
+use crate::formats::json::{Path, is_empty, text};
 use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
@@ -35,17 +34,14 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
         let Some(cage) = content.as_object() else {
             return Err(reader.error(&path, "no cage", "an object with cells"));
         };
-        for (name, content) in cage {
-            if !KNOWN.contains(&name.as_str()) && !is_empty(content) {
-                reader.unknown(&path.key(name), "an unknown member of a cage")?;
-            }
-        }
+        let is_known = |name: &str| KNOWN.contains(&name);
+        reader.check(&path, cage, is_known, "an unknown member of a cage", reader.known)?;
         let at = path.key("cells");
         let mut cells = reader.cells(&at, cage.get("cells").unwrap_or(&Value::Null))?;
         let value = path.key("value");
-        let text = ["value", "sum"].iter().find_map(|name| {
-            Some(crate::formats::fpuzzles::text(cage.get(*name))).filter(|text| !text.is_empty())
-        });
+        let text = ["value", "sum"]
+            .iter()
+            .find_map(|name| Some(text(cage.get(*name))).filter(|text| !text.is_empty()));
         let text = text.unwrap_or_default();
         if says(reader, &value, &text) {
             continue;
@@ -79,7 +75,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             }
             _ if is_house => {
                 cells.sort_unstable();
-                if !reader.houses.contains(&cells) {
+                if !reader.own.cells.contains(&cells) {
                     reader.say(statement("killer", 0, cells), &path);
                 }
             }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::reader::Reader;
-use crate::formats::fpuzzles::{is_empty, place::Path};
+use super::scl::Reader;
+use crate::formats::json::{Path, is_empty, text};
 use crate::terminal::on_one_line;
 
 /// Keys of drawings, and what one of them is called.
@@ -18,7 +18,7 @@ pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) ->
         return true;
     };
     for (place, part) in parts.iter().enumerate() {
-        if let Some(seen) = seen(part, reader.side) {
+        if let Some(seen) = seen(part, reader.side()) {
             reader.drawings.add(name, seen, &path.index(place));
         }
     }
@@ -44,7 +44,7 @@ fn seen(part: &Value, side: usize) -> Option<String> {
         Some(point) => at(point, side).unwrap_or("no place".into()),
         None => "no place".into(),
     };
-    let text = on_one_line(&crate::formats::fpuzzles::text(members.get("text")), 20);
+    let text = on_one_line(&text(members.get("text")), 20);
     if !text.is_empty() {
         return Some(format!("\"{text}\" at {ends}"));
     }

@@ -7,11 +7,10 @@ mod compact;
 mod drawn;
 mod named;
 mod payload;
-mod reader;
 mod scl;
 
 use super::fpuzzles;
-use super::imported::Place;
+use super::json::{Source, pack};
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
 use super::{CannotWrite, Reading, Unwritten};
@@ -20,6 +19,9 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use payload::{Kind, Payload};
+
+/// Whose objects they are.
+const OWNER: &str = "SudokuPad";
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["scl"],
@@ -44,9 +46,7 @@ fn is_scl(line: &str) -> bool {
 
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
     if text.trim_start().starts_with('{') {
-        let line = Line::all(text).find(|line| !line.text.trim().is_empty());
-        let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
-        return scl::read(text, Place::new(line, 0..line.text.trim_end().len()), options, rules, ignored);
+        return scl::read(Source::plain(text, OWNER), options, rules, ignored);
     }
     let line = link::only_line(text, "one link of SudokuPad")?;
     let payload = match Address::parse(line) {
@@ -60,10 +60,13 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     };
     match payload.kind {
         Kind::Fpuzzles => {
-            let source = fpuzzles::source::Source::packed(payload.unpack()?, payload.place());
+            let source = Source::packed(payload.unpack()?, payload.place(), fpuzzles::source::OWNER);
             fpuzzles::read_source(&source, options, rules, ignored)
         }
-        Kind::Scl => scl::read(&payload.unpack()?, payload.place(), options, rules, ignored),
+        Kind::Scl => {
+            let source = Source::packed(payload.unpack()?, payload.place(), OWNER);
+            scl::read(source, options, rules, ignored)
+        }
         Kind::Classic | Kind::Short => classic::read(&payload, options, rules),
     }
 }
@@ -74,7 +77,7 @@ fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
         Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
         stopped => stopped,
     })?;
-    let packed = fpuzzles::pack::compress(&object.to_string(), limits)?;
+    let packed = pack::compress(&object.to_string(), limits)?;
     // Its server folds slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     Ok(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n"))

@@ -2,12 +2,10 @@
 
 use serde_json::Value;
 
-use super::reader::Reader;
+use super::scl::Reader;
 use crate::error::ParseError;
-use crate::formats::fpuzzles::is_empty;
-use crate::formats::fpuzzles::place::Path;
-use crate::grid::{Digit, Shape};
-use crate::puzzle::About;
+use crate::formats::json::{Path, is_empty};
+use crate::grid::Shape;
 use crate::statement::Statement;
 
 impl Reader<'_> {
@@ -23,17 +21,13 @@ impl Reader<'_> {
             "diagonal+" => Statement::new("diagonal").with("anti"),
             "diagonal-" => Statement::new("diagonal").with("main"),
             "norowcol" => {
-                if *content != Value::Bool(true) {
-                    return Err(self.error(path, "this is not a truth value", "true or false"));
-                }
+                self.truth(path, content)?;
                 self.no_lines(path);
                 return Ok(true);
             }
             _ => return Ok(false),
         };
-        if *content != Value::Bool(true) {
-            return Err(self.error(path, "this is not a truth value", "true or false"));
-        }
+        self.truth(path, content)?;
         if !self.rules.iter().any(|(known, _)| *known == statement) {
             self.say(statement, path);
         }
@@ -45,9 +39,9 @@ impl Reader<'_> {
         if !self.shape.has_lines() {
             return;
         }
-        self.shape = Shape::raw(self.side, self.side);
-        self.houses.truncate(self.regions);
-        for region in self.houses.clone() {
+        self.shape = Shape::raw(self.side(), self.side());
+        self.own.cells.truncate(self.own.regions);
+        for region in self.own.cells.clone() {
             self.say(Statement::new("extra-region").with(region), path);
         }
     }
@@ -81,26 +75,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps what a member says of the puzzle; whether it is such a member.
-    pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
-        match name {
-            "title" => keep(&mut self.about.title, About::name(text)),
-            "author" => keep(&mut self.about.author, About::name(text)),
-            "rules" => {
-                let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-                if let Some(text) = stated.as_ref().filter(|_| self.about.rules != stated) {
-                    let shown = crate::terminal::on_one_line(text, 100);
-                    self.warn(path, format!("the text of the rules is not read: \"{shown}\""));
-                }
-                keep(&mut self.about.rules, stated);
-            }
-            "solution" => self.solution(path, text),
-            _ => return false,
-        }
-        true
-    }
-
-    /// The same of a member that holds a text, or its paragraphs.
+    /// Keeps what a member says of the puzzle: a text, or its paragraphs.
     pub fn about_member(&mut self, path: &Path, name: &str, content: &Value) {
         match content {
             Value::String(text) => _ = self.about(path, name, text),
@@ -112,24 +87,4 @@ impl Reader<'_> {
             _ => {}
         }
     }
-
-    /// Keeps a stored solution: a character for each cell; what is no digit is unknown.
-    fn solution(&mut self, path: &Path, text: &str) {
-        let digit = |c: char| c.to_digit(36).filter(|digit| (1..=self.side as u32).contains(digit));
-        let digits: Vec<Option<Digit>> = text
-            .chars()
-            .filter(|c| !c.is_whitespace())
-            .map(|c| digit(c).map(|digit| digit as Digit))
-            .collect();
-        match digits.len() == self.side * self.side {
-            true if digits.iter().all(Option::is_none) => {}
-            true => keep(&mut self.about.solution, Some(digits)),
-            false => self.warn(path, "a stored solution that is not one digit for each cell".into()),
-        }
-    }
-}
-
-/// The first of several places that state it counts.
-fn keep<T>(slot: &mut Option<T>, found: Option<T>) {
-    *slot = slot.take().or(found);
 }

@@ -1,8 +1,8 @@
 //! What a link of SudokuPad holds: a prefix that says what it is, and the puzzle.
 
 use crate::error::{Line, ParseError};
-use crate::formats::fpuzzles::{lz, source};
 use crate::formats::imported::Place;
+use crate::formats::json::{lz, unpack};
 use crate::formats::link::{Address, Value};
 
 /// What a puzzle is written in.
@@ -95,7 +95,7 @@ impl<'a> Payload<'a> {
 
     /// The object that is compressed in it.
     pub fn unpack(&self) -> Result<String, ParseError> {
-        source::unpack(self.trimmed(), &self.place, "an object, compressed by LZ-String to base64")
+        unpack(self.trimmed(), &self.place, "an object, compressed by LZ-String to base64")
     }
 
     /// Where it stands.

@@ -2,15 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::reader::Reader;
 use super::{cages, compact, drawn};
 use crate::error::{Line, ParseError};
 use crate::formats::Reading;
-use crate::formats::fpuzzles::is_empty;
-use crate::formats::fpuzzles::place::Path;
-use crate::formats::imported::{Imported, Place};
+use crate::formats::json::{self, Path, Source, is_empty, text};
 use crate::formats::spec::Ignored;
-use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values, default_boxes};
+use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 use crate::rules::Rules;
 
 /// Keys that state no rule: how the puzzle is shown, what hides it, what is said at its end.
@@ -48,19 +45,28 @@ const LOOKS: [&str; 12] = [
     "textColor",
 ];
 
-/// Reads a text of either form, which stands at a place.
+/// What reading an object brings together.
+pub type Reader<'a> = json::Reader<'a, Houses>;
+
+/// The cells of regions, rows and columns.
+#[derive(Default)]
+pub struct Houses {
+    /// The cells of each, sorted; regions come first.
+    pub cells: Vec<Vec<Cell>>,
+    /// How many of them are regions.
+    pub regions: usize,
+}
+
+/// Reads a text of either form.
 pub fn read(
-    text: &str,
-    place: Place<'_>,
+    source: Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
     ignored: Ignored,
 ) -> Result<Reading, ParseError> {
-    let object = parse(text, &place)?;
-    let Some(members) = object.as_object() else {
-        return Err(place.error("no object", "one with cells"));
-    };
-    let mut reader = Reader::new(&place, ignored);
+    let (object, source) = parse(source)?;
+    let mut reader = Reader::new(&source, "what SudokuPad is known to have", ignored, Houses::default());
+    let members = reader.object(&Path::default(), &object, "one with cells")?;
     reader.shape(members)?;
     for (name, content) in members {
         let path = Path::default().key(name);
@@ -78,35 +84,25 @@ pub fn read(
     }
     // Which rows and columns are houses is known by now.
     cages::state(&mut reader, &Path::default().key("cages"), members.get("cages").unwrap_or(&Value::Null))?;
-    reader.judge()?;
-    let Reader { shape, side, givens, rules: stated, about, warnings, .. } = reader;
-    let mark = Path::default().key("cells");
-    let values = Values::new(1, side as Digit);
-    let imported = Imported { givens, rules: stated, about, ..Imported::new(shape, values, mark) };
-    let located = |path: &Path, _: &crate::statement::Part| Place { path: path.to_string(), ..place.clone() };
-    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+    reader.finish(Path::default().key("cells"), options, rules, |cell| cell.to_string())
 }
 
-/// The object of a text: JSON or the compact form.
-fn parse(text: &str, place: &Place<'_>) -> Result<Value, ParseError> {
-    let json = match serde_json::from_str(text) {
-        Ok(value) => return Ok(value),
+/// The object of a text, JSON or the compact form, and the text.
+fn parse(source: Source<'_>) -> Result<(Value, Source<'_>), ParseError> {
+    let json = match serde_json::from_str(&source.json) {
+        Ok(value) => return Ok((value, source)),
         Err(error) => error,
     };
-    compact::parse(text).map_err(|wrong| {
-        let is_json = text.trim_start_matches(|c: char| c == '{' || c.is_whitespace()).starts_with('"');
-        let ((line, column), message) = match is_json {
-            true => {
-                let message = json.to_string();
-                (
-                    (json.line(), json.column()),
-                    message.split(" at line ").next().unwrap_or_default().to_owned(),
-                )
-            }
-            false => (compact::position(text, wrong.at), wrong.message.to_owned()),
-        };
-        place.error(format!("the object in it, line {line} column {column}: {message}"), "SudokuPad's SCL")
-    })
+    let text = &source.json;
+    match compact::parse(text) {
+        Ok(value) => Ok((value, source.whole())),
+        Err(_) if text.trim_start_matches(|c: char| c == '{' || c.is_whitespace()).starts_with('"') => {
+            Err(source.no_json(&json))
+        }
+        Err(wrong) => {
+            Err(source.wrong("object", "SudokuPad's SCL", compact::position(text, wrong.at), wrong.message))
+        }
+    }
 }
 
 impl Reader<'_> {
@@ -114,19 +110,16 @@ impl Reader<'_> {
     fn shape(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("cells");
         let rows = self.array(&path, members.get("cells").unwrap_or(&Value::Null))?;
-        self.side = rows.len();
-        if !(1..=MAX_SIDE).contains(&self.side) {
-            return Err(self.error(
-                &path,
-                format!("{} rows of cells", self.side),
-                format!("1 to {MAX_SIDE}"),
-            ));
+        let side = rows.len();
+        if !(1..=MAX_SIDE).contains(&side) {
+            return Err(self.error(&path, format!("{side} rows of cells"), format!("1 to {MAX_SIDE}")));
         }
+        self.shape = Shape::new(side, side);
         let mut marked = 0;
         for (row, (path, content)) in rows.into_iter().enumerate() {
             let cells = self.array(&path, content)?;
-            if cells.len() != self.side {
-                let message = format!("{} cells in one of {} rows", cells.len(), self.side);
+            if cells.len() != side {
+                let message = format!("{} cells in one of {side} rows", cells.len());
                 return Err(self.error(&path, message, "a square grid"));
             }
             for (column, (path, content)) in cells.into_iter().enumerate() {
@@ -137,8 +130,7 @@ impl Reader<'_> {
             self.warn(&path, format!("marks of a player in {marked} cells"));
         }
         let path = Path::default().key("regions");
-        let regions = self.array(&path, members.get("regions").unwrap_or(&Value::Null))?;
-        self.regions(&path, regions)
+        self.regions(&path, members.get("regions").unwrap_or(&Value::Null))
     }
 
     /// The given of a cell; whether it has marks.
@@ -155,13 +147,13 @@ impl Reader<'_> {
                     self.unknown(&path, "a value that is not given")?;
                 }
                 "value" => {
-                    let text = crate::formats::fpuzzles::text(Some(content));
-                    let digit = text.parse().ok().filter(|digit| (1..=self.side).contains(digit));
-                    let expected = format!("a digit from 1 to {}", self.side);
+                    let text = text(Some(content));
+                    let digit = text.parse().ok().filter(|digit| (1..=self.side()).contains(digit));
+                    let expected = format!("a digit from 1 to {}", self.side());
                     let shown: String = text.chars().take(40).collect();
                     let bad = || self.error(&path, format!("'{shown}' in {cell}"), expected);
                     let digit = digit.ok_or_else(bad)? as Digit;
-                    self.givens.push((cell, digit, path));
+                    self.give(cell, digit, &path);
                 }
                 _ if LOOKS.contains(&name.as_str()) => has_marks |= name.ends_with("arks"),
                 _ => self.unknown(&path, "an unknown member of a cell")?,
@@ -170,51 +162,40 @@ impl Reader<'_> {
         Ok(has_marks)
     }
 
+    /// A list of cells: rows and columns from 0.
+    pub fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
+        let side = self.side();
+        self.each(path, content, |path, content| {
+            let number = |place: usize| content.get(place)?.as_u64().filter(|&at| at < side as u64);
+            let pair = number(0).zip(number(1)).filter(|_| content.as_array().map(Vec::len) == Some(2));
+            let cell = pair.map(|(row, column)| Cell::new(row as usize, column as usize));
+            cell.ok_or_else(|| self.no_cell(path, content, format!("[0,0] to [{0},{0}]", side - 1)))
+        })
+    }
+
     /// The regions, or none; and all houses.
-    fn regions(&mut self, path: &Path, regions: Vec<(Path, &Value)>) -> Result<(), ParseError> {
-        let side = self.side;
-        let mut labels = vec![None; side * side];
-        for (number, (path, content)) in regions.iter().enumerate() {
-            let mut cells = self.cells(path, content)?;
+    fn regions(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
+        let side = self.side();
+        let region = |(path, content)| {
+            let cells = self.cells(&path, content)?;
             if cells.len() != side {
-                let frame = "; a smaller grid in a frame of cells cannot be read";
                 let message = format!("a region of {} cells", cells.len());
-                return Err(self.error(path, message, format!("{side}{frame}")));
+                let frame = "; a smaller grid in a frame of cells cannot be read";
+                return Err(self.error(&path, message, format!("{side}{frame}")));
             }
-            for cell in &cells {
-                let slot: &mut Option<String> =
-                    &mut labels[usize::from(cell.row) * side + usize::from(cell.column)];
-                if slot.replace((number + 1).to_string()).is_some() {
-                    return Err(self.error(
-                        path,
-                        format!("{cell} stands in regions twice"),
-                        "each cell once",
-                    ));
-                }
-            }
+            Ok((path, cells))
+        };
+        let regions = self.array(path, content)?.into_iter().map(region);
+        let regions = regions.collect::<Result<Vec<(Path, Vec<Cell>)>, ParseError>>()?;
+        self.shape = self.divided(&regions)?;
+        self.own.regions = regions.len();
+        self.own.cells.extend(regions.into_iter().map(|(_, mut cells)| {
             cells.sort_unstable();
-            self.houses.push(cells);
-        }
-        if regions.len() > side {
-            return Err(self.error(path, format!("{} regions", regions.len()), format!("at most {side}")));
-        }
-        self.regions = self.houses.len();
-        let line = |cell: &dyn Fn(usize) -> Cell| (0..side).map(cell).collect::<Vec<_>>();
+            cells
+        }));
         for place in 0..side {
-            self.houses.push(line(&|other| Cell::new(place, other)));
-            self.houses.push(line(&|other| Cell::new(other, place)));
-        }
-        self.shape = Shape::new(side, side);
-        let is_default = default_boxes(side).is_some_and(|(high, wide)| {
-            let label = |place: usize| &labels[place];
-            let corner = |place: usize| (place / side / high * high) * side + place % side / wide * wide;
-            (0..side * side).all(|place| label(place).is_some() && label(place) == label(corner(place)))
-        });
-        if !is_default {
-            self.shape = self.shape.clone().with_boxes(None);
-            if !regions.is_empty() {
-                self.shape = self.shape.clone().with_labels(Some(labels));
-            }
+            self.own.cells.push((0..side).map(|other| Cell::new(place, other)).collect());
+            self.own.cells.push((0..side).map(|other| Cell::new(other, place)).collect());
         }
         Ok(())
     }

@@ -1,15 +1,15 @@
-//! What of the object a statement, and each of its arguments, comes from.
+//! What of a document a statement, and each of its arguments, comes from.
 
 use super::Path;
 use crate::statement::Argument;
 use crate::statement::{Part, Statement};
 
-/// A place in the object and, where a number stands there, the cell that it belongs to.
+/// A place in the document and, where a number stands there, the cell that it belongs to.
 #[derive(Clone, Debug)]
 pub struct Spot {
     /// The place.
     pub path: Path,
-    /// The cell, as the object names it.
+    /// The cell, as the document names it.
     pub cell: Option<String>,
 }
 

@@ -1,0 +1,61 @@
+//! What a document says of the puzzle beside its rules: title, author, text of the rules, a stored solution.
+
+use super::{Path, Reader};
+use crate::grid::Digit;
+use crate::puzzle::About;
+use crate::terminal::on_one_line;
+
+/// The most characters of a text that a warning shows.
+const MOST_CHARACTERS: usize = 100;
+
+impl<F> Reader<'_, F> {
+    /// Keeps what a text says, the first of several that say it; whether the name is of such a text.
+    pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
+        match name {
+            "title" => keep(&mut self.about.title, About::name(text)),
+            "author" => keep(&mut self.about.author, About::name(text)),
+            "rules" => self.rules_for_people(path, text),
+            "solution" => self.solution(
+                path,
+                text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)?.try_into().ok()),
+            ),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Keeps the text of the rules, and warns of it.
+    pub fn rules_for_people(&mut self, path: &Path, text: &str) {
+        let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        // The same text often stands in two places.
+        if stated.is_some() && self.about.rules != stated {
+            self.unread(path, text);
+        }
+        keep(&mut self.about.rules, stated);
+    }
+
+    /// Warns of a text that states rules for people.
+    pub fn unread(&mut self, path: &Path, text: &str) {
+        let shown = on_one_line(text, MOST_CHARACTERS);
+        if !shown.is_empty() {
+            self.warn(path, format!("the text of the rules is not read: \"{shown}\""));
+        }
+    }
+
+    /// Keeps a stored solution, a digit for each cell; what is no digit is unknown.
+    pub fn solution(&mut self, path: &Path, digits: impl Iterator<Item = Option<Digit>>) {
+        let side = self.side();
+        let values = 1..=side as Digit;
+        let digits: Vec<_> = digits.map(|digit| digit.filter(|digit| values.contains(digit))).collect();
+        match digits.len() == side * side {
+            true if digits.iter().all(Option::is_none) => {}
+            true => keep(&mut self.about.solution, Some(digits)),
+            false => self.warn(path, "a stored solution that is not one digit for each cell"),
+        }
+    }
+}
+
+/// The first of several places that state it counts.
+fn keep<T>(slot: &mut Option<T>, found: Option<T>) {
+    *slot = slot.take().or(found);
+}

@@ -1,0 +1,43 @@
+//! What readers of JSON share: the path of a value and where it stands, a document out of a link, and the
+//! [`Reader`], in which statements, warnings and errors come together.
+
+mod about;
+pub mod lz;
+mod origin;
+pub mod pack;
+mod path;
+mod reader;
+mod regions;
+mod source;
+
+use serde_json::Value;
+
+pub use origin::{Located, Origin, Spot};
+pub use path::Path;
+pub use reader::Reader;
+pub use source::{Source, unpack};
+
+/// Whether a value says nothing.
+pub fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(array) => array.is_empty(),
+        Value::Object(object) => object.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
+
+/// A string, or a number as one.
+pub fn text(content: Option<&Value>) -> String {
+    match content {
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// The beginning of a value, for errors.
+pub fn shown(content: &Value) -> String {
+    content.to_string().chars().take(40).collect()
+}

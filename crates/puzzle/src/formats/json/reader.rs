@@ -1,0 +1,194 @@
+//! What reading a document brings together, and how it says what is wrong.
+
+use serde_json::{Map, Value};
+
+use super::{Origin, Path, Source, is_empty, shown};
+use crate::error::{Hint, Line, ParseError, Warning};
+use crate::formats::Reading;
+use crate::formats::drawings::Drawings;
+use crate::formats::imported::{Imported, Place};
+use crate::formats::spec::Ignored;
+use crate::grid::{Cell, Digit, Shape, Values};
+use crate::puzzle::About;
+use crate::rules::Rules;
+use crate::statement::{Part, Statement};
+
+/// What reading a document brings together; `F` is what only its format needs.
+pub struct Reader<'a, F> {
+    /// The document.
+    pub source: &'a Source<'a>,
+    /// What is expected in place of something unknown.
+    pub known: &'static str,
+    ignored: Ignored,
+    /// The grid: of one row, until its size is read.
+    pub shape: Shape,
+    /// The values of its cells; until they are read, those of a row of a Sudoku.
+    pub values: Option<Values>,
+    /// The givens.
+    pub givens: Vec<(Cell, Digit, Origin)>,
+    /// The rules.
+    pub rules: Vec<(Statement, Origin)>,
+    /// What is drawn.
+    pub drawings: Drawings<Path>,
+    /// What the document says of the puzzle.
+    pub about: About,
+    warnings: Vec<Warning>,
+    /// What only the format needs.
+    pub own: F,
+}
+
+impl<'a, F> Reader<'a, F> {
+    /// Nothing yet; `known` is what is expected in place of something unknown.
+    pub(in crate::formats) fn new(
+        source: &'a Source<'a>,
+        known: &'static str,
+        ignored: Ignored,
+        own: F,
+    ) -> Reader<'a, F> {
+        Reader {
+            source,
+            known,
+            ignored,
+            shape: Shape::new(1, 1),
+            values: None,
+            givens: Vec::new(),
+            rules: Vec::new(),
+            drawings: Drawings::default(),
+            about: About::default(),
+            warnings: Vec::new(),
+            own,
+        }
+    }
+
+    /// The number of rows; of a square grid, the number of columns and the largest value, too.
+    pub fn side(&self) -> usize {
+        self.shape.rows
+    }
+
+    /// The values of the cells.
+    pub fn values(&self) -> Values {
+        self.values.unwrap_or(Values::new(1, self.side() as Digit))
+    }
+
+    /// Adds a rule.
+    pub fn say(&mut self, statement: Statement, path: &Path) {
+        self.rules.push((statement, Origin::new(path.clone())));
+    }
+
+    /// Adds a given.
+    pub fn give(&mut self, cell: Cell, digit: Digit, path: &Path) {
+        self.givens.push((cell, digit, Origin::new(path.clone())));
+    }
+
+    /// An error at a part of the document.
+    pub fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        self.source.place(path).error(message, expected)
+    }
+
+    /// Says what is not read as somebody may expect.
+    pub fn warn(&mut self, path: &Path, message: impl Into<String>) {
+        self.warnings.push(Warning(self.error(path, message, "")));
+    }
+
+    /// Something unknown: an error, unless it is to be ignored.
+    pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
+        self.unknown_in(path, message, self.known)
+    }
+
+    /// The same where only this is expected.
+    pub fn unknown_in(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
+        self.pass(self.error(path, message, expected).with_hint(Hint::IgnoreUnknown))
+    }
+
+    /// An error, unless what is unknown is to be ignored.
+    pub fn pass(&mut self, error: ParseError) -> Result<(), ParseError> {
+        self.ignored.pass(error, &mut self.warnings)
+    }
+
+    /// Members that say something and are not known are unknown.
+    pub fn check(
+        &mut self,
+        path: &Path,
+        members: &Map<String, Value>,
+        is_known: impl Fn(&str) -> bool,
+        message: &str,
+        expected: &str,
+    ) -> Result<(), ParseError> {
+        let mut unknown = members.iter().filter(|(name, content)| !is_known(name) && !is_empty(content));
+        unknown.try_for_each(|(name, _)| self.unknown_in(&path.key(name), message, expected))
+    }
+
+    /// The members of an object.
+    pub fn object<'v>(
+        &self,
+        path: &Path,
+        content: &'v Value,
+        expected: &str,
+    ) -> Result<&'v Map<String, Value>, ParseError> {
+        content.as_object().ok_or_else(|| self.error(path, "no object", expected))
+    }
+
+    /// The elements of an array; an empty value has none.
+    pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
+    }
+
+    /// The elements of the array that is a member of an object.
+    pub fn member<'v>(
+        &self,
+        path: &Path,
+        object: &'v Map<String, Value>,
+        name: &str,
+    ) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+        self.array(&path.key(name), object.get(name).unwrap_or(&Value::Null))
+    }
+
+    /// What `one` makes of each element of an array.
+    pub fn each<T>(
+        &self,
+        path: &Path,
+        content: &Value,
+        one: impl Fn(&Path, &Value) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
+        self.array(path, content)?.into_iter().map(|(path, content)| one(&path, content)).collect()
+    }
+
+    /// A truth value.
+    pub fn truth(&self, path: &Path, content: &Value) -> Result<bool, ParseError> {
+        content.as_bool().ok_or_else(|| self.error(path, "this is not a truth value", "true or false"))
+    }
+
+    /// The error of what names no cell of the grid.
+    pub fn no_cell(&self, path: &Path, content: &Value, expected: String) -> ParseError {
+        self.error(path, format!("{} is no cell of the grid", shown(content)), expected)
+    }
+
+    /// All that was read, where `mark` states the grid. Drawings are an error, unless they are to be ignored.
+    pub fn imported(mut self, mark: Path) -> Result<(Imported<Origin>, Vec<Warning>), ParseError> {
+        let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
+        let judged = self.drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
+        self.warnings.extend(judged);
+        self.about.drawings_ignored = self.drawings.count();
+        let values = self.values();
+        let Reader { shape, givens, rules, about, warnings, .. } = self;
+        let imported = Imported { givens, rules, about, ..Imported::new(shape, values, Origin::new(mark)) };
+        Ok((imported, warnings))
+    }
+
+    /// The puzzle; `name` is what the format calls a cell.
+    pub fn finish(
+        self,
+        mark: Path,
+        options: &[Line<'_>],
+        rules: Rules<'_>,
+        name: fn(Cell) -> String,
+    ) -> Result<Reading, ParseError> {
+        let source = self.source;
+        let (imported, warnings) = self.imported(mark)?;
+        let place = |origin: &Origin, part: &Part| {
+            let spot = origin.of(part);
+            Place { path: spot.label(), ..source.place(&spot.path) }
+        };
+        Ok((imported.finish(options, rules, place, name)?, warnings))
+    }
+}

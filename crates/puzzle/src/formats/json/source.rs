@@ -1,0 +1,119 @@
+//! A document: JSON as it stands in a text, or what is compressed at a place; and where in it a value stands.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use serde_json::Value;
+
+use super::Path;
+use super::lz::{self, LzError};
+use crate::error::{Line, ParseError};
+use crate::formats::imported::Place;
+
+/// A document in a text.
+pub struct Source<'a> {
+    /// Its JSON.
+    pub json: Cow<'a, str>,
+    /// Whose JSON it is, for errors.
+    owner: &'static str,
+    /// Where the JSON is compressed.
+    packed: Option<Place<'a>>,
+    /// How many bytes may still be searched for places.
+    search: Cell<usize>,
+}
+
+/// The most bytes that are searched for places, each time from the beginning: rules and warnings behind
+/// those of the first thousands know their path, and not their line.
+const MAX_SEARCH: usize = 1 << 28;
+
+impl<'a> Source<'a> {
+    /// A text that is JSON.
+    pub fn plain(text: &'a str, owner: &'static str) -> Source<'a> {
+        Source { json: Cow::Borrowed(text), owner, packed: None, search: Cell::new(MAX_SEARCH) }
+    }
+
+    /// A text that came out of what stands at a place.
+    pub fn packed(json: impl Into<Cow<'a, str>>, place: Place<'a>, owner: &'static str) -> Source<'a> {
+        Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
+    }
+
+    /// The same text, of which errors show the first line: what is not JSON has no places that can be found.
+    pub fn whole(self) -> Source<'a> {
+        let Cow::Borrowed(text) = self.json else { return self };
+        let line = Line::all(text).find(|line| !line.text.trim().is_empty());
+        let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
+        let place = Place::new(line, 0..line.text.trim_end().len());
+        Source { packed: self.packed.or(Some(place)), ..self }
+    }
+
+    /// The JSON as a value; nesting is bounded by its parser, which stops at 128 levels.
+    pub fn parse(&self) -> Result<Value, ParseError> {
+        serde_json::from_str(&self.json).map_err(|error| self.no_json(&error))
+    }
+
+    /// The error of a text that is no JSON.
+    pub fn no_json(&self, error: &serde_json::Error) -> ParseError {
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        self.wrong("JSON", &format!("JSON of {}", self.owner), (error.line(), error.column()), message)
+    }
+
+    /// The error of what is wrong at a line and a column, from 1, of a text that is called `what`.
+    pub fn wrong(
+        &self,
+        what: &str,
+        expected: &str,
+        (line, column): (usize, usize),
+        message: &str,
+    ) -> ParseError {
+        if let Some(place) = &self.packed {
+            return place
+                .error(format!("the {what} in it, line {line} column {column}: {message}"), expected);
+        }
+        let found = Line::all(&self.json).nth(line.saturating_sub(1));
+        let line = found.unwrap_or(Line { source: None, number: line.max(1), text: "" });
+        let mut at = column.saturating_sub(1).min(line.text.len());
+        while !line.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        line.error(at..at, message, expected)
+    }
+
+    /// Where a value stands: in the JSON, or somewhere in what is compressed.
+    pub fn place(&self, path: &Path) -> Place<'_> {
+        if let Some(place) = &self.packed {
+            return Place { path: path.to_string(), ..place.clone() };
+        }
+        let Some(left) = self.search.get().checked_sub(self.json.len()) else {
+            let line = Line { source: None, number: 1, text: "" };
+            return Place { path: path.to_string(), ..Place::new(line, 0..0) };
+        };
+        self.search.set(left);
+        let bytes = path.find(&self.json).unwrap_or(0..0);
+        let start = self.json[..bytes.start].rfind('\n').map_or(0, |at| at + 1);
+        let number = self.json[..start].matches('\n').count() + 1;
+        let text = self.json[start..].lines().next().unwrap_or_default();
+        let bytes = bytes.start - start..(bytes.end - start).min(text.len());
+        let line = Line { source: None, number, text };
+        Place { path: path.to_string(), ..Place::new(line, bytes) }
+    }
+}
+
+/// Decompresses the base64 that stands at a place.
+pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, ParseError> {
+    let bytes = place.bytes.clone();
+    lz::decompress_link(text).map_err(|error| match error {
+        LzError::Alien(at) => {
+            let c = text[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+            let found = place.line.text[bytes.clone()].find(c).map(|at| bytes.start + at);
+            let place_of = found.map_or(bytes, |at| at..at + c.len_utf8());
+            place.line.error(place_of, format!("'{}' in base64", c.escape_debug()), expected)
+        }
+        LzError::Short => place.line.error(bytes.end..bytes.end, "the compressed text breaks off", expected),
+        LzError::Damaged => place.line.error(bytes, "damaged compressed text", expected),
+        LzError::TooLong => {
+            let message = format!("more than {} characters when decompressed", lz::MAX_UNITS);
+            place.line.error(bytes, message, expected)
+        }
+    })
+}
