@@ -14,7 +14,7 @@ use crate::faults::caught;
 use crate::own::Home;
 use crate::work::{Deadline, locked, not_started, wait};
 
-/// How many results wait for whoever takes them.
+/// The number of results that wait for whoever takes them.
 const ROOM: usize = 4;
 
 /// The results of such work.

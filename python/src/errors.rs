@@ -56,7 +56,7 @@ pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
     PyOSError::new_err((number.unwrap_or(5), text, path.into_os_string()))
 }
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Debug)]
 pub enum Failure {
     /// An argument is none of those that there are, or does not go with the others.
@@ -67,7 +67,7 @@ pub enum Failure {
     Stopped(String),
     /// The system did not take or deliver something.
     Io(std::io::Error),
-    /// The same of a file, by the caller's name for it.
+    /// A file could not be read or written; the path is the caller's name for it.
     File(std::io::Error, PathBuf),
     /// There is no memory.
     Memory(String),

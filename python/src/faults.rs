@@ -7,9 +7,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
 thread_local! {
-    /// Whether this thread goes on after a fault, and its answer tells of it.
+    /// `true` if this thread goes on after a fault, and its answer tells of it.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
-    /// Where its last fault was.
+    /// The place of its last fault.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -31,7 +31,8 @@ fn hear() {
     });
 }
 
-/// What `work` makes, or what is to be said of the fault that ended it. What it changed is half done then, and must not be used again.
+/// Returns the result of `work`, or the message about the fault that ended it. What `work` changed is half done after a
+/// fault, and must not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     hear();
     let outer = CATCHES.replace(true);

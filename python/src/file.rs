@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::errors::Failure;
 
-/// How many links lead to a file at most, as for the system.
+/// The most links that lead to a file, as for the system.
 const MOST_LINKS: usize = 40;
 
 /// Writes the file at `path`, which a link may lead to. Errors of the system name `path`.

@@ -1,4 +1,5 @@
-//! What a puzzle can be made of beside a text: rows of cells, all cells in one list, arrays, givens by cell.
+//! The forms in which a puzzle can be given beside a text: rows of cells, all cells in one list, arrays, givens by
+//! cell.
 
 use std::fmt::Write;
 
@@ -15,25 +16,25 @@ use crate::integer::Integer;
 const EXPECTED: &str = "a text, rows of cells, an array, or a dict of givens";
 
 /// A puzzle's text, and its format where that is known.
-pub struct Given {
+pub struct PuzzleText {
     pub text: String,
     pub format: Option<Format>,
 }
 
-impl Given {
-    /// That of a text, a list or an array of rows or of all cells, or a dict from cells to digits.
+impl PuzzleText {
+    /// Reads a text, a list or an array of rows or of all cells, or a dict from cells to digits.
     ///
     /// # Errors
     /// It is anything else, or there is something in it that is no cell.
-    pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Given> {
+    pub fn of(given: &Bound<'_, PyAny>) -> PyResult<PuzzleText> {
         if let Ok(text) = given.cast::<PyString>() {
-            return Ok(Given { text: text.to_cow()?.into_owned(), format: None });
+            return Ok(PuzzleText { text: text.to_cow()?.into_owned(), format: None });
         }
         if let Ok(givens) = given.cast::<PyDict>() {
-            return Ok(Given { text: statements(givens)?, format: Some(Format::Native) });
+            return Ok(PuzzleText { text: statements(givens)?, format: Some(Format::Native) });
         }
         match list(given)? {
-            Some(list) => Ok(Given { text: rows(&list)?, format: Some(Format::Rows) }),
+            Some(list) => Ok(PuzzleText { text: rows(&list)?, format: Some(Format::Rows) }),
             None if given.hasattr("__fspath__")? => Err(PyTypeError::new_err(format!(
                 "{}, expected {EXPECTED}; Puzzle.read(path) reads a file",
                 given.get_type().name()?

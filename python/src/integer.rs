@@ -71,9 +71,10 @@ impl Integer {
         self.within(argument, least, u64::MAX)
     }
 
-    /// The same where nothing may have been said.
+    /// Returns the number as [`Integer::within`] does, or nothing if none was given.
     ///
     /// # Errors
+    ///
     /// As of [`Integer::within`].
     pub fn optional(given: Option<Integer>, argument: &str, least: u64) -> PyResult<Option<u64>> {
         given.map(|given| given.from(argument, least)).transpose()
@@ -84,13 +85,13 @@ impl Integer {
         self.value.and_then(|value| i32::try_from(value).ok())
     }
 
-    /// How it is written.
+    /// Returns the number as it is written.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 }
 
-/// How many work at the same time; 0 is one for each processor.
+/// Returns the number of threads; for 0 it is one for each processor.
 ///
 /// # Errors
 /// There are too many, or fewer than none.

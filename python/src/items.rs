@@ -1,4 +1,4 @@
-//! Items of `solve_many`: texts, puzzles, what a puzzle can be made of, and entries of files.
+//! Items of `solve_many`: texts, puzzles, other forms of puzzles, and entries of files.
 
 use std::sync::Arc;
 
@@ -7,21 +7,21 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyIterator, PyList, PyString, PyTuple, PyType};
 
-use crate::given::Given;
+use crate::given::PuzzleText;
 use crate::pool::Item;
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::reading::Reading;
 
-/// Where items come from.
+/// The source of items.
 pub struct Items {
     pub iterator: Py<PyIterator>,
-    /// Whether it may take time until the next is there, and so it is asked for only when it is needed.
+    /// `true` if it may take time until the next item is there, and so it is asked for only when it is needed.
     pub wait: bool,
 }
 
 impl Items {
-    /// Those of anything that can be iterated.
+    /// Takes the items of anything that can be iterated.
     ///
     /// # Errors
     /// It cannot be iterated, or is one text.
@@ -43,7 +43,7 @@ impl Items {
     }
 }
 
-/// What is known of an item beside its answer.
+/// The facts about an item that its answer does not have.
 #[derive(Default)]
 pub struct Known {
     pub id: Option<Py<PyAny>>,
@@ -74,7 +74,7 @@ pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Optio
         };
         return Ok((item, Some(known)));
     }
-    let given = Given::of(item).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
+    let given = PuzzleText::of(item).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
         true => match item.get_type().name() {
             Ok(name) => PyTypeError::new_err(format!("{name}, expected a text, a Puzzle, or what makes one")),
             Err(error) => error,

@@ -25,13 +25,13 @@ use crate::solution::Solution;
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
-    work: Own<Option<Background<Numbered>>>,
+    work: Own<Option<Background<NumberedPuzzle>>>,
 }
 
 /// A puzzle with its number, or why there is none.
-type Numbered = Result<(u64, Box<NewPuzzle>), Failure>;
+type NumberedPuzzle = Result<(u64, Box<NewPuzzle>), Failure>;
 
-/// Why no more are made.
+/// The reason why no more puzzles are made.
 enum End {
     /// Nobody takes them.
     Unwanted,

@@ -12,7 +12,7 @@ use sudoku2cnf::formats::Format;
 use crate::convert::named;
 use crate::errors::Failure;
 
-/// How a puzzle is simplified and becomes clauses, by names.
+/// Reads the names that say how a puzzle is simplified and becomes clauses.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
     // Rows are for other languages than CNF.
     let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();

@@ -1,4 +1,4 @@
-//! What an iterator holds: it belongs to the process that made it, and to one thread at a time.
+//! The state of an iterator: it belongs to the process that made it, and to one thread at a time.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
@@ -12,7 +12,7 @@ pub struct Own<T> {
 }
 
 impl<T> Own<T> {
-    /// That of this process.
+    /// Makes the state, which belongs to this process.
     pub fn new(state: T) -> Own<T> {
         Own { state: Mutex::new(state), home: Home::here() }
     }
@@ -55,7 +55,7 @@ impl Home {
         Home(std::process::id())
     }
 
-    /// Whether this is still it.
+    /// Returns `true` if this process is still the same.
     pub fn is_here(&self) -> bool {
         self.0 == std::process::id()
     }

@@ -19,14 +19,14 @@ use crate::reading::Reading;
 use crate::work::locked;
 use crate::worker::Worker;
 
-/// How often it is looked whether the time of a puzzle is over.
+/// The time between two looks whether the time of a puzzle is over.
 const TICK: Duration = Duration::from_millis(5);
 
-/// What is to be answered.
+/// A puzzle that is to be answered.
 pub enum Item {
     Text(String),
     Puzzle(Arc<Puzzle>),
-    /// What is none.
+    /// An item that is no puzzle.
     Wrong(PyErr),
 }
 
@@ -36,7 +36,7 @@ pub struct Job {
     pub item: Item,
 }
 
-/// What came out.
+/// The answer to an item.
 pub struct Answered {
     pub outcome: Result<Outcome, Wrong>,
     pub puzzle: Option<Arc<Puzzle>>,
@@ -45,7 +45,7 @@ pub struct Answered {
     pub warnings: Vec<String>,
 }
 
-/// Why there is no outcome.
+/// The reason why there is no outcome.
 pub enum Wrong {
     Text(ParseError),
     Item(PyErr),
@@ -68,7 +68,7 @@ impl Answered {
 /// For how many answers together somebody is woken.
 const SEVERAL: usize = 16;
 
-/// What is asked of all.
+/// The question that is asked of all items.
 pub struct Task {
     pub reading: Reading,
     pub asked: Asked,
@@ -76,7 +76,7 @@ pub struct Task {
     pub time_limit: Option<Duration>,
 }
 
-/// What those who answer share.
+/// The state that those who answer share.
 pub struct Pool {
     pub task: Task,
     queue: Mutex<Queue>,
@@ -163,8 +163,8 @@ impl Pool {
         self.more.notify_all();
     }
 
-    /// What was answered and not taken yet, perhaps nothing; it is waited for up to `patience`. None where a thread
-    /// failed, whose answers will never come.
+    /// Returns the answers that were not taken yet, perhaps none; it waits for one up to `patience`. `None` where a
+    /// thread failed, whose answers will never come.
     pub fn told(&self, patience: Duration) -> Option<Vec<(u64, Answered)>> {
         let mut told = locked(&self.told);
         if told.is_empty() && !patience.is_zero() {

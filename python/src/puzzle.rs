@@ -1,4 +1,4 @@
-//! A puzzle: what it is, where it comes from, what it is written as.
+//! A puzzle: its parts, its source, and the forms in which it is written.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,11 +17,10 @@ use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{Drawing, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
-use crate::convert::Texts;
+use crate::convert::{Texts, names};
 use crate::errors::{Failure, puzzle_error};
-use crate::given::Given;
+use crate::given::PuzzleText;
 use crate::reading::{Reading, bounded, told};
-use crate::results::names;
 use crate::work;
 
 /// A Sudoku puzzle: a grid, givens and rules.
@@ -55,7 +54,7 @@ impl Puzzle {
         &self.inner
     }
 
-    /// Whether grid, rules and givens are the same.
+    /// Returns `true` if grid, rules and givens are the same.
     pub fn is(&self, other: &Puzzle) -> bool {
         let (own, other) = (&*self.inner, &*other.inner);
         let mut rules = own.rules().iter().zip(other.rules());
@@ -83,7 +82,7 @@ impl Puzzle {
     }
 
     /// The puzzle that is given as a text, a list, an array or a dict; and what was ignored in it.
-    pub fn made(py: Python<'_>, given: Given, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
+    pub fn made(py: Python<'_>, given: PuzzleText, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
         match given.format {
             Some(format) => Puzzle::parse(py, given.text, &reading.known(format)?, None),
             None => Puzzle::parse(py, given.text, reading, None),
@@ -115,7 +114,7 @@ impl Puzzle {
         ignore_drawings: bool,
     ) -> PyResult<Puzzle> {
         let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
-        warned(py, Puzzle::made(py, Given::of(text)?, &reading))
+        warned(py, Puzzle::made(py, PuzzleText::of(text)?, &reading))
     }
 
     /// Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
@@ -190,13 +189,13 @@ impl Puzzle {
         names(py, &self.inner.cells().collect::<Vec<_>>())
     }
 
-    /// What the puzzle is called, if that is known.
+    /// The title of the puzzle, if that is known.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.inner.about().title.as_deref()
     }
 
-    /// Who made it, if that is known.
+    /// The name of its author, if that is known.
     #[getter]
     fn author(&self) -> Option<&str> {
         self.inner.about().author.as_deref()
@@ -250,7 +249,7 @@ impl Puzzle {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Stated<'_>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledPuzzle<'_>)> {
         let about = self.inner.about();
         let About { title, author, rules, solution, drawings_ignored, .. } = about;
         let stated = (
@@ -289,8 +288,8 @@ impl Puzzle {
     }
 }
 
-/// All that a puzzle is made of again.
-type Stated<'a> =
+/// The parts that a pickled puzzle is made of again.
+type PickledPuzzle<'a> =
     (String, Option<&'a str>, Option<&'a str>, Option<&'a str>, Option<Vec<Option<Digit>>>, usize);
 
 impl Puzzle {

@@ -16,12 +16,12 @@ use sudoku2cnf::question::{Answer, Outcome, Question, Task, candidates};
 use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
 use crate::asking::asking;
-use crate::convert::seconds;
+use crate::convert::{names, seconds};
 use crate::errors::Failure;
 use crate::integer::Integer;
 use crate::options::Asked;
 use crate::puzzle::Puzzle;
-use crate::results::{self, About, made, names, placed};
+use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::steps::SOURCE;

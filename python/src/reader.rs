@@ -1,4 +1,4 @@
-//! The puzzles of a file, for `sudoku2cnf.reading`: what a text holds, and what each puzzle of it is.
+//! The puzzles of a file, for `sudoku2cnf.reading`: the kind of a text, and each puzzle of it.
 
 use std::sync::{Arc, Mutex};
 
@@ -47,7 +47,7 @@ impl Reader {
         Ok(Reader::of(Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?))
     }
 
-    /// What a text holds: "batch", a puzzle on each line; else "several", or the format of the one puzzle.
+    /// Returns the kind of a text: "batch", a puzzle on each line; else "several", or the format of the one puzzle.
     fn kind(&self, py: Python<'_>, text: String) -> PyResult<&'static str> {
         let reading = self.reading.clone();
         let kind = work::apart(py, text.len(), move || reading.options().kind(&text))?;
@@ -144,7 +144,7 @@ impl Reader {
         Ok(text.into_owned())
     }
 
-    /// Whether a file that begins with these bytes is one of UTF-16.
+    /// Returns `True` if a file that begins with these bytes is one of UTF-16.
     #[staticmethod]
     fn is_utf16(bytes: &[u8]) -> bool {
         formats::is_utf16(bytes)

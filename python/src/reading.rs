@@ -1,4 +1,4 @@
-//! How texts are read: the options of the programs, by their names.
+//! The options by which texts are read: those of the programs, by their names.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,7 +21,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What the arguments say.
+    /// Reads the arguments.
     pub fn new(
         format: Option<&str>,
         rules: Option<Texts>,
@@ -46,7 +46,7 @@ impl Reading {
         Ok(Reading { format: format.transpose()?, lines, ignore_unknown, ignore_drawings })
     }
 
-    /// The same for the library.
+    /// Returns the options as the library has them.
     pub fn options(&self) -> ReadOptions<'_> {
         let options = ReadOptions::new()
             .format(self.format)
@@ -55,7 +55,7 @@ impl Reading {
         self.lines.iter().fold(options, |options, line| options.rule(line))
     }
 
-    /// The same for what is not a text: its format is known.
+    /// Returns the options for what is not a text: its format is known.
     ///
     /// # Errors
     /// Another format was stated.
@@ -69,7 +69,7 @@ impl Reading {
         }
     }
 
-    /// Whether the format is recognised by the text.
+    /// Returns `true` if the format is recognised by the text.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
@@ -87,7 +87,7 @@ pub fn bounded(text: &str) -> PyResult<()> {
     Ok(())
 }
 
-/// What warnings say.
+/// Returns the text of each warning.
 pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(Warning::to_string).collect()
 }

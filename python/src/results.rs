@@ -10,6 +10,7 @@ use sudoku2cnf::grid::{self, Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, Stored};
 
+use crate::convert::names;
 use crate::solution::Solution;
 
 /// The module of the dataclasses.
@@ -28,14 +29,14 @@ pub fn made<'py>(
     py.import(MODULE)?.getattr(name)?.call((), Some(&named))
 }
 
-/// What is said of one text of many beside its answer.
+/// The facts about one text of many that its answer does not have.
 #[derive(Default)]
 pub struct About<'py> {
-    /// What its JSON object calls it, or its number.
+    /// The name that its JSON object gives it, or its number.
     pub id: Option<Bound<'py, PyAny>>,
-    /// What was ignored in it.
+    /// The warnings about what was ignored in it.
     pub warnings: Vec<String>,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     pub error: Option<Bound<'py, PyAny>>,
 }
 
@@ -103,9 +104,4 @@ pub fn values<'py>(py: Python<'py>, cells: &[(Cell, Vec<Digit>)]) -> PyResult<Bo
         (cell.to_string(), PyTuple::new(py, values)?).into_pyobject(py)
     };
     PyTuple::new(py, cells.iter().map(pair).collect::<PyResult<Vec<_>>>()?)
-}
-
-/// The names of cells.
-pub fn names<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, cells.iter().map(Cell::to_string))
 }

@@ -19,10 +19,10 @@ use crate::options::Asked;
 use crate::own::Own;
 use crate::solution::Solution;
 
-/// What is found: a solution, or how the search ended.
-enum Found {
+/// A result of the search: a solution, or how the search ended.
+enum SearchResult {
     Solution(grid::Solution),
-    /// Whether there are no others.
+    /// `true` if there are no others.
     End(Result<bool, Failure>),
 }
 
@@ -33,7 +33,7 @@ enum Found {
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
-    search: Own<Option<Background<Found>>>,
+    search: Own<Option<Background<SearchResult>>>,
     count: AtomicU64,
     complete: AtomicBool,
 }
@@ -50,7 +50,7 @@ impl Solutions {
         let search = Background::start(time_limit, move |limits, sender| {
             let end = search(&of_search, &asked, max, limits, sender);
             // Nobody may wait for it any more.
-            _ = sender.send(Found::End(end));
+            _ = sender.send(SearchResult::End(end));
         })?;
         let (search, count, complete) = (Own::new(Some(search)), AtomicU64::new(0), AtomicBool::new(false));
         Ok(Solutions { puzzle, search, count, complete })
@@ -63,7 +63,7 @@ fn search(
     asked: &Asked,
     max: u64,
     limits: &Limits,
-    sender: &SyncSender<Found>,
+    sender: &SyncSender<SearchResult>,
 ) -> Result<bool, Failure> {
     let (solver, how) = (asked.solver()?, asked.way.simplification());
     let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else { return Ok(false) };
@@ -76,7 +76,7 @@ fn search(
             end => return Ok(end == Verdict::Unsat),
         };
         let solution = problem.solution(&model).map_err(|error| Failure::Solver(error.to_string()))?;
-        if sender.send(Found::Solution(solution)).is_err() {
+        if sender.send(SearchResult::Solution(solution)).is_err() {
             break;
         }
     }
@@ -93,11 +93,11 @@ impl Solutions {
         let mut search = self.search.enter("solutions")?;
         let Some(running) = &mut *search else { return Ok(None) };
         match running.next(py)? {
-            Some(Found::Solution(solution)) => {
+            Some(SearchResult::Solution(solution)) => {
                 self.count.fetch_add(1, Ordering::SeqCst);
                 Ok(Some(Solution::new(Arc::clone(&self.puzzle), solution)))
             }
-            Some(Found::End(end)) => {
+            Some(SearchResult::End(end)) => {
                 *search = None;
                 self.complete.store(end?, Ordering::SeqCst);
                 Ok(None)
@@ -109,13 +109,13 @@ impl Solutions {
         }
     }
 
-    /// How many solutions were taken.
+    /// The number of solutions that were taken.
     #[getter]
     fn count(&self) -> u64 {
         self.count.load(Ordering::SeqCst)
     }
 
-    /// Whether it is known that there are no others.
+    /// `True` if it is known that there are no others.
     #[getter]
     fn complete(&self) -> bool {
         self.complete.load(Ordering::SeqCst)

@@ -1,4 +1,4 @@
-//! How a puzzle is solved by hand.
+//! The steps by which a puzzle is solved by hand.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::results::{made, placed, values};
 use crate::solution::Solution;
 use crate::work;
 
-/// What lines of the puzzle's text are called.
+/// The name that lines of the puzzle's text have.
 pub const SOURCE: &str = "puzzle";
 
 /// The pictures of steps.

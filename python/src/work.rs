@@ -15,7 +15,7 @@ use sudoku2cnf::limits::Limits;
 
 use crate::faults::caught;
 
-/// What a lock keeps, also where somebody panicked meanwhile.
+/// Locks a mutex, also where somebody panicked while it was locked.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -29,7 +29,7 @@ fn no_result() -> PyErr {
     PyRuntimeError::new_err("the work ended without a result")
 }
 
-/// How often somebody who waits asks Python whether there was a signal.
+/// The time after which somebody who waits asks Python whether there was a signal.
 pub const LOOK: Duration = Duration::from_millis(20);
 
 /// Does `work`, which gets limits that a time limit or Ctrl-C makes reached.
@@ -60,7 +60,7 @@ pub fn run<T: Send>(
     })
 }
 
-/// As many bytes are read at once; what is longer, in a thread.
+/// The most bytes that are read at once; what is longer is read in a thread.
 const SHORT: usize = 1 << 14;
 
 /// Does `work` on a text of `bytes` bytes, which knows no limits: at Ctrl-C nobody waits for it any longer.

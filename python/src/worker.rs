@@ -6,20 +6,15 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::Backend;
-use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::ask::{Session, Solver, Turn};
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::batch;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Outcome;
-use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
-use sudoku2cnf::question::boards::{self, Boards};
 
 use crate::errors::Failure;
 use crate::faults::caught;
-use crate::pool::{Answered, Item, Job, Pool, Task, Turn, Wrong};
+use crate::pool::{self, Answered, Item, Job, Pool, Task, Wrong};
 use crate::questions;
 use crate::reading::told;
 
@@ -29,7 +24,7 @@ pub const PATIENCE: Duration = Duration::from_millis(1);
 /// One of those who answer.
 pub struct Worker<'a> {
     pool: &'a Pool,
-    turn: &'a Turn,
+    turn: &'a pool::Turn,
     /// The job that is to be answered.
     open: Cell<Option<u64>>,
     /// What is left of a chunk.
@@ -50,7 +45,7 @@ impl Drop for Worker<'_> {
 
 impl<'a> Worker<'a> {
     /// One that answers what is asked of `pool`.
-    pub fn new(pool: &'a Pool, turn: &'a Turn) -> Worker<'a> {
+    pub fn new(pool: &'a Pool, turn: &'a pool::Turn) -> Worker<'a> {
         let (open, woke) = (Cell::new(None), Cell::new(Instant::now()));
         let solver = pool.task.asked.solver().ok();
         Worker { pool, turn, open, chunk: RefCell::default(), woke, solver }
@@ -76,44 +71,30 @@ impl<'a> Worker<'a> {
 
     /// Answers until there is nothing more.
     pub fn work(self) {
-        // A solver that reads something else than clauses has no session.
-        let backend = self.solver.as_ref().and_then(|solver| solver.takes_clauses().ok());
-        let backend = backend.filter(|backend| backend.lasts());
-        let mut held = self.next();
-        while let Some(job) = held {
-            held = caught(|| self.puzzles(backend, job)).unwrap_or_else(|fault| {
-                // Whatever was kept for jobs to come went with it.
-                if let Some(number) = self.open.take() {
-                    self.answer(number, Answered::of(Err(Wrong::Failed(Failure::Other(fault)))));
-                }
-                self.next()
-            });
-        }
-    }
-
-    /// Answers jobs, those with the same rules by sessions that know these, up to one with which it had better begin
-    /// anew, as other rules come again and again than are kept.
-    fn puzzles(&self, backend: Option<&dyn Backend>, first: Job) -> Option<Job> {
-        let (problems, formulas) = (Problems::default(), Formulas::default());
-        let keeps = backend.filter(|_| self.pool.task.asked.way.simplify.is_none());
-        let mut alike = keeps.map(|backend| Alike::new(backend, &problems, &formulas));
-        let mut job = first;
-        loop {
-            job = match (backend, self.template(&job)) {
-                (Some(backend), Some(template)) => self.boards(backend, template, job)?,
-                _ => {
-                    self.alone(job, alike.as_mut());
-                    self.next()?
-                }
-            };
-            if alike.as_ref().is_some_and(Alike::is_full) {
-                return Some(job);
+        let Task { asked, question, .. } = &self.pool.task;
+        let session = |solver| Session::new(solver, asked.way, *question).showing(true);
+        let mut session = self.solver.as_ref().map(session);
+        while let Err(fault) = caught(|| self.answer_all(session.as_mut())) {
+            session.as_mut().map(Session::clear);
+            if let Some(number) = self.open.take() {
+                self.answer(number, Answered::of(Err(Wrong::Failed(Failure::Other(fault)))));
             }
         }
     }
 
-    fn begin(&self) {
-        self.pool.begin(self.turn);
+    fn answer_all(&self, mut session: Option<&mut Session<'_>>) {
+        while let Some(Job { number, item }) = self.next() {
+            self.pool.begin(self.turn);
+            let answered = match item {
+                Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new(), session.as_deref_mut()),
+                Item::Text(text) => match self.board(&text, session.as_deref_mut()) {
+                    Some(answered) => answered,
+                    None => self.read_and_solved(&text, session.as_deref_mut()),
+                },
+                Item::Wrong(error) => Answered::of(Err(Wrong::Item(error))),
+            };
+            self.answer(number, answered);
+        }
     }
 
     fn answer(&self, number: u64, answered: Answered) {
@@ -123,102 +104,34 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The rules of the board that a text holds, where a session that knows them suits it.
-    fn template(&self, job: &Job) -> Option<Puzzle> {
-        let Task { reading, asked, .. } = &self.pool.task;
-        match &job.item {
-            Item::Text(text) if reading.recognises() && asked.way.simplify.is_none() => {
-                boards::template(text, &reading.options())
-            }
-            _ => None,
-        }
-    }
-
-    /// Answers jobs up to a board of another side, which it gives back: boards by one session, others as they come.
-    fn boards(&self, backend: &dyn Backend, template: Puzzle, first: Job) -> Option<Job> {
-        let length = template.grid().positions();
-        self.begin();
-        let Ok(problem) = Problem::compile(template, Simplify::None, &self.turn.limits()) else {
-            // Each puzzle finds out for itself that its rules are too much.
-            self.alone(first, None);
-            return self.next();
-        };
-        let cnf = problem.encoded(self.pool.task.asked.way.suited(&problem));
-        let mut boards = Boards::new(&problem, &cnf);
-        let mut job = first;
-        loop {
-            match &job.item {
-                Item::Text(text) if boards.take(text) => {
-                    self.begin();
-                    let outcome = boards.ask(backend, self.pool.task.question, &self.turn.limits());
-                    let outcome = outcome.map_err(|error| Wrong::Failed(error.into()));
-                    let puzzle = Some(Arc::new(boards.puzzle().clone()));
-                    self.answer(job.number, Answered { puzzle, ..Answered::of(outcome) });
-                }
-                Item::Text(text) if text.len() != length && self.template(&job).is_some() => {
-                    return Some(job);
-                }
-                _ => self.alone(job, None),
-            }
-            job = self.next()?;
-        }
-    }
-
-    /// Answers a puzzle by itself.
-    fn alone(&self, job: Job, alike: Option<&mut Alike<'_, '_>>) {
-        self.begin();
-        let answered = match job.item {
-            Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new(), alike),
-            Item::Text(text) => self.read_and_solved(&text, alike),
-            Item::Wrong(error) => Answered::of(Err(Wrong::Item(error))),
-        };
-        self.answer(job.number, answered);
+    /// The answer to a board of one line, where a session that knows its rules suits it.
+    fn board(&self, text: &str, session: Option<&mut Session<'_>>) -> Option<Answered> {
+        let reading = &self.pool.task.reading;
+        let (session, mut turn) = (session.filter(|_| reading.recognises())?, Running(self.pool, self.turn));
+        let mut board = session.board(text, || reading.options(), &mut turn).ok()??;
+        let outcome = board.ask(&mut turn).map_err(Wrong::Failed);
+        Some(Answered { puzzle: Some(Arc::new(board.puzzle().clone())), ..Answered::of(outcome) })
     }
 
     fn solved(
         &self,
         puzzle: Arc<Puzzle>,
         warnings: Vec<String>,
-        alike: Option<&mut Alike<'_, '_>>,
+        session: Option<&mut Session<'_>>,
     ) -> Answered {
-        let question = &self.pool.task.question;
-        let kept = alike.and_then(|alike| {
-            let kept = self.kept(alike, &puzzle)?;
-            // An Answer shows its solutions.
-            alike.ask(kept, &puzzle, *question, true, &self.turn.limits()).transpose()
-        });
-        let outcome = match kept {
-            Some(outcome) => outcome.map_err(Failure::from),
-            None => self.outcome(&puzzle),
+        let Task { asked, question, .. } = &self.pool.task;
+        let outcome = match session {
+            Some(session) => {
+                session.ask(&puzzle, &mut Running(self.pool, self.turn)).map(|answered| answered.outcome)
+            }
+            // There is no solver: that is said again of each puzzle.
+            None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
         };
         Answered { puzzle: Some(puzzle), warnings, ..Answered::of(outcome.map_err(Wrong::Failed)) }
     }
 
-    /// The answer to a puzzle by itself.
-    fn outcome(&self, puzzle: &Puzzle) -> Result<Outcome, Failure> {
-        let Task { asked, question, .. } = &self.pool.task;
-        match &self.solver {
-            Some(solver) => Ok(asked.way.ask(solver, puzzle, *question, &self.turn.limits())?.outcome),
-            None => questions::outcome(puzzle, asked, *question, &self.turn.limits()),
-        }
-    }
-
-    /// Where the rules of `puzzle` are kept, if they are. Where they are compiled, the time of the puzzle begins anew.
-    fn kept(&self, alike: &mut Alike<'_, '_>, puzzle: &Puzzle) -> Option<Kept> {
-        let met = match alike.known(puzzle) {
-            Known::Not => return None,
-            Known::Kept(kept) => return Some(kept),
-            Known::Met(met) => met,
-        };
-        self.begin();
-        let options = |problem: &_| self.pool.task.asked.way.suited(problem);
-        let kept = alike.keep(met, &self.turn.limits(), options);
-        self.begin();
-        kept.ok()
-    }
-
     /// A text of one line is read as a line of a batch if it is one, any other as one puzzle.
-    fn read_and_solved(&self, text: &str, alike: Option<&mut Alike<'_, '_>>) -> Answered {
+    fn read_and_solved(&self, text: &str, session: Option<&mut Session<'_>>) -> Answered {
         let options = self.pool.task.reading.options();
         let (read, id) = if text.contains('\n') {
             (options.read(text), None)
@@ -235,9 +148,25 @@ impl<'a> Worker<'a> {
             }
         };
         let answered = match read {
-            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings), alike),
+            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings), session),
             Err(error) => Answered::of(Err(error.into())),
         };
         Answered { id, ..answered }
+    }
+}
+
+/// The time of the puzzle that a thread is about.
+struct Running<'a>(&'a Pool, &'a pool::Turn);
+
+impl Turn for Running<'_> {
+    type Error = Failure;
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.0.begin(self.1);
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        self.1.limits()
     }
 }

@@ -1,4 +1,4 @@
-//! Compile, run a backend, decode, verify, print.
+//! The program `solve`: asks questions about one puzzle or many, and prints the answers.
 
 use std::process::ExitCode;
 

@@ -203,7 +203,7 @@ fn options(random: &mut Random) -> (Options, Simplify) {
     (options, Simplify::ALL[pick(Simplify::ALL.len())])
 }
 
-/// So many puzzles from `seed` on, the rules of the registry in turn.
+/// Compares `count` puzzles from `seed` on, the rules of the registry in turn.
 fn compare(seed: u64, count: u64) {
     let mut seen = BTreeSet::new();
     let (mut puzzles, mut solutions, mut none) = (0, 0, 0);

@@ -55,7 +55,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     found
 }
 
-/// What is wrong with a puzzle of the rule, if anything.
+/// Returns the fault of a puzzle of the rule, if it has one.
 fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option<String> {
     if let Some(broken) = puzzle.broken_rules(solution).first() {
         return Some(format!("its solution breaks it: {broken}"));

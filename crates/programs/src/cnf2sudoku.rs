@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::docs::DocsArgs;
 use crate::common::ending::end;
@@ -11,7 +12,6 @@ use crate::common::help;
 use crate::common::input::{Input, is_same, is_stdin, located};
 use crate::common::notes::NoteArgs;
 use crate::common::out;
-use crate::common::output::stdout;
 use crate::common::place::PlaceArgs;
 use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
@@ -100,7 +100,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
-    let mut answer = Kept { reader, bytes: Vec::new(), is_whole: true };
+    let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
     // Whether it is that of a SAT solver is known when the text has told what it is.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
     let file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes);
@@ -120,13 +120,13 @@ fn run(arguments: &Arguments) -> Result<u8> {
 const MOST: usize = 32 << 20;
 
 /// A reader that keeps what was read, up to [`MOST`] bytes.
-struct Kept {
+struct RecordingReader {
     reader: Box<dyn BufRead + Send>,
     bytes: Vec<u8>,
     is_whole: bool,
 }
 
-impl Kept {
+impl RecordingReader {
     /// All of it, what was not read yet included.
     fn finish(mut self, name: &str) -> Result<Vec<u8>> {
         while self.is_whole {
@@ -140,7 +140,7 @@ impl Kept {
     }
 }
 
-impl Read for Kept {
+impl Read for RecordingReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(buffer)?;
         self.consume(count);
@@ -148,7 +148,7 @@ impl Read for Kept {
     }
 }
 
-impl BufRead for Kept {
+impl BufRead for RecordingReader {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.reader.fill_buf()
     }
@@ -164,7 +164,7 @@ impl BufRead for Kept {
     }
 }
 
-/// What a SAT solver answered to a CNF.
+/// Reads the answer of a SAT solver to a CNF.
 fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
@@ -184,7 +184,7 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
     })
 }
 
-/// What another solver answered to a text in its own language.
+/// Reads the answer of another solver to a text in its own language.
 fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?

@@ -2,16 +2,17 @@
 
 use std::process::ExitCode;
 
+use crate::common::answers;
 use crate::common::colour::{self, ColourArgs};
 use crate::common::command_line;
 use crate::common::docs::{self, DocsArgs};
 use crate::common::ending::end;
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
-use crate::common::limits::{LimitArgs, Limited};
+use crate::common::limits::{LimitArgs, LimitedWork};
 use crate::common::notes::NUMBERS;
 use crate::common::out::{self, say};
-use crate::common::output::{self, Destination};
+use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, rules};
@@ -121,7 +122,8 @@ pub fn main() -> ExitCode {
     end("sudoku2cnf", || run(&arguments, &matches))
 }
 
-/// What is wrong with `--output json`: elsewhere the option takes the name of a form, here that of a file.
+/// Returns the message about `--output json`, if that is written: elsewhere the option takes the name of a form, here
+/// that of a file.
 fn form_for_file() -> Option<String> {
     let words: Vec<String> = std::env::args_os().filter_map(|word| word.into_string().ok()).collect();
     let words = || words.iter().skip(1).take_while(|word| *word != "--");
@@ -141,14 +143,14 @@ fn form_for_file() -> Option<String> {
 }
 
 impl Arguments {
-    /// What is written instead of a CNF, chosen by its name or by that of the output file.
+    /// Returns the language that is written instead of a CNF, chosen by its name or by that of the output file.
     fn to(&self) -> Option<To> {
         self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
     }
 
-    /// How wide lists for people are.
+    /// Returns the width of lists for people.
     fn width(&self) -> usize {
-        let on_terminal = self.output_file.file().is_none() && output::is_terminal();
+        let on_terminal = self.output_file.file().is_none() && answers::is_terminal();
         colour::columns().filter(|_| on_terminal).unwrap_or(rules::WIDTH).max(40)
     }
 
@@ -160,7 +162,7 @@ impl Arguments {
         }
     }
 
-    /// What clap cannot check: options that do not go together.
+    /// Checks what clap cannot check: options that do not go together.
     fn conflict(&self, matches: &ArgMatches) -> Option<String> {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
@@ -260,7 +262,7 @@ fn write_compiled(
     arguments: &Arguments,
     matches: &ArgMatches,
     puzzle: Puzzle,
-    limited: &Limited,
+    limited: &LimitedWork,
 ) -> Result<u8> {
     let limits = limited.limits();
     let stopped = |Interrupted(rule): Interrupted| {
@@ -310,7 +312,7 @@ fn write_compiled(
 }
 
 /// Writes a problem for solvers that read something else than CNF.
-fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &Limited) -> Result<u8> {
+fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &LimitedWork) -> Result<u8> {
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
     let options = arguments.encode.options(job.problem, default);
     let mut details = arguments.target.details();

@@ -121,10 +121,10 @@ class Puzzle:
         """The names of all cells, row by row, variable cells behind."""
     @property
     def title(self) -> Optional[str]:
-        """What the puzzle is called, if that is known."""
+        """The title of the puzzle, if that is known."""
     @property
     def author(self) -> Optional[str]:
-        """Who made it, if that is known."""
+        """The name of its author, if that is known."""
     def to(self, format: Output = "native") -> str:
         """The puzzle as a text.
 
@@ -367,10 +367,10 @@ class Solutions:
     """
     @property
     def count(self) -> int:
-        """How many solutions were taken."""
+        """The number of solutions that were taken."""
     @property
     def complete(self) -> bool:
-        """Whether it is known that there are no others."""
+        """`True` if it is known that there are no others."""
     def __iter__(self, /) -> Solutions: ...
     def __next__(self, /) -> Solution: ...
 
@@ -386,7 +386,7 @@ class Clauses:
     def __reversed__(self, /) -> Iterator[List[int]]: ...
     def __contains__(self, clause: object, /) -> bool: ...
     def count(self, clause: object) -> int:
-        """How many clauses have these literals in this order."""
+        """Returns the number of clauses with these literals in this order."""
     def index(self, clause: object, start: Optional[int] = None, stop: Optional[int] = None) -> int:
         """The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
         count from the end if they are negative. Raises ValueError if there is none.
@@ -415,7 +415,7 @@ class Reader:
         ignore_drawings: bool = False,
     ) -> Reader: ...
     def kind(self, text: str) -> str:
-        """What a text holds: "batch", a puzzle on each line; else "several", or the format of the one puzzle."""
+        """Returns the kind of a text: "batch", a puzzle on each line; else "several", or the format of the one puzzle."""
     def parts(self, text: str) -> List[Tuple[int, str, Optional[str]]]:
         """The puzzles of a text that is no batch: the number of the first line of each, its text, and its format where the
         text has several.
@@ -429,7 +429,7 @@ class Reader:
         """The text of a file's bytes."""
     @staticmethod
     def is_utf16(bytes: bytes) -> bool:
-        """Whether a file that begins with these bytes is one of UTF-16."""
+        """Returns `True` if a file that begins with these bytes is one of UTF-16."""
 
 @final
 class Cnf:

@@ -245,7 +245,7 @@ pub fn answer(bytes: &[u8]) {
     }
 }
 
-/// What separates a CNF from the proof of it.
+/// The separator between a CNF and the proof of it.
 pub const PROOF: &[u8] = b"\nproof\n";
 
 /// An LRAT proof of a formula that stands before it. A formula of few variables that has a proof has no model.

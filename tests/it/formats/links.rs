@@ -18,7 +18,7 @@ pub fn holds(format: Format, link: &str, text: &str) {
     assert_eq!(native::write(&linked(format, link)), native::write(&expected), "{link}");
 }
 
-/// What is said of a link that cannot be read.
+/// Returns the error of a link that cannot be read.
 #[track_caller]
 pub fn refused(link: &str) -> String {
     match ReadOptions::new().read(link) {

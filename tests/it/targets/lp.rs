@@ -29,7 +29,7 @@ fn write(job: &Job<'_>, file: &Path) {
     std::fs::write(file, text).expect("a file");
 }
 
-/// What a program says of a file, and of which format that is.
+/// Returns the answer of a program to a file, and its format.
 fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, Answer) {
     let limit = Duration::from_secs(60);
     let out = folder.join("out");

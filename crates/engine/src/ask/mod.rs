@@ -15,13 +15,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
+mod boards;
 mod option;
+mod session;
 mod solver;
 mod table;
 mod way;
 mod whole;
 
+pub use boards::Board;
 pub use option::QuestionOption;
+pub use session::{Session, Turn};
 pub use solver::{Asked, Solver};
 pub use table::QuestionKind;
 pub use way::{Answered, Way};

@@ -18,18 +18,18 @@ pub struct Solver {
 }
 
 enum Kind {
-    /// It takes clauses.
+    /// A solver that takes clauses.
     Clauses(Box<dyn Backend>),
-    /// It reads a target.
+    /// A program that reads a target.
     #[cfg(feature = "process")]
     Target(Box<Process>, Target, Details),
 }
 
 /// A solver for one problem.
 pub enum Asked<'a> {
-    /// It takes its clauses.
+    /// A solver that takes the clauses of the problem.
     Clauses(&'a dyn Backend),
-    /// It reads it in another language.
+    /// A solver that reads the problem in another language.
     #[cfg(feature = "process")]
     Target(Reader<'a>),
 }
@@ -48,9 +48,10 @@ impl Solver {
         Ok(Solver { takes_boards_whole, ..Solver::from(choice.backend()?) })
     }
 
-    /// The same where it is to be told which assumptions failed.
+    /// Chooses a solver as [`new`](Solver::new) does, for questions that need to know which assumptions failed.
     ///
     /// # Errors
+    ///
     /// As of [`new`](Solver::new).
     pub fn explaining(choice: Choice<'_>) -> Result<Solver, Error> {
         choice.explaining().map(Solver::from)
@@ -75,7 +76,7 @@ impl Solver {
         }
     }
 
-    /// What it reads, if that is no CNF.
+    /// Returns the language that it reads, if that is no CNF.
     pub fn target(&self) -> Option<Target> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -93,7 +94,7 @@ impl Solver {
         }
     }
 
-    /// As of [`Backend::lasts`].
+    /// Returns `true` if a session answers question after question faster than a new one for each.
     pub fn lasts(&self) -> bool {
         match &self.kind {
             Kind::Clauses(backend) => backend.lasts(),
@@ -102,7 +103,7 @@ impl Solver {
         }
     }
 
-    /// Whether it is quicker to answer about a small board than that is simplified.
+    /// Returns `true` if it is quicker to answer about a small board than that is simplified.
     pub fn takes_boards_whole(&self) -> bool {
         self.takes_boards_whole
     }

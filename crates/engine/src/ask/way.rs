@@ -1,4 +1,4 @@
-//! How a puzzle becomes a problem and its clauses, and what is asked about it then.
+//! The way of a puzzle to a problem and its clauses, and the question that is asked about it then.
 
 use super::Solver;
 use super::whole::is_searched_whole;
@@ -9,18 +9,18 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
 use crate::question::{Error, Outcome, Question, Task};
 
-/// How puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
+/// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// How they become clauses.
+    /// The choice of the encoding.
     pub choice: Choice,
-    /// How far they are simplified.
+    /// The degree to which they are simplified.
     pub simplify: Option<Simplify>,
-    /// Whether sums are derived that follow from houses and other sums.
+    /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
 }
 
-/// What came out.
+/// The outcome of a question.
 #[derive(Clone, Debug)]
 pub struct Answered {
     /// The answer.
@@ -37,19 +37,19 @@ impl Default for Way {
 }
 
 impl Way {
-    /// What was chosen for a problem, else as in `default`.
+    /// Returns the options that were chosen for a problem, and those of `default` for the rest.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         let redundant = default.redundant && self.redundant;
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// The same, where the default is what suits the problem.
+    /// Returns the options that were chosen for a problem, and those that suit it for the rest.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.options(problem, problem.suited())
     }
 
-    /// How far `puzzle` is simplified before `solver` is asked. Where the `question` is for one or two solutions, a
-    /// solver may be quicker with a whole board.
+    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. Where the `question` is for one or
+    /// two solutions, a solver may be quicker with a whole board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
         let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
@@ -59,7 +59,7 @@ impl Way {
         self.simplification()
     }
 
-    /// How far puzzles are simplified for other questions.
+    /// Returns the degree to which puzzles are simplified for other questions.
     pub fn simplification(&self) -> Simplify {
         self.simplify.unwrap_or(Simplify::Propagate)
     }

@@ -17,11 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod alike;
 mod answer;
 mod ask;
 mod assigned;
-pub mod boards;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
@@ -35,6 +33,6 @@ pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use assigned::{Assigned, Contradiction, Explanation};
 pub use models::Models;
-pub use stored::{Compared, Found, Stored};
+pub use stored::{Comparison, SolutionTally, Stored};
 
 pub use crate::cnf::Projection;

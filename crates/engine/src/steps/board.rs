@@ -211,6 +211,15 @@ impl Board {
         cells
     }
 
+    /// Returns the values that a cell has left.
+    pub fn values_left(&self, cell: usize) -> Vec<Digit> {
+        let width = self.reasons.candidates.width;
+        let all = (cell * width) as u32..((cell + 1) * width) as u32;
+        all.filter(|&candidate| !self.is_excluded(candidate))
+            .map(|candidate| self.reasons.candidate(candidate).1)
+            .collect()
+    }
+
     /// Returns the distance of some candidates from the last step: 0 in the same cells, 1 in the same row, column or
     /// neighbourhood, else 2.
     pub fn distance(&self, candidates: &[u32]) -> u32 {

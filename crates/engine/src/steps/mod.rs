@@ -18,8 +18,10 @@
 
 mod board;
 mod cause;
-mod demanded;
+mod demands;
 mod engine;
+mod goal;
+mod kind;
 mod name;
 mod near;
 mod part;
@@ -38,8 +40,9 @@ mod verify;
 
 pub use cause::Cause;
 pub(crate) use cause::Cells;
+pub use kind::Kind;
 pub use state::WrongState;
-pub use step::{Fact, Kind, ProofLine, Step};
+pub use step::{Fact, ProofLine, Step};
 pub use verify::{Error as VerifyError, Verification, verify};
 
 use crate::backend::Backend;
@@ -251,7 +254,7 @@ pub fn steps_heard(
             None => End::Open(known.open(puzzle)),
         },
     };
-    let left = (0..path.board.reasons.cells.len()).map(|cell| step::left(&path.board, cell)).collect();
+    let left = (0..path.board.reasons.cells.len()).map(|cell| path.board.values_left(cell)).collect();
     let steps = if is_whole { told } else { replay::told(&board, puzzle, &taken, &numbers) };
     Ok(Steps { steps, end, left, solvable })
 }

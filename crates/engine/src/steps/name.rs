@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::board::Board;
 use super::cause::Cause;
 use super::engine::{Event, Why};
+use super::kind::Kind;
 use super::pattern::Deduction;
-use super::step::Kind;
 use crate::grid::{Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
@@ -209,7 +209,7 @@ impl Members<'_> {
 
     /// Two cells with the same two values.
     fn is_w_wing(&self) -> bool {
-        let values = |cell: usize| super::step::left(self.board, cell);
+        let values = |cell: usize| self.board.values_left(cell);
         let (a, b) = (values(self.cells[0]), values(self.cells[1]));
         a == b && a.len() == 2
     }

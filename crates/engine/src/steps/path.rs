@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::cause::Cause;
+use super::goal::Goal;
 use super::pattern::Deduction;
 use super::replay::apply;
-use super::search::{Goal, Search};
+use super::search::Search;
 use crate::grid::Digit;
 use crate::limits::Limits;
 

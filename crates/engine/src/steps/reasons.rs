@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::cause::Cause;
-use super::demanded::Demands;
+use super::demands::{Demands, names_cells, within};
 use super::engine::Engine;
 use super::part::{Candidates, Members, Part};
 use crate::cnf::{Lit, Var};
@@ -13,7 +13,6 @@ use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
-use crate::statement::Argument;
 
 /// Lines of more literals are not combined with houses: that would take the time of many such lines.
 const MOST_WITH_HOUSES: usize = 20_000;
@@ -319,25 +318,4 @@ impl Builder<'_> {
         }
         if self.limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
     }
-}
-
-/// The cells of a house among some.
-pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
-    let house = &puzzle.grid().houses()[house].cells;
-    cells.iter().copied().filter(|cell| house.contains(cell)).collect()
-}
-
-/// Returns `true` if a rule is about cells that its line names, not about the whole board.
-pub fn names_cells(stated: &Stated) -> bool {
-    stated.statement.arguments.iter().any(|argument| {
-        matches!(
-            argument,
-            Argument::Cell(_)
-                | Argument::Cells(_)
-                | Argument::Groups(_)
-                | Argument::Line(_)
-                | Argument::Terms(_)
-                | Argument::Blocks(_)
-        )
-    })
 }

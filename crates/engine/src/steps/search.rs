@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::board::Board;
 use super::engine::Engine;
 use super::engine::ask::{Models, On};
+use super::goal::{Goal, Set, refute};
 use super::pattern::Deduction;
 use super::reasons::Reasons;
 use super::shrink::shrink;
@@ -38,41 +39,6 @@ const SLACK: u32 = 2;
 /// The number of new facts after which kept sets are still as good as a new look at all goals: a placed value brings
 /// about twenty.
 const FEW_FACTS: usize = 40;
-
-/// A conclusion to be shown: that a candidate is true, or that it is false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
-    pub candidate: u32,
-    pub is_true: bool,
-}
-
-impl Goal {
-    /// Returns the literal that is assumed in order to be refuted.
-    pub fn contrary(self) -> Lit {
-        let lit = Reasons::lit(self.candidate);
-        if self.is_true { !lit } else { lit }
-    }
-
-    /// Returns the goal with its candidate replaced by its place in `scope`, which is ascending and has it.
-    pub fn within(self, scope: &[u32]) -> Goal {
-        let place = scope.binary_search(&self.candidate).expect("the scope has the candidate");
-        Goal { candidate: place as u32, ..self }
-    }
-}
-
-/// A set of reasons that shows a goal.
-#[derive(Clone, Debug)]
-pub struct Set {
-    pub goal: Goal,
-    pub reasons: Vec<u32>,
-    pub weight: u32,
-    /// The number of branches after which the contradiction is seen, at most.
-    pub branches: u32,
-    /// The distance of each reason from the goal.
-    pub near: Arc<Vec<u8>>,
-    /// The number of facts that were known when nothing could be spared of the set; 0 if that was not looked for.
-    pub known: usize,
-}
 
 /// The search, and what it keeps from step to step.
 #[derive(Clone, Debug, Default)]
@@ -280,20 +246,6 @@ fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32)
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;
     let weight = reasons.weight(&used);
     Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
-}
-
-/// The reasons by which the contrary of a goal is refuted, with so many branches.
-pub fn refute(
-    engine: &mut Engine,
-    on: On<'_>,
-    contrary: Lit,
-    near: &[u8],
-    branches: u32,
-) -> Option<Vec<u32>> {
-    match branches {
-        0 => engine.refute(on, &[contrary], near).map(|core| core.reasons),
-        _ => engine.refute_by_cases(on, &[contrary], near, branches),
-    }
 }
 
 /// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each

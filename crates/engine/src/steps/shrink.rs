@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::engine::Engine;
 use super::engine::ask::On;
+use super::goal::{Set, refute};
 use super::reasons::Reasons;
-use super::search::{Set, refute};
 
 /// Above so many literals it pays to make an engine of the few reasons that are asked.
 const LARGE: usize = 10_000;

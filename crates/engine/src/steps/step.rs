@@ -6,56 +6,13 @@ use super::board::Board;
 use super::cause::Cause;
 use super::engine::Event;
 use super::engine::ask::On;
+use super::kind::Kind;
 use super::name;
 use super::pattern::Deduction;
 use super::reasons::Reasons;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-
-/// The sort of a step, by its reasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Kind {
-    /// One value of a cell, or one cell of a value in a house.
-    Single,
-    /// A line of rules, perhaps with others, houses or cells.
-    Rule,
-    /// A sum that follows from houses and lines.
-    Sum,
-    /// A value confined to where two houses meet.
-    Intersection,
-    /// A number of cells of a house with as many values.
-    Subset,
-    /// A value in so many houses that lie across as many others.
-    Fish,
-    /// Three cells with two or three values.
-    Wing,
-    /// Each conclusion from the one before.
-    Chain,
-    /// Conclusions from several before.
-    Net,
-    /// Cases that are each refuted.
-    Cases,
-}
-
-impl Kind {
-    /// Returns the name of the sort, in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Single => "single",
-            Kind::Rule => "rule",
-            Kind::Sum => "sum",
-            Kind::Intersection => "intersection",
-            Kind::Subset => "subset",
-            Kind::Fish => "fish",
-            Kind::Wing => "wing",
-            Kind::Chain => "chain",
-            Kind::Net => "net",
-            Kind::Cases => "cases",
-        }
-    }
-}
 
 /// A fact that was known before the step and that the step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,18 +108,9 @@ impl Step {
             facts: facts(board, &found.reasons),
             proof: lines.iter().filter_map(|event| line(board, found, *event)).collect(),
             minimal: found.minimal,
-            before: all.map(|cell| left(board, cell)).collect(),
+            before: all.map(|cell| board.values_left(cell)).collect(),
         }
     }
-}
-
-/// The values that a cell has left.
-pub(super) fn left(board: &Board, cell: usize) -> Vec<Digit> {
-    let width = board.reasons.candidates.width;
-    let all = (cell * width) as u32..((cell + 1) * width) as u32;
-    all.filter(|&candidate| !board.is_excluded(candidate))
-        .map(|candidate| board.reasons.candidate(candidate).1)
-        .collect()
 }
 
 /// Returns the literal that is assumed in order to be refuted.
@@ -257,6 +205,6 @@ fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
     }
     cells.sort_unstable();
     cells.dedup();
-    let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], left(board, cell)));
+    let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], board.values_left(cell)));
     cells.chain(facts).collect()
 }

@@ -1,7 +1,7 @@
 //! The proof of a step by a fresh solver, which knows nothing but its causes and facts.
 
 use super::cause::Cause;
-use super::demanded::Demands;
+use super::demands::Demands;
 use super::part::{Candidates, Part};
 use super::step::{Fact, Step};
 use crate::backend::{self, Backend, Verdict};

@@ -2,10 +2,9 @@
 //! Competitions of Pseudo-Boolean Solvers", 2012). Without negated literals and with small whole numbers, as
 //! all readers take it.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::rows::{Rows, TakeRows};
+use super::rows::{Rows, TakeRows, append};
 use super::{By, Choice, Job, Size, Spec, Target, Text, WriteError};
 use crate::cnf::{Compare, Row, TooManyVariables};
 
@@ -57,21 +56,6 @@ impl TakeRows for Lines<'_, '_> {
     fn wants_more(&self) -> bool {
         self.error.is_none()
     }
-}
-
-fn append(row: &Row, line: &mut String) {
-    for (weight, lit) in &row.terms {
-        let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
-    }
-    let compare = if row.compare == Compare::Equal { "=" } else { ">=" };
-    let _ = write!(line, "{compare} {} ;", row.bound);
-}
-
-/// A row, for a message.
-pub(super) fn shown(row: &Row) -> String {
-    let mut line = String::new();
-    append(row, &mut line);
-    line
 }
 
 fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {

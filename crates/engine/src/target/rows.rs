@@ -1,5 +1,7 @@
 //! Linear rows over the variables of a formula: the common part of OPB and LP.
 
+use std::fmt::Write as _;
+
 use super::{Job, WrongAnswer};
 use crate::answer::{Name, Value};
 use crate::cnf::{Compare, Constants, Emit, Extended, Group, Lit, Model, Row, Sink, Var, VarCount};
@@ -190,6 +192,22 @@ pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> 
     }
     match check.broken {
         None => Ok(()),
-        Some(row) => Err(WrongAnswer(format!("the answer breaks the row {}", super::opb::shown(&row)))),
+        Some(row) => Err(WrongAnswer(format!("the answer breaks the row {}", shown(&row)))),
     }
+}
+
+/// Appends a row in the language OPB to a line.
+pub(super) fn append(row: &Row, line: &mut String) {
+    for (weight, lit) in &row.terms {
+        let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
+    }
+    let compare = if row.compare == Compare::Equal { "=" } else { ">=" };
+    let _ = write!(line, "{compare} {} ;", row.bound);
+}
+
+/// A row, for a message.
+pub(super) fn shown(row: &Row) -> String {
+    let mut line = String::new();
+    append(row, &mut line);
+    line
 }

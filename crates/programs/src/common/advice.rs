@@ -1,4 +1,4 @@
-//! What the programs advise where the library says only what is wrong.
+//! The advice that the programs give where the library says only what is wrong.
 
 use sudoku2cnf::cnf::TooManyVariables;
 use sudoku2cnf::dimacs::WriteError;
@@ -12,7 +12,7 @@ pub fn told(error: &anyhow::Error) -> String {
     }
 }
 
-/// Which options or programs help.
+/// Returns the options or programs that help.
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
     if let Some(generate::Error::Unfit(_)) = error.downcast_ref() {
         return Some("--tries allows more");

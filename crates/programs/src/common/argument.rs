@@ -25,7 +25,7 @@ fn is_puzzle(text: &str) -> bool {
     is_link || text.trim_end().contains('\n') || text.chars().count() >= SHORTEST && of_one_line()
 }
 
-/// What a path that names no file would be as a puzzle, if it looks like one: mostly digits and points.
+/// Returns the message about a path that names no file but looks like a puzzle with a slip: mostly digits and points.
 pub fn slip(path: &Path) -> Option<String> {
     let text = path.to_str()?;
     let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-')).count();

@@ -1,4 +1,4 @@
-//! How much text is read: an input without end must become an error, not fill the memory.
+//! The bound on the text that is read: an input without end must become an error, not fill the memory.
 
 use std::io::{self, Read};
 
@@ -14,7 +14,7 @@ pub fn too_long(what: &str) -> io::Error {
 /// A reader whose lines have at most [`MOST_TEXT`] bytes; a longer one is an error.
 pub struct BoundedLines<R> {
     reader: R,
-    /// How much of the line was read that has not ended yet.
+    /// The number of bytes read of the line that has not ended yet.
     line: u64,
 }
 

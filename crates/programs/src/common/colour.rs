@@ -1,4 +1,4 @@
-//! Whether a terminal reads what is written, and what it shows.
+//! The abilities of the terminal that reads what is written.
 
 use std::env;
 use std::io;
@@ -6,9 +6,10 @@ use std::io;
 use clap::{Args, ValueEnum};
 use sudoku2cnf::render::Style;
 
-use super::output::{self, Destination};
+use super::answers;
+use super::output::Destination;
 
-/// When drawings have bold digits.
+/// The choice when drawings have bold digits.
 #[derive(Args, Clone, Debug)]
 pub struct ColourArgs {
     /// Draws givens in bold with --output or --to unicode
@@ -29,9 +30,9 @@ enum When {
 }
 
 impl ColourArgs {
-    /// How a drawing for this place looks.
+    /// Returns the style of a drawing for this place.
     pub fn style(&self, place: &Destination) -> Style {
-        let on_terminal = place.file().is_none() && output::is_terminal();
+        let on_terminal = place.file().is_none() && answers::is_terminal();
         let columns = if on_terminal { columns() } else { None };
         let bold = match self.color {
             When::Auto => {
@@ -44,7 +45,7 @@ impl ColourArgs {
     }
 }
 
-/// Whether standard output is a terminal that shows box characters.
+/// Returns `true` if standard output is a terminal that shows box characters.
 pub fn draws_boxes() -> bool {
     let locale =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
@@ -52,7 +53,7 @@ pub fn draws_boxes() -> bool {
         let value = value.to_string_lossy().to_lowercase();
         value.contains("utf-8") || value.contains("utf8")
     });
-    is_utf8 && output::is_terminal()
+    is_utf8 && answers::is_terminal()
 }
 
 fn is_set(name: &str) -> bool {

@@ -68,7 +68,7 @@ fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     })
 }
 
-/// Whether an option takes several values with commas between.
+/// Returns `true` if an option takes several values with commas between.
 fn is_list(option: &Arg) -> bool {
     option.get_value_delimiter() == Some(',')
 }

@@ -9,16 +9,16 @@ use sudoku2cnf::formats;
 
 use super::bound::MOST_TEXT;
 
-/// How files of other programs begin that compress, and what those are.
+/// The beginnings of files that other programs compress, and the names of these programs.
 const OTHERS: [(&[u8], &str); 3] = [(b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
 const GZIP: &[u8] = b"\x1f\x8b";
 const XZ: &[u8] = b"\xfd7zXZ\0";
 /// The most memory that xz takes to decompress, in bytes: as much as its highest level needs.
 const XZ_MEMORY: u64 = 80 << 20;
-/// As many bytes as tell all of these.
+/// The number of bytes that tell all of these beginnings apart.
 const LONGEST: u64 = 6;
 
-/// What compressed a file that begins like this, if anything did.
+/// Returns the name of the program that compressed a file with this beginning, if one did.
 pub fn named(beginning: &[u8]) -> Option<&'static str> {
     let ours = [(GZIP, "gzip"), (XZ, "xz")];
     let found = ours.iter().chain(&OTHERS).find(|(start, _)| beginning.starts_with(start));
@@ -27,28 +27,28 @@ pub fn named(beginning: &[u8]) -> Option<&'static str> {
 
 /// A reader of what is in another one. It looks at how that begins when it is first asked.
 pub struct Plain {
-    found: Found,
+    found: Contents,
 }
 
-enum Found {
+enum Contents {
     NotYet(Option<Box<dyn BufRead + Send>>),
     It(Box<dyn BufRead + Send>),
 }
 
 impl Plain {
-    /// What is in `reader`.
+    /// Reads the contents of `reader`.
     pub fn new(reader: impl BufRead + Send + 'static) -> Plain {
-        Plain { found: Found::NotYet(Some(Box::new(reader))) }
+        Plain { found: Contents::NotYet(Some(Box::new(reader))) }
     }
 
     fn reader(&mut self) -> io::Result<&mut (dyn BufRead + Send)> {
-        if let Found::NotYet(reader) = &mut self.found {
+        if let Contents::NotYet(reader) = &mut self.found {
             let reader = reader.take().ok_or_else(|| io::Error::other("it could not be read before"))?;
-            self.found = Found::It(plain(reader)?);
+            self.found = Contents::It(plain(reader)?);
         }
         match &mut self.found {
-            Found::It(reader) => Ok(&mut **reader),
-            Found::NotYet(_) => unreachable!("it was found just now"),
+            Contents::It(reader) => Ok(&mut **reader),
+            Contents::NotYet(_) => unreachable!("it was found just now"),
         }
     }
 }
@@ -114,7 +114,7 @@ impl BufRead for Plain {
 mod tests {
     use std::io::Write;
 
-    use super::super::packed::Compressed;
+    use super::super::packed::Packing;
     use super::*;
 
     fn all(bytes: Vec<u8>) -> io::Result<String> {
@@ -123,9 +123,9 @@ mod tests {
         Ok(text)
     }
 
-    const BOTH: [Compressed; 2] = [Compressed::Gzip, Compressed::Xz];
+    const BOTH: [Packing; 2] = [Packing::Gzip, Packing::Xz];
 
-    fn packed(how: Compressed, text: &str) -> Vec<u8> {
+    fn packed(how: Packing, text: &str) -> Vec<u8> {
         let mut writer = how.packing(Vec::new()).expect("memory");
         writer.write_all(text.as_bytes()).expect("memory");
         writer.flush().expect("memory");

@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use clap::{ArgAction, Args, Command, ValueHint};
 use clap_complete::Shell;
 
-use super::output::{Destination, stdout};
+use super::answers::stdout;
+use super::output::Destination;
 use super::{completions, manual};
 
 /// Help, and where it goes.
@@ -28,7 +29,7 @@ pub struct DocsArgs {
 }
 
 impl DocsArgs {
-    /// Where they are to be installed, if anybody asked.
+    /// Returns the folder into which they are to be installed, if anybody asked for that.
     pub fn prefix(&self) -> Option<&Path> {
         self.install_docs.as_deref()
     }

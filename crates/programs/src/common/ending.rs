@@ -1,4 +1,4 @@
-//! How a program ends: messages on stderr, exit codes, a closed pipe as a quiet success.
+//! The end of a program: messages on stderr, exit codes, a closed pipe as a quiet success.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,19 +9,11 @@ use sudoku2cnf::error::ParseError;
 use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
+use super::exit::{FAILURE, SIGNALLED, USAGE};
 use super::out::say;
 use super::place;
 use super::signals::survive_full_files;
 use super::{faults, hints};
-
-/// The exit code for failure and bad input.
-pub const FAILURE: u8 = 1;
-
-/// The exit code for wrong usage, which the parser of the command line uses, too.
-const USAGE: u8 = 2;
-
-/// Exit codes from this one on are those of signals.
-const SIGNALLED: u8 = 128;
 
 /// Runs a program's work and turns what becomes of it into an exit code.
 pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
@@ -71,7 +63,7 @@ pub struct WrongUsage(pub String);
 /// The options whose values are read as the text of a puzzle is.
 const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
-/// Whether the command line is at fault, beyond what its parser sees.
+/// Returns `true` if the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
     use backend::Error::{NoSuchBackend, NotCnf, Unread};
     let is_value = |error: &ParseError| error.input().is_some_and(|input| WITH_TEXT.contains(&input));
@@ -80,7 +72,7 @@ fn is_wrong_usage(error: &anyhow::Error) -> bool {
         || matches!(of_backend(error), Some(NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }))
 }
 
-/// Whether nobody reads our output any more.
+/// Returns `true` if nobody reads our output any more.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -14,7 +14,7 @@ use super::out::say;
 const MOST: usize = 300;
 
 thread_local! {
-    /// Whether this thread goes on after a fault, and tells of it itself.
+    /// `true` if this thread goes on after a fault, and tells of it itself.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
     /// Its last fault.
     static LAST: RefCell<Option<Fault>> = const { RefCell::new(None) };
@@ -26,11 +26,11 @@ static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// The last fault of a thread that ended by it. Whoever waits for that thread hears less.
 static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
 
-/// What the language says to those who wait for threads: text, and nothing else to know it by. A test below fails where
-/// that is another.
+/// The text that Rust gives to those who wait for threads, which is all there is to know it by. A test below fails
+/// where that text is another.
 const OF_ANOTHER: &str = "a scoped thread panicked";
 
-/// What went wrong, and where in the source.
+/// The message of a fault, and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(String);
 
@@ -81,7 +81,8 @@ pub fn hear(program: &'static str) {
     }));
 }
 
-/// What `work` makes, or the fault that ended it. What it changed is half done then, and must not be used again.
+/// Returns the result of `work`, or the fault that ended it. What `work` changed is half done after a fault, and must
+/// not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     let outer = CATCHES.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(work));
@@ -103,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    /// What a child of this test says where `work` is done in it, and how it ends.
+    /// Returns the exit code and the messages of a child of this test, in which `work` is done.
     fn said(test: &str, backtrace: bool) -> (Option<i32>, String) {
         let mut child = Command::new(env::current_exe().unwrap());
         child.args(["--ignored", "--exact", "--nocapture", test]);

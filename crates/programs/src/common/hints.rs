@@ -1,4 +1,4 @@
-//! How the programs' own options help where the library says what could.
+//! Hints at the programs' own options that help where the library says only what was expected.
 
 use sudoku2cnf::error::{Hint, ParseError};
 
@@ -9,7 +9,7 @@ pub fn told(error: ParseError, program: &str) -> ParseError {
     error.with_expected(expected)
 }
 
-/// What was expected, and which option helps.
+/// Returns the text about what was expected, with the option that helps.
 pub fn expected(expected: &str, hint: Option<Hint>, program: &str) -> String {
     match hint {
         Some(Hint::ListRules) if expected.is_empty() => {

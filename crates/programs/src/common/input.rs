@@ -1,4 +1,4 @@
-//! What is read: a file, standard input or a text that is there already.
+//! The input: a file, standard input, or a text that is there already.
 
 use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
@@ -16,10 +16,10 @@ use sudoku2cnf::target::legend;
 use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
 use super::notes::NoteArgs;
-use super::packed::Compressed;
+use super::packed::Packing;
 use super::signals;
 
-/// Whether `path` is this input, which is standard input where there is none or it is `-`.
+/// Returns `true` if `path` is this input, which is standard input where there is none or it is `-`.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
     let input = match input.filter(|file| !is_stdin(file)) {
         Some(file) => fs::metadata(file),
@@ -33,11 +33,11 @@ pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
 
 /// An open file or standard input.
 pub struct Input {
-    /// What errors call it.
+    /// The name that errors give it.
     pub name: String,
     /// Its bytes.
     pub reader: Box<dyn BufRead + Send>,
-    /// How many bytes it has, where that is known.
+    /// The number of its bytes, where that is known.
     pub length: Option<u64>,
 }
 
@@ -63,7 +63,7 @@ impl Input {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
                 // What is compressed has more in it than its length.
-                let is_plain = Compressed::of(path).is_none();
+                let is_plain = Packing::of(path).is_none();
                 let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
                 let length = length.map(|data| data.len());
                 Ok(Input { name, reader: Box::new(Plain::new(BufReader::new(file))), length })
@@ -105,7 +105,7 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Whether it begins as a DIMACS CNF does; a byte order mark is passed.
+    /// Returns `true` if it begins as a DIMACS CNF does; a byte order mark is passed.
     pub fn is_cnf(&mut self) -> Result<bool> {
         const MARK: &[u8] = "\u{feff}".as_bytes();
         let name = || self.name.clone();
@@ -136,8 +136,8 @@ impl Input {
     }
 }
 
-/// How many bytes are looked at for a row that shows that those before it are no comments: what goes on longer
-/// is no grid, and may have no end.
+/// The number of bytes that are searched for a row which shows that those before it are no comments: what goes on
+/// longer is no grid, and may have no end.
 const MOST_ROWS: u64 = 1 << 16;
 
 /// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
@@ -158,7 +158,7 @@ impl<R: Read> Read for Once<R> {
     }
 }
 
-/// Whether words behind the first cell of a row are cells, too; an empty comment has none.
+/// Returns `true` if words behind the first cell of a row are cells, too; an empty comment has none.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {
         [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
@@ -169,7 +169,7 @@ fn could_be_cells(words: &[u8]) -> bool {
     words.peek().is_some() && words.all(is_cell)
 }
 
-/// Whether a path means standard input.
+/// Returns `true` if a path means standard input.
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

@@ -35,7 +35,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Work that ends when a limit is reached, until this is dropped.
-pub struct Limited {
+pub struct LimitedWork {
     alarm: Alarm,
     memory: MemoryWatch,
     _end: Option<Sender<()>>,
@@ -43,14 +43,14 @@ pub struct Limited {
 
 impl LimitArgs {
     /// Begins the work.
-    pub fn begin(&self) -> Result<Limited> {
+    pub fn begin(&self) -> Result<LimitedWork> {
         let alarm = Alarm::default();
         let memory = MemoryWatch::start(self.memory_limit);
         memory.add(&alarm);
-        let Some(limit) = self.time_limit else { return Ok(Limited { alarm, memory, _end: None }) };
+        let Some(limit) = self.time_limit else { return Ok(LimitedWork { alarm, memory, _end: None }) };
         let stop = alarm.stop.clone();
         let end = after(limit, move || stop.store(true, Ordering::SeqCst))?;
-        Ok(Limited { alarm, memory, _end: Some(end) })
+        Ok(LimitedWork { alarm, memory, _end: Some(end) })
     }
 }
 
@@ -66,7 +66,7 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
     Ok(end)
 }
 
-impl Limited {
+impl LimitedWork {
     /// The limits of the work.
     pub fn limits(&self) -> Limits {
         Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room())
@@ -88,10 +88,10 @@ pub fn out_of_memory_at(rule: &str) -> Error {
     anyhow!("the memory limit was reached{rule}; --memory-limit MB sets another one")
 }
 
-/// How many characters of a rule a message shows.
+/// The number of characters of a rule that a message shows.
 const MOST_SHOWN: usize = 60;
 
-/// Where a rule was stated, and how it begins.
+/// Returns the place where a rule was stated, and its beginning.
 pub fn at_rule(rule: &Stated) -> String {
     let text = rule.to_string();
     let short: String = text.chars().take(MOST_SHOWN).collect();

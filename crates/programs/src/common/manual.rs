@@ -5,7 +5,7 @@ use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
-/// What a manual says of a program besides its options.
+/// The text about a program that a manual has besides its options.
 struct Manual {
     program: &'static str,
     /// A line for each way of use, behind the program's name.

@@ -1,4 +1,4 @@
-//! How much memory the program takes, and a watch that stops the work when it is too much: it looks again and again,
+//! The memory that the program takes, and a watch that stops the work when it is too much: it looks again and again,
 //! and is asked before long lists are made.
 
 use std::fs;
@@ -12,14 +12,13 @@ use sudoku2cnf::limits::Room;
 
 use super::signals::deaf;
 
-/// How often the watch looks. A loop that does nothing but take memory gets some tens of megabytes
+/// The time between two looks of the watch. A loop that does nothing but take memory gets some tens of megabytes
 /// meanwhile.
 const PERIOD: Duration = Duration::from_millis(5);
-/// What an allocator may keep of memory that was given back: a puzzle is stopped only for what it
-/// takes itself.
+/// The memory that an allocator may keep after it was given back: a puzzle is stopped only for what it takes itself.
 const SLACK: u64 = 64 << 20;
 
-/// What is raised for somebody's work: the stop flag, and that it was for memory.
+/// The flags that are raised for somebody's work: the stop flag, and that it was for memory.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     /// Ends the work.
@@ -54,12 +53,12 @@ pub struct MemoryWatch(Arc<Watch>);
 struct Watch {
     alarms: Mutex<Vec<Alarm>>,
     megabytes: Option<u64>,
-    /// Whether it looks.
+    /// `true` if the watch looks.
     begun: AtomicBool,
-    /// What may be taken, of memory in use and of addresses; known once it looks.
-    most: OnceLock<Taken>,
+    /// The most that may be taken, of memory in use and of addresses; known once it looks.
+    most: OnceLock<MemorySize>,
     /// The least that was taken since work began.
-    base: Mutex<Taken>,
+    base: Mutex<MemorySize>,
 }
 
 impl MemoryWatch {
@@ -72,7 +71,7 @@ impl MemoryWatch {
         watch
     }
 
-    /// The same, which does not look before it is told to.
+    /// Makes a watch as [`MemoryWatch::start`] does, which does not look before it is told to.
     pub fn new(megabytes: Option<u64>) -> MemoryWatch {
         MemoryWatch(Arc::new(Watch {
             alarms: Mutex::default(),
@@ -103,7 +102,7 @@ impl MemoryWatch {
         }
     }
 
-    /// Whether a number of megabytes was stated.
+    /// Returns `true` if a number of megabytes was stated.
     pub fn is_stated(&self) -> bool {
         self.0.megabytes.is_some()
     }
@@ -113,7 +112,7 @@ impl MemoryWatch {
         self.0.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
 
-    /// What is asked before long lists are made.
+    /// Returns the watch as a [`Room`], which is asked before long lists are made.
     pub fn room(&self) -> Arc<dyn Room> {
         Arc::clone(&self.0) as Arc<dyn Room>
     }
@@ -146,18 +145,18 @@ impl Watch {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What may be taken.
-    fn most(&self) -> Taken {
+    /// Returns the most that may be taken.
+    fn most(&self) -> MemorySize {
         *self.most.get_or_init(|| {
             let space = address_space_limit().map(|bytes| bytes / 4 * 3);
             let limit = self.megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
-            Taken { resident: limit.unwrap_or(u64::MAX), addresses: space.unwrap_or(u64::MAX) }
+            MemorySize { resident: limit.unwrap_or(u64::MAX), addresses: space.unwrap_or(u64::MAX) }
         })
     }
 }
 
 impl Room for Watch {
-    /// Where it does not look, there is room. Where there is none, the alarm is raised.
+    /// Returns `true` if there is room, or if the watch does not look. Where there is none, the alarm is raised.
     fn has(&self, bytes: u64) -> bool {
         if !self.begun.load(Ordering::SeqCst) {
             return true;
@@ -172,34 +171,38 @@ impl Room for Watch {
     }
 }
 
-/// What this process takes, in bytes.
+/// The memory that this process takes, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Taken {
+struct MemorySize {
     resident: u64,
     addresses: u64,
 }
 
-impl Taken {
-    /// What the text of `statm` says, which counts pages of so many bytes.
-    fn read(statm: &str, page: u64) -> Option<Taken> {
+impl MemorySize {
+    /// Reads the text of `statm`, which counts pages of `page` bytes.
+    fn read(statm: &str, page: u64) -> Option<MemorySize> {
         let mut sizes = statm.split(' ').map_while(|word| word.parse::<u64>().ok()?.checked_mul(page));
         let (addresses, resident) = (sizes.next()?, sizes.next()?);
-        Some(Taken { resident, addresses })
+        Some(MemorySize { resident, addresses })
     }
 
-    fn least(self, other: Taken) -> Taken {
-        Taken { resident: self.resident.min(other.resident), addresses: self.addresses.min(other.addresses) }
+    fn least(self, other: MemorySize) -> MemorySize {
+        MemorySize {
+            resident: self.resident.min(other.resident),
+            addresses: self.addresses.min(other.addresses),
+        }
     }
 
-    fn with(self, bytes: u64) -> Taken {
-        Taken {
+    fn with(self, bytes: u64) -> MemorySize {
+        MemorySize {
             resident: self.resident.saturating_add(bytes),
             addresses: self.addresses.saturating_add(bytes),
         }
     }
 
-    /// Whether it is more than `most`, or, where `base` was nearly so much before the work, than that and a little.
-    fn is_above(self, most: Taken, base: Taken) -> bool {
+    /// Returns `true` if it is more than `most`, or, where `base` was nearly as much before the work, more than that
+    /// and a little.
+    fn is_above(self, most: MemorySize, base: MemorySize) -> bool {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))
             || self.addresses > most.addresses.max(slack(base.addresses))
@@ -207,8 +210,8 @@ impl Taken {
 }
 
 /// The sizes that the system tells; `None` where it does not.
-fn taken() -> Option<Taken> {
-    Taken::read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
+fn taken() -> Option<MemorySize> {
+    MemorySize::read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
 }
 
 /// The bytes of a page of memory: 4 KB on most machines, 16 or 64 KB on some.
@@ -240,10 +243,10 @@ mod tests {
     #[test]
     fn pages_have_the_size_that_the_system_says() {
         for page in [4 << 10, 16 << 10, 64 << 10] {
-            let taken = Taken::read("3000 200 150 5 0 90 0\n", page).expect("sizes");
+            let taken = MemorySize::read("3000 200 150 5 0 90 0\n", page).expect("sizes");
             assert_eq!((taken.addresses, taken.resident), (3000 * page, 200 * page));
         }
-        assert!(Taken::read("no numbers", 4096).is_none());
+        assert!(MemorySize::read("no numbers", 4096).is_none());
         // The other text with the same size has it in KB, a moment later.
         let status = fs::read_to_string("/proc/self/status").expect("Linux");
         let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).expect("a line");

@@ -1,17 +1,20 @@
-//! What the programs share: their options, reading input, ending.
+//! The common part of the programs: their options, reading input, ending.
 
 // Each program uses its part of this.
 #![allow(dead_code)]
 
 pub mod advice;
+pub mod answers;
 pub mod argument;
 pub mod bound;
 pub mod colour;
 pub mod command_line;
 pub mod completions;
 pub mod compressed;
+pub mod destination;
 pub mod docs;
 pub mod ending;
+pub mod exit;
 pub mod faults;
 pub mod help;
 pub mod hints;
@@ -40,7 +43,7 @@ use sudoku2cnf::problem::Problem;
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
 pub const MOST_JOBS: i64 = 256;
 
-/// How many are at work at the same time: 0 is one for each processor.
+/// Returns the number of puzzles that are at work at the same time: for 0 one for each processor.
 pub fn jobs(stated: u16) -> usize {
     match stated {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -70,7 +73,7 @@ pub fn list_of(names: &[&str]) -> String {
     }
 }
 
-/// How the puzzle becomes clauses.
+/// The choice of the encoding.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodeArgs {
@@ -105,12 +108,12 @@ pub struct EncodeArgs {
 }
 
 impl EncodeArgs {
-    /// How far the problem is simplified, where `default` is what nobody chose.
+    /// Returns the degree to which the problem is simplified, where `default` is what nobody chose.
     pub fn simplify(&self, default: Simplify) -> Simplify {
         self.simplify.unwrap_or(default)
     }
 
-    /// Whether somebody chose how far.
+    /// Returns `true` if somebody chose how far the problem is simplified.
     pub fn simplifies(&self) -> bool {
         self.simplify.is_some()
     }
@@ -120,7 +123,7 @@ impl EncodeArgs {
         self.way().suited(problem)
     }
 
-    /// What was chosen for a problem, else as in `default`.
+    /// Returns the options that were chosen for a problem, and those of `default` for the rest.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         self.way().options(problem, default)
     }
@@ -131,7 +134,7 @@ impl EncodeArgs {
         Way { choice, simplify: self.simplify, redundant: !self.no_redundant }
     }
 
-    /// Whether sums are to be rows, which no CNF has.
+    /// Returns `true` if sums are to be rows, which no CNF has.
     pub fn wants_rows(&self) -> bool {
         self.sum.is_some_and(SumChoice::has_rows)
     }

@@ -1,4 +1,4 @@
-//! What the programs say besides answers and errors: notes, warnings, progress, all on standard error.
+//! The words of the programs besides answers and errors: notes, warnings, progress, all on standard error.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -7,13 +7,13 @@ use std::sync::Mutex;
 use clap::Args;
 use sudoku2cnf::error::Warning;
 
+use super::answers;
 use super::out::say;
-use super::output;
 
-/// What is lost where a format of puzzles knows numbers only.
+/// The note on what is lost where a format of puzzles knows numbers only.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
 
-/// How much is said.
+/// The choice of how much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {
     /// Prints no notes, warnings or progress; errors are still printed
@@ -36,14 +36,14 @@ impl NoteArgs {
         }
     }
 
-    /// Whether anybody would read a hint.
+    /// Returns `true` if anybody would read a hint.
     pub fn are_hints_seen(&self) -> bool {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
-    /// Whether a bar would be seen and not mix with answers on the same terminal.
+    /// Returns `true` if a bar would be seen and not mix with answers on the same terminal.
     pub fn is_progress_seen(&self) -> bool {
-        self.are_hints_seen() && !output::is_terminal()
+        self.are_hints_seen() && !answers::is_terminal()
     }
 
     /// Says what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.

@@ -1,4 +1,4 @@
-//! What programs say: clean for a terminal, and never the reason why they end. Nothing else writes to standard
+//! The messages of programs: clean for a terminal, and never the reason why they end. Nothing else writes to standard
 //! error but the answer that makes room for a trace or a proof.
 
 use std::ffi::OsString;
@@ -8,9 +8,9 @@ use std::{env, fmt};
 use clap::{ArgMatches, Parser};
 use sudoku2cnf::terminal;
 
-use super::ending::FAILURE;
+use super::answers::{of_stdout, stdout};
+use super::exit::FAILURE;
 use super::help;
-use super::output::{of_stdout, stdout};
 use super::signals::survive_full_files;
 
 /// Says a line on standard error.

@@ -1,75 +1,18 @@
-//! Where a program writes: standard output, a device or a pipe, or a file that is whole or not there.
+//! Output: standard output, a device or a pipe, or a file that is whole or not there.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::io::{self, ErrorKind, StdoutLock, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::builder::{OsStringValueParser, TypedValueParser};
 use tempfile::NamedTempFile;
 
-use super::packed::{Compressed, Packed, without_ending};
-use super::{place, signals};
-
-/// What a name on the command line means as a place to write to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Destination {
-    /// `-`, and the names that systems have for it.
-    Stdout,
-    /// Anything else.
-    File(PathBuf),
-}
-
-/// The ends of names that promise a compressed file of a kind that is not written.
-const COMPRESSED: [&str; 9] = ["bz2", "zst", "lz", "lz4", "lzma", "br", "z", "zip", "7z"];
+pub use super::destination::Destination;
+use super::packed::{PackedWriter, Packing};
+use super::signals;
 
 impl Destination {
-    /// Reads a name; what cannot be kept is refused.
-    pub fn parser() -> impl TypedValueParser<Value = Destination> {
-        OsStringValueParser::new().try_map(|name| Destination::of(PathBuf::from(name)))
-    }
-
-    /// The same for what is never compressed.
-    pub fn plain_parser() -> impl TypedValueParser<Value = Destination> {
-        OsStringValueParser::new().try_map(|name| match Destination::of(PathBuf::from(name))? {
-            Destination::File(path) if Compressed::of(&path).is_some() => {
-                Err("the name is that of a compressed file, but this is written as plain text".to_owned())
-            }
-            place => Ok(place),
-        })
-    }
-
-    fn of(path: PathBuf) -> Result<Destination, String> {
-        if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path.as_os_str() == *name) {
-            return Ok(Destination::Stdout);
-        }
-        if path.as_os_str().is_empty() {
-            return Err("expected the name of a file, or - for standard output".into());
-        }
-        let end = path.extension().and_then(|end| end.to_str()).map(str::to_lowercase);
-        if let Some(end) = end.filter(|end| COMPRESSED.contains(&&end[..])) {
-            return Err(format!(
-                "the name is that of a compressed file of a kind that is not written; expected .gz or .xz, or a \
-                 name that does not end in .{end}"
-            ));
-        }
-        Ok(Destination::File(path))
-    }
-
-    /// The file's name, where it is one.
-    pub fn file(&self) -> Option<&Path> {
-        match self {
-            Destination::Stdout => None,
-            Destination::File(path) => Some(path),
-        }
-    }
-
-    /// What the file's name ends with, before what says how it is compressed.
-    pub fn ending(&self) -> Option<String> {
-        Some(without_ending(self.file()?).extension()?.to_str()?.to_lowercase())
-    }
-
     /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
     /// the program before.
     pub fn open(&self) -> Result<Output> {
@@ -80,7 +23,7 @@ impl Destination {
             Destination::File(path) => {
                 let name = path.display().to_string();
                 let mut kind = open(path).with_context(|| name.clone())?;
-                if let Some(how) = Compressed::of(path) {
+                if let Some(how) = Packing::of(path) {
                     kind = OutputKind::Packed(Box::new(how.packing(kind).with_context(|| name.clone())?));
                 }
                 Ok(Output { name: Some(name), kind, has_text: false })
@@ -89,90 +32,23 @@ impl Destination {
     }
 }
 
-fn plain_stdout() -> io::Result<StdoutLock<'static>> {
+/// Locks standard output, if it is open.
+pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     if signals::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
     }
     Ok(io::stdout().lock())
 }
 
-/// Where answers go: standard output, or the file that [`PlaceArgs::take`](super::place::PlaceArgs::take) opened
-/// in its stead.
-pub fn stdout() -> io::Result<Answers> {
-    match place::is_taken() {
-        true => Ok(Answers::Placed),
-        false => plain_stdout().map(|out| Answers::Stdout(Stdout(out))),
-    }
-}
-
-/// Whether answers go to a terminal.
-pub fn is_terminal() -> bool {
-    !place::is_taken() && io::stdout().is_terminal()
-}
-
-/// What answers are written to.
-pub enum Answers {
-    /// Standard output.
-    Stdout(Stdout),
-    /// The file that stands for it.
-    Placed,
-}
-
-impl Write for Answers {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Answers::Stdout(out) => out.write(bytes),
-            Answers::Placed => place::with(|file| file.write(bytes)),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Answers::Stdout(out) => out.flush(),
-            Answers::Placed => place::with(|file| file.flush()),
-        }
-    }
-}
-
-/// Standard error, if there is one: for answers, which must not be lost.
-pub fn stderr() -> io::Result<io::Stderr> {
-    match signals::stderr_was_closed() {
-        true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
-        false => Ok(io::stderr()),
-    }
-}
-
-/// Standard output, whose errors have its name.
-pub struct Stdout(StdoutLock<'static>);
-
-impl Write for Stdout {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(of_stdout)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush().map_err(of_stdout)
-    }
-}
-
-/// An error of standard output, which it names.
-pub fn of_stdout(error: io::Error) -> io::Error {
-    match error.kind() {
-        // It is no failure, and is told by its kind.
-        ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
-        kind => io::Error::new(kind, format!("standard output: {error}")),
-    }
-}
-
-/// What the name of a part ends with: what was written of a file until a signal came.
+/// The ending of the name of a part: the beginning of a file, which was written until a signal came.
 const PART: &str = ".part";
 
-/// What a program writes to.
+/// A file, a stream or standard output that a program writes to.
 pub struct Output {
-    /// What errors call it, where it has a name.
+    /// The name that errors give it, if it has one.
     name: Option<String>,
     kind: OutputKind,
-    /// Whether anything was written.
+    /// `true` if anything was written.
     has_text: bool,
 }
 
@@ -183,7 +59,7 @@ enum OutputKind {
     /// A file beside the one that it will replace.
     Beside(NamedTempFile, PathBuf),
     /// One of these, compressed.
-    Packed(Box<Packed<OutputKind>>),
+    Packed(Box<PackedWriter<OutputKind>>),
 }
 
 impl Output {
@@ -209,7 +85,7 @@ impl Output {
         }
     }
 
-    /// What is written to, with the end of what is compressed.
+    /// Returns the innermost place, with the end of what is compressed written to it.
     fn unpacked(mut self) -> io::Result<OutputKind> {
         self.flush()?;
         let mut kind = self.kind;
@@ -334,23 +210,4 @@ fn open(path: &Path) -> io::Result<OutputKind> {
         file.as_file().set_permissions(there.permissions())?;
     }
     Ok(OutputKind::Beside(file, path))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_mean_places() {
-        let of = |name: &str| Destination::of(PathBuf::from(name));
-        assert_eq!(of("-"), Ok(Destination::Stdout));
-        assert_eq!(of("/dev/stdout"), Ok(Destination::Stdout));
-        assert_eq!(of("./-"), Ok(Destination::File("./-".into())));
-        for name in ["", "a/b.tar.bz2", "p.ZST"] {
-            assert!(of(name).is_err(), "{name}");
-        }
-        for name in ["p.cnf", "gz", ".gz", "p.gz.cnf", "/dev/null", "p.cnf.gz", "p.XZ"] {
-            assert!(of(name).is_ok(), "{name}");
-        }
-    }
 }

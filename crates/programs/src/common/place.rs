@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 
 use super::output::{Destination, Output};
 
-/// Where answers go.
+/// The choice of the place where answers go.
 #[derive(Args, Clone, Debug)]
 pub struct PlaceArgs {
     /// Output file [default: standard output, also written as -]
@@ -33,7 +33,7 @@ impl PlaceArgs {
         self.output_file.as_ref().and_then(Destination::file)
     }
 
-    /// What the name of the file ends with.
+    /// Returns the ending of the file's name.
     pub fn ending(&self) -> Option<String> {
         self.output_file.as_ref().and_then(Destination::ending)
     }
@@ -47,7 +47,7 @@ impl PlaceArgs {
     }
 }
 
-/// Whether answers go to a file.
+/// Returns `true` if answers go to a file.
 pub fn is_taken() -> bool {
     FILE.with_borrow(Option::is_some)
 }

@@ -91,12 +91,12 @@ impl PuzzleArgs {
         &self.puzzle
     }
 
-    /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
+    /// Returns `true` if this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
         is_same(self.file(), path)
     }
 
-    /// Whether this is the file of one of the puzzles.
+    /// Returns `true` if this is the file of one of the puzzles.
     pub fn is_any(&self, path: &Path) -> bool {
         self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
     }
@@ -115,7 +115,7 @@ impl PuzzleArgs {
         }
     }
 
-    /// How puzzles are read.
+    /// Returns the options by which puzzles are read.
     pub fn options(&self) -> ReadOptions<'_> {
         ReadOptions::new()
             .format(self.format)
@@ -124,8 +124,8 @@ impl PuzzleArgs {
             .ignore_drawings(self.ignore_drawings)
     }
 
-    /// Whether the words that begin the statements are known, before they are read with puzzle after puzzle. Whether a
-    /// line fits depends on the puzzle.
+    /// Checks that the words that begin the statements are known, before they are read with puzzle after puzzle.
+    /// Whether a line fits depends on the puzzle.
     pub fn check_rules(&self) -> Result<(), ParseError> {
         let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
         let is_strange =
@@ -136,7 +136,7 @@ impl PuzzleArgs {
         Ok(())
     }
 
-    /// What a text holds.
+    /// Returns the kind of a text: one puzzle or several.
     pub fn kind(&self, text: &str) -> Kind {
         match self.single {
             true => Kind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
@@ -157,7 +157,7 @@ impl PuzzleArgs {
         self.finish(self.options().shown(shown), text, name)
     }
 
-    /// The same of a text that is known to be in a format, unless another one is stated.
+    /// Reads a text that is known to be in a format, unless another one is stated.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         self.finish(self.options().shown(format), text, name)
     }

@@ -1,4 +1,4 @@
-//! What `--list-rules` and `--explain-rule` print, and what `--rules` takes.
+//! The texts of `--list-rules` and `--explain-rule`, and the values that `--rules` takes.
 
 use anyhow::Result;
 use sudoku2cnf::describe::Description;
@@ -54,7 +54,7 @@ pub fn by_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// What a word at the beginning of a line says.
+/// Returns the explanation of a word at the beginning of a line.
 pub fn explain(name: &str) -> Result<String> {
     match (alias::named(name), headers::find(name)) {
         (Some(named), _) => rule(&named),

@@ -1,4 +1,4 @@
-//! What the system does to a program: signals, and standard streams that are closed from the start.
+//! The system's ways with a program: signals, and standard streams that are closed from the start.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Whether standard input, output and error were closed when the program began.
+/// For standard input, output and error, `true` if it was closed when the program began.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
 /// Looks at them before the language's runtime does: that opens /dev/null in the place of one that is closed. Whatever
@@ -36,17 +36,17 @@ extern "C" fn look_at_streams() {
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 static LOOK_AT_STREAMS: extern "C" fn() = look_at_streams;
 
-/// Whether standard input was closed when the program began, as by `<&-`.
+/// Returns `true` if standard input was closed when the program began, as by `<&-`.
 pub fn stdin_was_closed() -> bool {
     CLOSED[0].load(Ordering::Relaxed)
 }
 
-/// Whether standard output was, as by `>&-`.
+/// Returns `true` if standard output was closed when the program began, as by `>&-`.
 pub fn stdout_was_closed() -> bool {
     CLOSED[1].load(Ordering::Relaxed)
 }
 
-/// Whether standard error was, as by `2>&-`.
+/// Returns `true` if standard error was closed when the program began, as by `2>&-`.
 pub fn stderr_was_closed() -> bool {
     CLOSED[2].load(Ordering::Relaxed)
 }
@@ -65,10 +65,10 @@ pub fn survive_full_files() -> Result<()> {
 /// The files that go where a signal ends the program.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Whether the program hears signals itself, and then ends in order.
+/// `true` if the program hears signals itself, and then ends in order.
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// Whether somebody removes the files.
+/// `true` if somebody removes the files.
 static WATCHED: Mutex<bool> = Mutex::new(false);
 
 /// From now on whoever hears the signals ends the program in order, and removes its files on the way.

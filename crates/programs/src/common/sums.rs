@@ -2,7 +2,7 @@
 
 use super::{list_of, targets};
 
-/// What the choices are.
+/// Returns the meaning of each choice.
 pub fn help() -> String {
     let targets = list_of(&targets::of_sums());
     format!(

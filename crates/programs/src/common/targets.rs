@@ -1,4 +1,4 @@
-//! Which language a puzzle is written in, and the options that some of them have.
+//! The language in which a puzzle is written, and the options that some languages have.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use sudoku2cnf::formats::Format;
 use sudoku2cnf::render::Drawing;
 use sudoku2cnf::target::{Choice, Details, Target};
 
-/// What a puzzle is written as instead of a CNF.
+/// The language or format in which a puzzle is written instead of a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// A puzzle in this format.
@@ -65,7 +65,7 @@ fn ending(path: &Path) -> Option<String> {
     Some(without_ending(path).extension()?.to_str()?.to_lowercase())
 }
 
-/// What the name of a file stands for, where that is another language than `to`.
+/// Returns the language that the name of a file stands for, where that is another one than `to`.
 pub fn other_language(to: To, path: &Path) -> Option<&'static str> {
     match of_file(path) {
         Some(other) => Some(other.name()).filter(|_| other != to),
@@ -98,7 +98,7 @@ enum Sort {
 }
 
 impl TargetArgs {
-    /// What was chosen.
+    /// Returns the details that were chosen.
     pub fn details(&self) -> Details {
         let mut details = Details::default();
         details.integers = self.smt_sort == Sort::Int;

@@ -22,11 +22,12 @@ use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 
+use crate::common::answers::{stderr, stdout};
 use crate::common::colour::ColourArgs;
 use crate::common::docs::DocsArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
-use crate::common::output::{Destination, stderr, stdout};
+use crate::common::output::Destination;
 use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::targets::TargetArgs;

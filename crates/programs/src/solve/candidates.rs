@@ -5,11 +5,11 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Found, Task, candidates};
+use sudoku2cnf::question::{SolutionTally, Task, candidates};
 use sudoku2cnf::render::{Answer, MarkWords};
 
+use crate::common::answers::stdout;
 use crate::common::out::say;
-use crate::common::output::stdout;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::{compare, ended, exit_code, text_style};
 use crate::solve::clock::Clock;
@@ -51,9 +51,9 @@ pub fn solve(
     Ok(exit_code(answer))
 }
 
-/// What the candidates say of the solution that is stored with the puzzle: it is none of those that there are where
-/// one of its digits is no candidate.
-fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> Found {
+/// Counts the stored solution as found if each of its digits is a candidate: else it is none of the solutions that
+/// there are.
+fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> SolutionTally {
     let stored = puzzle.about().solution.as_deref().unwrap_or_default();
     let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
         let digit = stored.get(place).copied().flatten().map(i32::from);
@@ -63,5 +63,5 @@ fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> Found {
     let is_possible = places.zip(seen).all(is_seen);
     let all = if answer == Answer::Multiple { 2 } else { 1 };
     let is_complete = matches!(answer, Answer::Multiple | Answer::Unique);
-    Found { all, stored: u64::from(is_possible), complete: is_complete }
+    SolutionTally { all, stored: u64::from(is_possible), complete: is_complete }
 }

@@ -21,7 +21,7 @@ use crate::common::signals;
 pub struct Clock {
     alarm: Alarm,
     memory: MemoryWatch,
-    /// Whether no more work is wanted.
+    /// `true` if no more work is wanted.
     quits: AtomicBool,
     /// The rule that was being compiled when a limit was reached.
     reached_at: Mutex<Option<String>>,
@@ -29,7 +29,7 @@ pub struct Clock {
     /// The number of the puzzle that runs: a timer that comes too late must not stop the next one.
     turn: Arc<Mutex<u64>>,
     limit: Option<Duration>,
-    /// What measures the phases of the work, where that was asked for.
+    /// The stopwatch that measures the phases of the work, if that was asked for.
     watch: Option<Arc<Stopwatch>>,
 }
 
@@ -55,7 +55,7 @@ impl Clock {
         clock
     }
 
-    /// The same, for which [`Clock::watch`] is called at once.
+    /// Makes a clock as [`Clock::new`] does, and calls [`Clock::watch`] at once.
     pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
         let clock = Clock::new(limit, memory);
         clock.watch(tidy)?;
@@ -86,7 +86,7 @@ impl Clock {
             .context("cannot watch for signals")
     }
 
-    /// The same, which measures the phases of the work if `wanted`.
+    /// Measures the phases of the work if `wanted`.
     pub fn timing(self, wanted: bool) -> Clock {
         Clock { watch: wanted.then(Arc::default), ..self }
     }
@@ -110,7 +110,7 @@ impl Clock {
         self.run_at_most(self.limit)
     }
 
-    /// The same with another limit.
+    /// Begins work as [`Clock::run`] does, with another limit.
     pub fn run_at_most(&self, limit: Option<Duration>) -> Result<Running> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
@@ -144,7 +144,7 @@ impl Clock {
         }
     }
 
-    /// Whether memory ran out.
+    /// Returns `true` if memory ran out.
     pub fn out_of_memory(&self) -> bool {
         self.alarm.out_of_memory.load(Ordering::SeqCst)
     }
@@ -163,7 +163,7 @@ impl Clock {
         Ok(None)
     }
 
-    /// The same, and says so after a signal.
+    /// Returns the exit code as [`Clock::ended`] does, and says so after a signal.
     pub fn ended_told(&self) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {

@@ -23,7 +23,7 @@ use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::target::Target;
 use toml::Spanned;
 
-/// What the file says.
+/// The contents of the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -39,7 +39,7 @@ struct Entry {
     target: Option<Spanned<String>>,
 }
 
-/// How a solver answers.
+/// The form in which a solver answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Format {
@@ -47,7 +47,7 @@ pub enum Format {
     Competition,
     /// A word on standard output, word and model in the file {result}
     Minisat,
-    /// As solvers of other languages than CNF do.
+    /// The form in which solvers of other languages than CNF answer.
     Form(Form),
 }
 
@@ -74,7 +74,7 @@ impl Format {
         }
     }
 
-    /// As answers to a target, or to a CNF where that is none.
+    /// Returns the form of answers to a target, or to a CNF where there is no target.
     pub fn output(self, target: Option<Target>) -> Result<Output> {
         match (self, target) {
             (Format::Competition, None) => Ok(Output::Competition),
@@ -88,7 +88,7 @@ impl Format {
         }
     }
 
-    /// As the solvers that are known answer to a target, or to a CNF.
+    /// Returns the form in which the known solvers answer to a target, or to a CNF.
     pub fn usual(target: Option<Target>) -> Result<Output> {
         let Some(target) = target else { return Ok(Output::Competition) };
         let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));
@@ -119,7 +119,7 @@ pub struct Custom {
     pub command: String,
     pub words: Vec<String>,
     pub output: Option<Format>,
-    /// What it reads, if that is no CNF.
+    /// The language that it reads, if that is no CNF.
     pub target: Option<Target>,
 }
 
@@ -145,7 +145,7 @@ pub fn described(
     })
 }
 
-/// Whether no config file can give this name a new meaning: it is that of a backend that is no program.
+/// Returns `true` if no config file can give this name a new meaning: it is that of a backend that is no program.
 pub fn is_reserved(name: &str) -> bool {
     backend::location(name).is_some_and(|location| location != Location::External)
 }
@@ -162,7 +162,7 @@ pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     Ok(parse(&text).map_err(|error| error.in_file(&name))?)
 }
 
-/// Where a user's own config file is.
+/// Returns the path of a user's own config file.
 fn own_path() -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     // Relative paths there mean nothing, says the XDG Base Directory Specification.

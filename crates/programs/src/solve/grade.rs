@@ -7,7 +7,7 @@ use sudoku2cnf::grade::graded;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{GradeWords, Report};
 
-use crate::common::output::stdout;
+use crate::common::answers::stdout;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::exit_code;
 use crate::solve::clock::Clock;

@@ -1,10 +1,7 @@
-//! Compile, run a backend, decode, verify, print.
+//! The program `solve`: asks questions about one puzzle or many, and prints the answers.
 //!
-//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`, `hints`,
-//! `several`, `telling`, `whole`; `show`, `explain`, `grade`, `relax`; `all`, `candidates`, `proof`, `steps`,
-//! `batch`; `one`, `parts`; `main`. Each knows only what stands before it, and nobody knows a neighbour. In
-//! `arguments`, `check` stands on the options; in `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`,
-//! `progress`; `feed`; `written`; `worker`; `mod`.
+//! Imports go one way: what the programs share, then the clock and the options, then a file for each question and each way
+//! of asking it, then this one, which chooses among them.
 
 mod all;
 mod arguments;
@@ -96,14 +93,14 @@ fn refuse(message: &str) -> ! {
 /// The most bytes of a text that can be read without a look at the memory and the time that this takes.
 const SHORT: usize = 1_000;
 
-/// How much of an input shows what it is.
+/// The number of bytes of an input that show what it is.
 const SHOWN: u64 = 1 << 16;
 
-/// Where the puzzles of a batch come from.
+/// The source of the puzzles of a batch.
 enum Many<'a> {
-    /// They are told apart while they are read.
+    /// A text whose puzzles are told apart while they are read.
     Read(Box<dyn Read + Send>),
-    /// So are those of a part of a file.
+    /// A part of a file whose lines are told apart while they are read.
     Part(Part),
     /// The whole text shows where they are.
     Text(&'a str, Format),

@@ -21,7 +21,7 @@ use crate::solve::clock::Clock;
 use crate::solve::hints;
 use crate::solve::proof;
 use crate::solve::show::{show, unknown};
-use crate::solve::trace::Traced;
+use crate::solve::trace::TracedDpll;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
@@ -117,7 +117,7 @@ fn solve(
         Some(place) => proof::ask(task, comments, place, arguments, clock)?,
         None => match &arguments.trace {
             Some(place) => {
-                let traced = Traced::new(arguments.dpll(), place.open()?, task);
+                let traced = TracedDpll::new(arguments.dpll(), place.open()?, task);
                 // Every decision is told, and nothing else is assumed.
                 let limits = clock.limits();
                 let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;

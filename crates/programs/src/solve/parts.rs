@@ -12,12 +12,12 @@ use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
 
+use crate::common::answers::stdout;
 use crate::common::argument;
 use crate::common::bound::BoundedLines;
 use crate::common::ending::WrongUsage;
 use crate::common::input::{Input, is_stdin, text};
 use crate::common::limits::at_rule;
-use crate::common::output::stdout;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::exit_code;
 use crate::solve::clock::Clock;
@@ -169,16 +169,16 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     Ok(())
 }
 
-/// What an answer about parts has beside others.
+/// The details that an answer about parts has beside others.
 #[derive(Default)]
 struct Details {
     missing: Vec<String>,
     unknown: Vec<String>,
-    /// Whether there are several solutions, of which the answers show but one.
+    /// `true` if there are several solutions, of which the answers show but one.
     hides: bool,
 }
 
-/// What is said of solutions that only counts tell of.
+/// The message about solutions that only counts tell of.
 const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
 
 /// Shows what came out as an answer about a single puzzle.
@@ -240,7 +240,7 @@ fn answer(
     Ok(code)
 }
 
-/// What others wrote, without characters that would begin another line.
+/// Returns a text of others without characters that would begin another line.
 fn on_one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -16,8 +16,9 @@ use sudoku2cnf::proof::{DRAT, LRAT, refute::WorkingFolder};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 
-use crate::common::output::{Destination, stdout};
-use crate::common::packed::Compressed;
+use crate::common::answers::stdout;
+use crate::common::output::Destination;
+use crate::common::packed::Packing;
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::compile;
@@ -62,7 +63,7 @@ pub fn ask(
         match place {
             Destination::File(path) => {
                 working.hand_over(CNF, &beside(path))?;
-                if Compressed::of(path).is_some() {
+                if Packing::of(path).is_some() {
                     let mut out = place.open()?;
                     out.with(|out| io::copy(&mut File::open(working.file(proof))?, out))?;
                     out.finish()?;
@@ -87,8 +88,7 @@ pub fn ask(
     Ok(outcome(prover.name(), task, answer, (models, solutions), size))
 }
 
-/// What a prover found out: these models and their solutions, and that there are no others where `answer`
-/// says so.
+/// Makes the outcome of a prover's models and their solutions; there are no others where `answer` says so.
 fn outcome(
     backend: &str,
     task: &Task<'_>,

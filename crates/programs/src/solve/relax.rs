@@ -11,12 +11,12 @@ use sudoku2cnf::render::{RelaxationWords, TextStyle};
 use sudoku2cnf::target::relaxation::{self, Relaxed};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
-use crate::common::output::stdout;
+use crate::common::answers::stdout;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::compile;
 use crate::solve::clock::Clock;
 
-/// What solves the relaxation inside this program.
+/// The name of the solver of the relaxation inside this program.
 const IN_PROCESS: &str = "microlp";
 
 /// A solver of linear programs.

@@ -80,7 +80,7 @@ pub fn show(
     Ok(interrupted.unwrap_or(exit_code(outcome.answer)))
 }
 
-/// What `--stats` prints.
+/// Prints the lines of `--stats`.
 fn statistics(outcome: &Outcome) {
     say!("backend: {}", outcome.backend);
     if let Some(certified) = outcome.certified() {

@@ -57,7 +57,7 @@ pub fn solve(
     }
 }
 
-/// As of any other question about solutions.
+/// Returns the exit code, as after any other question about solutions.
 fn exit_code(found: &Steps) -> u8 {
     match found.solvable {
         _ if found.end == End::Stopped => 0,
@@ -87,7 +87,7 @@ fn drawn(
     }
 }
 
-/// What somebody has found of `puzzle`: the digits and candidates of a text in any format.
+/// Reads what somebody has found of `puzzle`: the digits and candidates of a text in any format.
 fn read(arguments: &Arguments, path: &PathBuf, puzzle: &Puzzle) -> Result<State> {
     let mut input = Input::open(Some(path), "the state", &arguments.puzzle.notes)?;
     let (name, bytes) = (input.name.clone(), input.bytes(Vec::new())?);

@@ -25,30 +25,30 @@ const TICK: Duration = Duration::from_millis(100);
 pub struct Telling<'a> {
     words: StepWords<'a>,
     output: Option<Output>,
-    /// Whether it is one step that is wanted, with all of it.
+    /// `true` if one step is wanted, with all of it.
     is_hint: bool,
-    /// How many steps were printed.
+    /// The number of steps that were printed.
     printed: usize,
     /// Singles that are told on one line with those behind them.
     singles: Vec<Step>,
     bar: ProgressBar,
-    known: Arc<Known>,
+    known: Arc<SearchProgress>,
     _shown: Option<Sender<()>>,
     /// The first error of writing.
     error: Option<io::Error>,
 }
 
-/// How far it is.
+/// The progress of the search.
 #[derive(Default)]
-struct Known {
+struct SearchProgress {
     steps: AtomicUsize,
     open: AtomicUsize,
 }
 
 impl<'a> Telling<'a> {
-    /// In these words, as the arguments say.
+    /// Tells steps in these words, as the arguments say.
     pub fn new(arguments: &Arguments, words: StepWords<'a>) -> Result<Telling<'a>> {
-        let known = Arc::<Known>::default();
+        let known = Arc::<SearchProgress>::default();
         let (mut bar, mut shown) = (ProgressBar::hidden(), None);
         if arguments.puzzle.notes.are_hints_seen() {
             bar = ProgressBar::new_spinner().with_style(style(&known));
@@ -140,7 +140,7 @@ impl Drop for Telling<'_> {
 }
 
 /// A line with what is known when it is drawn.
-fn style(known: &Arc<Known>) -> ProgressStyle {
+fn style(known: &Arc<SearchProgress>) -> ProgressStyle {
     let known = Arc::clone(known);
     let told = move |_: &ProgressState, line: &mut dyn Write| {
         let (steps, open) = (known.steps.load(Ordering::Relaxed), known.open.load(Ordering::Relaxed));

@@ -15,11 +15,11 @@ use sudoku2cnf::question::Task;
 
 use crate::common::output::Output;
 
-/// What candidates mean, where there is a puzzle.
+/// The meaning of candidates, where there is a puzzle.
 type Names = Rc<HashMap<Lit, (Cell, i32)>>;
 
 /// The DPLL with a place for its steps.
-pub struct Traced {
+pub struct TracedDpll {
     dpll: Dpll,
     output: Output,
     names: Names,
@@ -27,9 +27,9 @@ pub struct Traced {
     error: Rc<RefCell<Option<io::Error>>>,
 }
 
-impl Traced {
+impl TracedDpll {
     /// Writes the run of a task to `output`.
-    pub fn new(dpll: Dpll, output: Output, task: &Task<'_>) -> Traced {
+    pub fn new(dpll: Dpll, output: Output, task: &Task<'_>) -> TracedDpll {
         let mut names = HashMap::new();
         if let Some(problem) = task.problem {
             for cell in problem.puzzle().cells() {
@@ -37,12 +37,12 @@ impl Traced {
                 names.extend(known.map(|(value, lit)| (lit, (cell, value))));
             }
         }
-        Traced { dpll, output, names: Rc::new(names), error: Rc::default() }
+        TracedDpll { dpll, output, names: Rc::new(names), error: Rc::default() }
     }
 }
 
-impl Traced {
-    /// What is said of the trace of a run that somebody interrupted, which is not kept.
+impl TracedDpll {
+    /// Returns the message about the trace of a run that somebody interrupted, which is not kept.
     pub fn dropped(self) -> Option<String> {
         let name = self.output.replaces()?;
         Some(format!("the trace was not finished; {name} is as it was before"))
@@ -50,13 +50,13 @@ impl Traced {
 
     /// Ends the trace after the run; an error if not all of it was written.
     pub fn finish(self) -> Result<()> {
-        let Traced { mut output, error, .. } = self;
+        let TracedDpll { mut output, error, .. } = self;
         output.with(|_| error.borrow_mut().take().map_or(Ok(()), Err))?;
         output.finish()
     }
 }
 
-impl Backend for Traced {
+impl Backend for TracedDpll {
     fn name(&self) -> &str {
         self.dpll.name()
     }
@@ -80,7 +80,7 @@ impl Backend for Traced {
     }
 }
 
-/// Where the search stands.
+/// The state of the search.
 struct Steps {
     out: BufWriter<Box<dyn Write>>,
     names: Names,

@@ -57,7 +57,7 @@ impl Whole {
     }
 }
 
-/// Whether a text is one object of JSON Lines, as a part is.
+/// Returns `true` if a text is one object of JSON Lines, as a part is.
 pub fn is_object(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_line = text.starts_with(b"{") && !text.contains(&b'\n');

@@ -13,12 +13,12 @@ use sudoku2cnf::generate::{Make, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
+use crate::common::answers::is_terminal;
 use crate::common::colour::{ColourArgs, draws_boxes};
 use crate::common::docs::DocsArgs;
 use crate::common::input::{Input, is_same, text};
 use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
-use crate::common::output::is_terminal;
 use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
 use crate::common::{self, MOST_JOBS, RULES, named};
@@ -142,7 +142,7 @@ More examples:
   sudokugen --from half-made.txt --to fpuzzles";
 
 impl Arguments {
-    /// What puzzles are wanted.
+    /// Returns the description of the puzzles that are wanted.
     pub fn recipe(&self) -> Result<Recipe> {
         Ok(Recipe::new(self.base()?)
             .make(self.make.clone())
@@ -200,12 +200,12 @@ impl Arguments {
         0..self.number
     }
 
-    /// How many threads.
+    /// Returns the number of threads.
     pub fn jobs(&self) -> usize {
         common::jobs(self.jobs)
     }
 
-    /// The same, with the form of puzzles that the name of the output file ends with.
+    /// Sets the form of puzzles that the name of the output file ends with.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.to.is_none());
@@ -218,7 +218,7 @@ impl Arguments {
         self
     }
 
-    /// What clap cannot check.
+    /// Checks what clap cannot check.
     pub fn conflict(&self) -> Option<&'static str> {
         if let (Some(from), Some(file)) = (&self.from, self.place.file())
             && is_same(Some(from), file)
@@ -232,12 +232,12 @@ impl Arguments {
         is_lost.then_some("--per-page means something to --to html only")
     }
 
-    /// How many puzzles stand on a page.
+    /// Returns the number of puzzles on a page.
     pub fn per_page(&self) -> usize {
         self.per_page.as_ref().and_then(|number| number.parse().ok()).unwrap_or(4)
     }
 
-    /// How the puzzles are written.
+    /// Returns the form in which the puzzles are written.
     pub fn to(&self, recipe: &Recipe) -> To {
         let shortest = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
         self.to.unwrap_or_else(|| match (draws_boxes(), is_terminal()) {

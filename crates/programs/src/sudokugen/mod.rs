@@ -8,11 +8,12 @@ use std::process::ExitCode;
 
 use self::arguments::Arguments;
 use self::show::To;
+use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::ending::{WrongUsage, end};
 use crate::common::help;
 use crate::common::out;
-use crate::common::output::{Destination, stdout};
+use crate::common::output::Destination;
 use crate::common::place;
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;

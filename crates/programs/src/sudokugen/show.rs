@@ -1,4 +1,4 @@
-//! How a puzzle is written.
+//! The text of a puzzle in each form.
 
 use anyhow::Result;
 use clap::ValueEnum;
@@ -14,7 +14,7 @@ use sudoku2cnf::render::{self, Drawing, Style};
 
 use crate::common::notes::NUMBERS;
 
-/// What puzzles are written as.
+/// The form in which puzzles are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
     /// Rows, with lines between boxes, below lines for whatever is not plain; an empty line between two
@@ -131,7 +131,7 @@ fn drawn(puzzle: &Puzzle) -> String {
     above + &render::cells(&places, 1, grid)
 }
 
-/// What is to be said of puzzles that a reader may take for others.
+/// Returns a warning about puzzles that a reader may take for others.
 pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     let is_lettered = recipe.base.grid().letters().is_some();
     if matches!(to, To::Iss | To::Fpuzzles | To::Sudokupad) && is_lettered {
@@ -148,7 +148,7 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
         .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
 }
 
-/// What is to be said of a puzzle that is not quite as it was asked for.
+/// Returns a remark on a puzzle that is not quite as it was asked for.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let count = made.puzzle.givens().count();
     if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {

@@ -66,8 +66,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         false
     }
 
-    /// Whether a board with it is as quick to search as one without: what it excludes are values of cells, pairs of
-    /// neighbours, and values that occur twice.
+    /// Returns `true` if a board with this rule is as quick to search as one without it: what the rule excludes are
+    /// values of cells, pairs of neighbours, and values that occur twice.
     fn suits_boards(&self) -> bool {
         false
     }

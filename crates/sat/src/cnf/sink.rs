@@ -1,5 +1,7 @@
 //! Where clauses flow, and what states itself as clauses.
 
+use std::rc::Rc;
+
 use super::{Lit, Row, Var};
 
 /// A constraint that a sink may be offered as a whole instead of as clauses.
@@ -78,6 +80,16 @@ pub trait Emit {
 }
 
 impl<T: Emit + ?Sized> Emit for &T {
+    fn emit(&self, sink: &mut dyn Sink) {
+        (**self).emit(sink);
+    }
+
+    fn is_mostly_groups(&self) -> bool {
+        (**self).is_mostly_groups()
+    }
+}
+
+impl<T: Emit + ?Sized> Emit for Rc<T> {
     fn emit(&self, sink: &mut dyn Sink) {
         (**self).emit(sink);
     }

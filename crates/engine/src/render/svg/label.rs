@@ -1,7 +1,7 @@
 //! Small texts in cells, as large as there is room for, each where it covers no other.
 
 use super::canvas::{self, Layer};
-use super::paint::Painter;
+use super::painter::Painter;
 use super::taken::Area;
 use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;

@@ -6,7 +6,7 @@ use super::accent::Accent;
 use super::canvas::{self, Canvas, Layer};
 use super::label::is_cut;
 use super::layout::Layout;
-use super::paint::Painter;
+use super::painter::Painter;
 use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;

@@ -2,7 +2,7 @@
 
 use super::canvas::{Layer, circle, commands, path, polyline};
 use super::label::{Corner, corners};
-use super::paint::{Painter, RADIUS};
+use super::painter::{Painter, RADIUS};
 use crate::form::{End, JOINS, Line, Node, UNIT, is_jump};
 use crate::grid::Cell;
 

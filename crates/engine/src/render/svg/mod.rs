@@ -24,6 +24,7 @@ mod layout;
 mod legend;
 mod line;
 mod paint;
+mod painter;
 mod picture;
 mod series;
 mod shared;

@@ -3,35 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::accent::Accent;
-use super::canvas::{self, Canvas, Layer, circle, path, polyline};
+use super::canvas::{self, Layer, circle, path, polyline};
 use super::contour::{self, Square};
 use super::label::{Corner, corners};
-use super::layout::Layout;
 use super::line;
-use crate::form::{Beside, Edge, Fill, Form, Label, Look, Outline, Place, Sign, UNIT};
-use crate::grid::{Cell, Grid, Side};
-
-/// The radius of a ring or a bulb: almost as large as a cell.
-pub const RADIUS: i32 = 26;
-
-/// Draws the forms of one statement.
-#[derive(Debug)]
-pub struct Painter<'a> {
-    /// The grid.
-    pub grid: &'a Grid,
-    /// The places of things.
-    pub layout: &'a mut Layout,
-    /// The canvas that is drawn on.
-    pub canvas: &'a mut Canvas,
-    /// The letter of the statement, if it needs one.
-    pub letter: Option<&'a str>,
-    /// The cells that show a digit, and no pencil marks of rules.
-    pub shown: &'a BTreeSet<Cell>,
-    /// The accent of the statement, if it is stressed.
-    pub accent: Option<Accent>,
-    /// Attributes of a group about each element: how much of it is seen.
-    pub manner: &'a str,
-}
+use super::painter::{Painter, RADIUS};
+use crate::form::{Beside, Edge, Fill, Form, Look, Outline, Place, Sign, UNIT};
+use crate::grid::{Cell, Side};
 
 impl Painter<'_> {
     /// Draws one form.
@@ -50,24 +28,6 @@ impl Painter<'_> {
             Form::Values { cells, values } => self.values(cells, values),
             Form::Branch(number, forms) => self.branch(*number, forms),
             Form::Borders { .. } | Form::Words | Form::Quoted => {}
-        }
-    }
-
-    /// Adds an element to a layer, in a group with these attributes.
-    pub fn put(&mut self, layer: Layer, attributes: &str, element: &str) {
-        match self.manner {
-            "" => self.canvas.put(layer, attributes, element),
-            manner => self.canvas.put(layer, attributes, &format!("<g {manner}>{element}</g>")),
-        }
-    }
-
-    /// Returns the text of a label here.
-    pub fn said(&self, label: &Label) -> Option<String> {
-        match label {
-            Label::None => None,
-            Label::Text(text) => Some(text.clone()),
-            Label::Letter => self.letter.map(str::to_owned),
-            Label::Lettered(sign) => Some(format!("{sign}{}", self.letter.unwrap_or_default())),
         }
     }
 

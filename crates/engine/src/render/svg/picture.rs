@@ -6,7 +6,7 @@ use super::accent::Accent;
 use super::canvas::{Canvas, escaped};
 use super::layout::Layout;
 use super::legend::{self, Entry, RuleForms};
-use super::paint::Painter;
+use super::painter::Painter;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
 use crate::formats::native;

@@ -4,7 +4,7 @@ use super::accent::Accent;
 use super::canvas::{Canvas, Layer};
 use super::layout::Layout;
 use super::legend::RuleForms;
-use super::paint::Painter;
+use super::painter::Painter;
 use super::picture::{FAINT, Picture, PlacedValue, document};
 use super::shared::SharedDrawings;
 use super::step;

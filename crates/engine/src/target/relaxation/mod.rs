@@ -104,7 +104,7 @@ fn point(job: &Job<'_>, weights: &[f64]) -> Result<Relaxed, WrongAnswer> {
     Rows::send(job, &encoded, &mut check);
     job.limits.check().map_err(|stopped| WrongAnswer(stopped.to_string()))?;
     if let Some(row) = check.broken {
-        return Err(WrongAnswer(format!("the answer breaks the row {}", super::opb::shown(&row))));
+        return Err(WrongAnswer(format!("the answer breaks the row {}", rows::shown(&row))));
     }
     let board = board(job.problem, weights);
     if board.whole() == board.cells.len() {

@@ -1,7 +1,7 @@
 //! What is asked, and what the table of questions refuses beside it.
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, Id};
 use sudoku2cnf::ask::{QuestionKind, QuestionOption};
 use sudoku2cnf::question::Question;
 
@@ -64,19 +64,17 @@ impl Arguments {
 
     /// Returns the command line with what the table of questions refuses, for completions.
     pub fn documented() -> Command {
-        help::command::<Arguments>().mut_args(|option| {
-            let asked =
-                QuestionKind::ALL.iter().find(|question| id(question.name()) == option.get_id().as_str());
-            let Some(&asked) = asked else { return option };
-            let others = QuestionKind::ALL.iter().filter(|&&other| {
-                other != QuestionKind::One
-                    && other != asked
-                    && !asked.goes_with(other)
-                    && !other.goes_with(asked)
-            });
-            let options = QuestionOption::ALL.iter().filter(|&&option| !asked.takes(option));
-            let names = others.map(|other| other.name()).chain(options.map(|option| option.name()));
-            let ids: Vec<String> = names.filter(|name| !name.contains(' ')).map(id).collect();
+        let command = help::command::<Arguments>();
+        let all: Vec<Id> = command.get_arguments().map(|option| option.get_id().clone()).collect();
+        command.mut_args(|option| {
+            let is_asked = |question: &&QuestionKind| id(question.name()) == option.get_id().as_str();
+            let Some(&asked) = QuestionKind::ALL.iter().find(is_asked) else { return option };
+            let goes =
+                |other: QuestionKind| asked.goes_with(other) || other.goes_with(asked) || other == asked;
+            let others = QuestionKind::ALL.iter().filter(|other| !goes(**other)).map(|other| other.name());
+            let options = QuestionOption::ALL.iter().filter(|option| !asked.takes(**option));
+            let refused: Vec<String> = others.chain(options.map(|option| option.name())).map(id).collect();
+            let ids = all.iter().filter(|known| refused.iter().any(|id| id == known.as_str()));
             option.conflicts_with_all(ids)
         })
     }

@@ -19,16 +19,16 @@ pub struct Answered {
     pub text: String,
     /// The first line that is not answered.
     pub next: Position,
-    /// What was counted.
+    /// The counts of the answers.
     pub tally: Tally,
-    /// Whether a signal left lines without an answer.
+    /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }
 
 /// A line or puzzle to answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Where it stands.
+    /// The place of the line.
     pub position: Position,
     /// Its text. In a part of a file its number is 1, as of a text of its own.
     pub line: Line<'a>,
@@ -49,9 +49,9 @@ pub struct Feed<'f> {
 struct Open {
     lines: String,
     unit: Unit,
-    /// Where the next line begins.
+    /// The place where the next line begins.
     start: usize,
-    /// How many bytes the lines have in a part of a file, whose lines are told by them.
+    /// The numbers of bytes of the lines, in a part of a file, whose lines are told by them.
     lengths: std::vec::IntoIter<u64>,
     columns: Columns,
     answered: Answered,

@@ -1,4 +1,4 @@
-//! What is written for a line: its answer or an error, with its id.
+//! The text that is written for a line: its answer or an error, with its id.
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;
@@ -23,7 +23,7 @@ pub struct Shown {
     pub work: Option<Work>,
 }
 
-/// What a line is called in messages.
+/// Returns the name of a line in messages.
 pub fn name(entry: &Entry<'_>, position: Position) -> String {
     match position {
         Position::Byte(_) if entry.id.is_none() => position.to_string(),
@@ -31,14 +31,14 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
     }
 }
 
-/// How answers are written.
+/// The form in which answers are written.
 #[derive(Clone, Copy)]
 pub struct Written<'a> {
-    /// As JSON.
+    /// `true` for JSON, `false` for lines.
     pub json: bool,
-    /// What has an answer.
+    /// The part of the input that has an answer.
     pub unit: Unit,
-    /// What measures the time of answers.
+    /// The clock that measures the time of answers.
     pub clock: &'a Clock,
 }
 
@@ -84,7 +84,7 @@ impl Written<'_> {
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
-    /// What is written: the object with its `id`, or the line behind its `prefix`.
+    /// Returns the reply: the object with its `id`, or the line behind its `prefix`.
     pub fn reply(
         &self,
         answer: Result<Shown>,

@@ -2,12 +2,12 @@
 
 use super::cause::Cause;
 use super::part::{Candidates, Part};
-use super::reasons::{names_cells, within};
 use crate::cnf::{Lit, Var};
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
-use crate::puzzle::{Interrupted, Puzzle};
+use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::statement::Argument;
 
 /// A puzzle's cells and candidates.
 pub struct Demands<'a> {
@@ -102,4 +102,25 @@ impl Demands<'_> {
             }
         }
     }
+}
+
+/// The cells of a house among some.
+pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
+    let house = &puzzle.grid().houses()[house].cells;
+    cells.iter().copied().filter(|cell| house.contains(cell)).collect()
+}
+
+/// Returns `true` if a rule is about cells that its line names, not about the whole board.
+pub fn names_cells(stated: &Stated) -> bool {
+    stated.statement.arguments.iter().any(|argument| {
+        matches!(
+            argument,
+            Argument::Cell(_)
+                | Argument::Cells(_)
+                | Argument::Groups(_)
+                | Argument::Line(_)
+                | Argument::Terms(_)
+                | Argument::Blocks(_)
+        )
+    })
 }

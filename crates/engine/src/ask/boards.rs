@@ -1,12 +1,16 @@
 //! Boards of one side and with the same rules, one a line: their rules are compiled once, and the givens assumed.
 
-use super::{Answer, Error, Models, Outcome, Question, Task};
+use std::rc::Rc;
+
+use super::{Turn, Way};
 use crate::backend::{Backend, Limits};
+use crate::deduce::Simplify;
 use crate::encode::Encoded;
 use crate::formats::{Format, ReadOptions, board};
 use crate::grid::Digit;
 use crate::problem::Problem;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Interrupted, Puzzle};
+use crate::question::{Answer, Error, Models, Outcome, Question, Task};
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
 /// smaller by far when it is simplified.
@@ -28,39 +32,30 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
 }
 
-/// A session that knows the rules of a [`template`], which was compiled whole.
-///
-/// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::formats::ReadOptions;
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::{Answer, Question, boards};
-///
-/// let classic = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
-/// let template = boards::template(classic, &ReadOptions::new()).ok_or("no board")?;
-/// let problem = Problem::whole(template);
-/// let cnf = problem.encoded(problem.suited());
-/// let (backend, mut boards) = (Dpll::new(), boards::Boards::new(&problem, &cnf));
-/// for (line, answer) in [(classic, Answer::Unique), (&classic.replace('8', "."), Answer::Multiple)] {
-///     assert!(boards.take(line));
-///     let outcome = boards.ask(&backend, Question::Unique, &Limits::default())?;
-///     assert_eq!(outcome.answer, answer);
-/// }
-/// assert!(!boards.take("1........"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Boards<'a> {
-    problem: &'a Problem,
-    cnf: &'a Encoded,
+/// A session that knows the rules of boards of one side.
+pub struct Boards<'b> {
+    problem: Problem,
+    cnf: Rc<Encoded>,
     puzzle: Puzzle,
     givens: Vec<Option<Digit>>,
-    session: Option<Models<'a>>,
+    session: Option<Models<'b>>,
 }
 
-impl<'a> Boards<'a> {
-    /// No board taken yet; `cnf` is `problem` encoded.
-    pub fn new(problem: &'a Problem, cnf: &'a Encoded) -> Boards<'a> {
-        Boards { problem, cnf, puzzle: problem.puzzle().clone(), givens: Vec::new(), session: None }
+impl<'b> Boards<'b> {
+    /// The rules of a [`template`], no board taken yet.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn new(template: Puzzle, way: &Way, limits: &Limits) -> Result<Boards<'b>, Interrupted> {
+        let problem = Problem::compile(template, Simplify::None, limits)?;
+        let cnf = Rc::new(problem.encoded(way.suited(&problem)));
+        let puzzle = problem.puzzle().clone();
+        Ok(Boards { problem, cnf, puzzle, givens: Vec::new(), session: None })
+    }
+
+    /// How many cells its boards have.
+    pub fn length(&self) -> usize {
+        self.puzzle.grid().positions()
     }
 
     /// Takes the givens of a line, if it can be nothing but a board of this side.
@@ -73,29 +68,44 @@ impl<'a> Boards<'a> {
         is_board
     }
 
-    /// The board that was taken.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
-    }
-
     /// Asks `backend`, the same one each time, about the board that was taken.
-    ///
-    /// # Errors
-    /// The solver failed, or its model is no solution.
-    pub fn ask(
+    fn ask(
         &mut self,
-        backend: &'a dyn Backend,
+        backend: &'b dyn Backend,
         question: Question,
         limits: &Limits,
     ) -> Result<Outcome, Error> {
-        let task = Task::new(self.problem, self.cnf).with_puzzle(&self.puzzle);
+        let task = Task::new(&self.problem, &self.cnf).with_puzzle(&self.puzzle);
         let mut found = match self.session.take() {
             Some(found) => found,
-            None => Models::open(backend, self.cnf, self.problem.projection(), limits)?,
+            None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
         };
         let outcome = task.ask_again(&mut found, question, limits)?;
         // After an error or a limit nobody knows how far a session got.
         self.session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
         Ok(outcome)
+    }
+}
+
+/// A board of one line, and the session that knows its rules.
+pub struct Board<'a, 'b> {
+    pub(super) boards: &'a mut Boards<'b>,
+    pub(super) backend: &'b dyn Backend,
+    pub(super) question: Question,
+}
+
+impl Board<'_, '_> {
+    /// The board.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.boards.puzzle
+    }
+
+    /// Asks about it; its time begins.
+    ///
+    /// # Errors
+    /// The solver failed, its model is no solution, or no time begins.
+    pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Outcome, T::Error> {
+        turn.begin()?;
+        Ok(self.boards.ask(self.backend, self.question, &turn.limits())?)
     }
 }

@@ -1,0 +1,173 @@
+//! Puzzles that differ from others by their givens only: their rules are compiled once for all, and the givens
+//! assumed.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::boards::LARGEST;
+use super::{Turn, Way};
+use crate::backend::{self, Backend};
+use crate::csp::Owner;
+use crate::deduce::Simplify;
+use crate::encode::Encoded;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::{Interrupted, Puzzle};
+use crate::question::{Answer, Error, Models, Outcome, Question, Task};
+
+/// How many sets of rules are kept.
+const KEPT: usize = 4;
+/// How many puzzles back another one with the same rules is known again.
+const REMEMBERED: usize = 16;
+/// The conflicts for one model. A puzzle that takes more is answered by itself, without all that its
+/// givens decide.
+const CONFLICTS: u64 = 2_000;
+/// A set of rules is given up once so many more of its puzzles had to be answered by themselves than not.
+const PATIENCE: i32 = 8;
+
+/// Sets of rules that were met more than once, each with a session that knows them.
+pub struct Alike<'b> {
+    backend: &'b dyn Backend,
+    sets: Vec<RuleSet<'b>>,
+    /// The last puzzles with rules that are not kept.
+    met: VecDeque<Puzzle>,
+    /// How many puzzles in a row had rules that are not kept.
+    strange: usize,
+}
+
+/// One set of rules.
+struct RuleSet<'b> {
+    problem: Problem,
+    cnf: Rc<Encoded>,
+    session: Option<Models<'b>>,
+    /// How many puzzles it answered, less those that it could not.
+    gain: i32,
+}
+
+impl<'b> Alike<'b> {
+    /// Knows no rules yet. `backend` is one whose sessions [last](Backend::lasts).
+    pub fn new(backend: &'b dyn Backend) -> Alike<'b> {
+        Alike { backend, sets: Vec::new(), met: VecDeque::new(), strange: 0 }
+    }
+
+    /// Drops all that it knows; whether anything was compiled.
+    pub fn clear(&mut self) -> bool {
+        let had_sets = !self.sets.is_empty();
+        *self = Alike::new(self.backend);
+        had_sets
+    }
+
+    /// The answer to `puzzle`, if its rules were met before and it is the very answer that the puzzle gets by itself,
+    /// also where its solutions are `shown`. Rules that come for the second time are compiled as `way` says; the time
+    /// of the puzzle begins anew behind that.
+    ///
+    /// # Errors
+    /// The solver failed, its model is no solution, or no time begins.
+    pub fn ask<T: Turn>(
+        &mut self,
+        puzzle: &Puzzle,
+        question: Question,
+        shown: bool,
+        way: &Way,
+        turn: &mut T,
+    ) -> Result<Option<Outcome>, T::Error> {
+        let Some(place) = self.place(puzzle, way, turn)? else { return Ok(None) };
+        let set = &mut self.sets[place];
+        if set.gain < -PATIENCE {
+            return Ok(None);
+        }
+        let mut outcome = match set.ask(self.backend, puzzle, question, &turn.limits().at_most(CONFLICTS)) {
+            // The formula of the puzzle itself is smaller.
+            Err(Error::Backend(backend::Error::NoMemory { .. })) => return Ok(None),
+            answered => answered?,
+        };
+        let is_same = match outcome.answer {
+            Answer::None | Answer::Unique => true,
+            Answer::Multiple => question != Question::One && !shown,
+            Answer::Solved | Answer::Unknown | Answer::Error => false,
+        };
+        set.gain = (set.gain + if is_same { 1 } else { -1 }).min(PATIENCE);
+        if question == Question::One && outcome.answer == Answer::Unique {
+            outcome.answer = Answer::Solved;
+        }
+        Ok(is_same.then_some(outcome))
+    }
+
+    /// Where the rules of `puzzle` are kept, if they are; from now on they are remembered.
+    fn place<T: Turn>(
+        &mut self,
+        puzzle: &Puzzle,
+        way: &Way,
+        turn: &mut T,
+    ) -> Result<Option<usize>, T::Error> {
+        let known = self.sets.iter().position(|set| same_rules(set.problem.puzzle(), puzzle));
+        if known.is_some() {
+            self.strange = 0;
+            return Ok(known);
+        }
+        self.strange += 1;
+        let grid = puzzle.grid();
+        if grid.rows().max(grid.columns()).max(grid.values().count()) > LARGEST {
+            return Ok(None);
+        }
+        let Some(met) = self.met.iter().position(|met| same_rules(met, puzzle)) else {
+            self.met.truncate(REMEMBERED - 1);
+            self.met.push_front(puzzle.clone());
+            return Ok(None);
+        };
+        if self.sets.len() == KEPT {
+            // Other rules come again and again than those that are kept.
+            if self.strange > REMEMBERED {
+                self.clear();
+            }
+            return Ok(None);
+        }
+        self.met.remove(met);
+        turn.begin()?;
+        let set = RuleSet::new(puzzle, way, &turn.limits());
+        turn.begin()?;
+        // At a limit, the next puzzle that has the rules is the first one again.
+        self.sets.extend(set.ok());
+        Ok(self.sets.iter().position(|set| same_rules(set.problem.puzzle(), puzzle)))
+    }
+}
+
+impl<'b> RuleSet<'b> {
+    /// The rules of `puzzle`.
+    fn new(puzzle: &Puzzle, way: &Way, limits: &Limits) -> Result<RuleSet<'b>, Interrupted> {
+        let plain = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
+        let problem = Problem::compile(plain, Simplify::None, limits)?;
+        let cnf = Rc::new(problem.encoded_within(way.suited(&problem), limits));
+        Ok(RuleSet { problem, cnf, session: None, gain: 0 })
+    }
+
+    /// Asks about a puzzle that has them.
+    fn ask(
+        &mut self,
+        backend: &'b dyn Backend,
+        puzzle: &Puzzle,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        // Which of several solutions is found depends on the clauses; the only one does not.
+        let asked = if question == Question::One { Question::Unique } else { question };
+        let task = Task::new(&self.problem, &self.cnf).with_puzzle(puzzle);
+        let mut found = match self.session.take() {
+            Some(found) => found,
+            None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
+        };
+        let outcome = task.ask_again(&mut found, asked, limits)?;
+        // After a limit other than that of conflicts nobody knows how far the session got.
+        self.session = Some(found).filter(|_| !limits.stopped());
+        Ok(outcome)
+    }
+}
+
+/// Whether two puzzles differ by their givens at most.
+fn same_rules(one: &Puzzle, other: &Puzzle) -> bool {
+    let stated = |puzzle: &Puzzle| puzzle.rules().len();
+    let mut rules = one.rules().iter().zip(other.rules());
+    stated(one) == stated(other)
+        && one.grid() == other.grid()
+        && rules.all(|(one, other)| one.statement == other.statement)
+}

@@ -1,0 +1,115 @@
+//! What is kept between puzzles, whose time it takes, and what becomes of it where memory runs out.
+
+use super::*;
+use crate::backend::{AUTO, Choice};
+use crate::question::Answer;
+
+/// Counts how often a time begins.
+#[derive(Default)]
+struct Counted(u32);
+
+impl Turn for Counted {
+    type Error = Error;
+
+    fn begin(&mut self) -> Result<(), Error> {
+        self.0 += 1;
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+}
+
+fn solver() -> Solver {
+    Solver::new(Choice::new(AUTO)).expect("a solver")
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+/// The answer about a puzzle, and how often a time began.
+fn asked(session: &mut Session<'_>, text: &str) -> (Answer, u32) {
+    let mut turn = Counted::default();
+    let answered = session.ask(&puzzle(text), &mut turn).expect("an answer");
+    (answered.outcome.answer, turn.0)
+}
+
+/// The same about a line, if it is a board.
+fn board(session: &mut Session<'_>, line: &str) -> Option<(Answer, u32)> {
+    let mut turn = Counted::default();
+    let mut board = session.board(line, ReadOptions::new, &mut turn).expect("a time")?;
+    let outcome = board.ask(&mut turn).expect("an answer");
+    Some((outcome.answer, turn.0))
+}
+
+const DIAGONAL: [&str; 3] = [
+    "diagonal\n1...\n.3..\n...4\n....",
+    "diagonal\n2...\n.3..\n...4\n....",
+    "diagonal\n1...\n.1..\n....\n....",
+];
+
+#[test]
+fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
+    let solver = solver();
+    let mut session = Session::new(&solver, Way::default(), Question::Unique);
+    // That of the rules, and then that of the puzzle anew.
+    let begun = DIAGONAL.map(|text| asked(&mut session, text).1);
+    assert_eq!(begun, [0, 2, 0]);
+    assert_eq!(asked(&mut session, DIAGONAL[2]), (Answer::None, 0));
+    assert!(session.clear());
+    assert!(!session.clear());
+    assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), begun);
+    // Who chose how far puzzles are simplified wants each for itself.
+    let chosen = Way { simplify: Some(crate::deduce::Simplify::Givens), ..Way::default() };
+    let mut session = Session::new(&solver, chosen, Question::Unique);
+    assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), [0; 3]);
+    assert_eq!(board(&mut session, BOARD), None);
+}
+
+const BOARD: &str = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
+
+#[test]
+fn boards_of_a_side_are_one_session() {
+    let solver = solver();
+    let mut session = Session::new(&solver, Way::default(), Question::Unique);
+    let [empty, wrong, none] =
+        [BOARD.replace('8', "."), format!("88{}", &BOARD[2..]), BOARD.replace('8', "x")];
+    let answers = [BOARD, &empty, &wrong, &none, "diagonal"].map(|line| board(&mut session, line));
+    let expected = [(Answer::Unique, 2), (Answer::Multiple, 1), (Answer::None, 1)].map(Some);
+    assert_eq!(answers[..3], expected);
+    assert_eq!(answers[3..], [None, None]);
+    assert_eq!(board(&mut session, &".".repeat(36)), Some((Answer::Multiple, 2)));
+    assert_eq!(board(&mut session, BOARD), Some((Answer::Unique, 2)));
+}
+
+#[test]
+fn where_memory_ran_out_an_answer_is_given_again_without_what_was_kept() {
+    let solver = solver();
+    let lock = RwLock::new(());
+    let line = BOARD;
+    for (others, is_kept, times) in
+        [(Some(&lock), true, 2), (Some(&lock), false, 2), (None, true, 2), (None, false, 1)]
+    {
+        let mut session = Session::new(&solver, Way::default(), Question::Unique).beside(others);
+        if is_kept {
+            assert!(board(&mut session, line).is_some());
+        }
+        let mut given = Vec::new();
+        session.fairly(
+            || true,
+            |session| {
+                let is_alone = lock.try_read().is_err();
+                given.push((is_alone, is_kept && board(session, line).is_some()));
+            },
+        );
+        let expected = [(false, is_kept), (others.is_some(), false)];
+        assert_eq!(given, expected[..times], "{}", others.is_some());
+        // Only for that once.
+        assert!(board(&mut session, line).is_some());
+        let mut count = 0;
+        session.fairly(|| false, |_| count += 1);
+        assert_eq!(count, 1);
+    }
+}
