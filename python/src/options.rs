@@ -79,7 +79,7 @@ pub fn backends() -> Vec<(&'static str, bool)> {
     backend::list().into_iter().map(|listed| (listed.name, listed.available)).collect()
 }
 
-/// The names of all questions, and of the options that each takes.
+/// Returns the names of all questions, and of the options that each takes.
 #[pyfunction]
 pub fn _questions() -> Vec<(&'static str, Vec<&'static str>)> {
     let options = |question: QuestionKind| {

@@ -54,7 +54,8 @@ __version__: str
 
 def backends() -> List[Tuple[Backend, bool]]:
     """The names of all solvers, and whether each can be used here."""
-def _questions() -> List[Tuple[str, List[str]]]: ...
+def _questions() -> List[Tuple[str, List[str]]]:
+    """Returns the names of all questions, and of the options that each takes."""
 def formats() -> List[Format]:
     """The names of all formats that puzzles are read in."""
 @final
@@ -213,7 +214,7 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`.
+        to `cap`. The other arguments are those of `solve`.
         """
     def explain(
         self,
@@ -228,8 +229,10 @@ class Puzzle:
     ) -> Explanation:
         """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
         rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-        there is exactly one solution. If there are several, `differ` names the
-        cells that are not the same in all, and `unique_with` givens that would leave one solution.
+        there is exactly one solution. If there are several, `differ` names the cells that are not the same in all, and
+        `unique_with` givens that would leave one solution.
+
+        The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
         """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""
@@ -262,7 +265,7 @@ class Puzzle:
 
         `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
         `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
-        one for each processor; `time_limit` is in seconds.
+        one for each processor. The other arguments are those of `explain`.
         """
     def hint(
         self,
