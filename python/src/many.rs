@@ -14,10 +14,10 @@ use sudoku2cnf::question::{Answer, Outcome, Question};
 use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
-use crate::items::{Items, Known, item};
+use crate::items::{ItemFacts, Items, item};
 use crate::options::{Asked, way};
 use crate::own::Own;
-use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
+use crate::pool::{Item, ItemAnswer, Job, Pool, Task, Wrong};
 use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::LOOK;
@@ -43,9 +43,9 @@ struct Answers {
     pool: Option<Arc<Pool>>,
     /// The jobs that were taken and not handed on yet.
     chunk: Vec<Job>,
-    early: BTreeMap<u64, Answered>,
+    early: BTreeMap<u64, ItemAnswer>,
     /// The facts about some of them that their answers do not have.
-    known: BTreeMap<u64, Known>,
+    known: BTreeMap<u64, ItemFacts>,
     question: Question,
     jobs: u64,
     /// `true` if the next item may take its time.
@@ -191,7 +191,7 @@ impl Answers {
     }
 
     /// The answer whose turn it is; nothing behind the last.
-    fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<Answered>> {
+    fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<ItemAnswer>> {
         // Answers that came together are looked for soon, others are told at once.
         let mut patience = PATIENCE;
         loop {
@@ -228,7 +228,7 @@ impl Answers {
         };
         let known = self.known.remove(&self.given).unwrap_or_default();
         self.given += 1;
-        let Answered { outcome, puzzle, id, mut warnings } = answered;
+        let ItemAnswer { outcome, puzzle, id, mut warnings } = answered;
         warnings.extend(known.warnings);
         let id = match (known.id, id) {
             (Some(id), _) => id.into_bound(py),

@@ -52,8 +52,8 @@ impl Asked {
         Ok(Asked { backend: backend.to_owned(), heuristic, way })
     }
 
-    fn choice(&self) -> backend::Choice<'_> {
-        backend::Choice::new(&self.backend).heuristic(self.heuristic)
+    fn choice(&self) -> backend::BackendChoice<'_> {
+        backend::BackendChoice::new(&self.backend).heuristic(self.heuristic)
     }
 
     /// The solver.

@@ -37,7 +37,7 @@ pub struct Job {
 }
 
 /// The answer to an item.
-pub struct Answered {
+pub struct ItemAnswer {
     pub outcome: Result<Outcome, Wrong>,
     pub puzzle: Option<Arc<Puzzle>>,
     /// The `id` of a JSON object.
@@ -58,10 +58,10 @@ impl From<ParseError> for Wrong {
     }
 }
 
-impl Answered {
+impl ItemAnswer {
     /// An outcome alone.
-    pub fn of(outcome: Result<Outcome, Wrong>) -> Answered {
-        Answered { outcome, puzzle: None, id: None, warnings: Vec::new() }
+    pub fn of(outcome: Result<Outcome, Wrong>) -> ItemAnswer {
+        ItemAnswer { outcome, puzzle: None, id: None, warnings: Vec::new() }
     }
 }
 
@@ -81,7 +81,7 @@ pub struct Pool {
     pub task: Task,
     queue: Mutex<Queue>,
     more: Condvar,
-    told: Mutex<Vec<(u64, Answered)>>,
+    told: Mutex<Vec<(u64, ItemAnswer)>>,
     news: Condvar,
     failed: AtomicBool,
     quits: AtomicBool,
@@ -165,7 +165,7 @@ impl Pool {
 
     /// Returns the answers that were not taken yet, perhaps none; it waits for one up to `patience`. `None` where a
     /// thread failed, whose answers will never come.
-    pub fn told(&self, patience: Duration) -> Option<Vec<(u64, Answered)>> {
+    pub fn told(&self, patience: Duration) -> Option<Vec<(u64, ItemAnswer)>> {
         let mut told = locked(&self.told);
         if told.is_empty() && !patience.is_zero() {
             told = self.news.wait_timeout(told, patience).unwrap_or_else(PoisonError::into_inner).0;
@@ -184,7 +184,7 @@ impl Pool {
     }
 
     /// Ends its time and keeps its answer; whether there are so many now that somebody is to be woken.
-    pub fn end(&self, turn: &Turn, number: u64, answered: Answered) -> bool {
+    pub fn end(&self, turn: &Turn, number: u64, answered: ItemAnswer) -> bool {
         *locked(&turn.until) = None;
         let mut told = locked(&self.told);
         told.push((number, answered));

@@ -231,7 +231,7 @@ fn compare(seed: u64, count: u64) {
         check("dpll", &Dpll::default(), (Options::default(), Simplify::None));
         check("dpll", &Dpll::default(), options(&mut random));
         #[cfg(feature = "embedded")]
-        check("embedded", &sudoku2cnf::backend::cadical::Embedded::default(), options(&mut random));
+        check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
     }
     assert!(10 * puzzles >= 9 * count, "only {puzzles} of {count} puzzles could be filled by force");
     assert!(

@@ -57,7 +57,7 @@ pub fn records() -> Vec<Record> {
             seconds: value["iss_s"].as_f64().filter(|_| status != "timeout"),
         };
         let id = text("id").expect("an id");
-        let format = Format::find(&name).unwrap_or_else(|| panic!("{name}"));
+        let format = name.parse::<Format>().unwrap_or_else(|error| panic!("{error}"));
         let other = text("iss_equivalent").map(|puzzle| record(format!("{id} in ISS"), puzzle, Format::Iss));
         [record(id, text("puzzle").expect("a puzzle"), format)].into_iter().chain(other)
     };

@@ -208,7 +208,7 @@ pub fn penpa(bytes: &[u8]) {
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;
-    if let formats::Kind::Puzzle(format) = formats::detect(text) {
+    if let formats::TextKind::Puzzle(format) = formats::detect(text) {
         return read(format, bytes);
     }
     if let Err(error) = text.parse::<Puzzle>() {

@@ -1,7 +1,7 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{Backend, Choice, Error};
+use crate::backend::{Backend, BackendChoice, Error};
 #[cfg(feature = "process")]
 use crate::backend::{Location, location, process::Process};
 #[cfg(feature = "process")]
@@ -26,7 +26,7 @@ enum Kind {
 }
 
 /// A solver for one problem.
-pub enum Asked<'a> {
+pub enum ProblemSolver<'a> {
     /// A solver that takes the clauses of the problem.
     Clauses(&'a dyn Backend),
     /// A solver that reads the problem in another language.
@@ -39,7 +39,7 @@ impl Solver {
     ///
     /// # Errors
     /// There is none of this name, or it is not there.
-    pub fn new(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         #[cfg(feature = "process")]
         if location(choice.name()) == Some(Location::External) {
             return Ok(Solver::program(Process::named(choice.name())?, Details::default()));
@@ -53,7 +53,7 @@ impl Solver {
     /// # Errors
     ///
     /// As of [`new`](Solver::new).
-    pub fn explaining(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         choice.explaining().map(Solver::from)
     }
 
@@ -131,14 +131,14 @@ impl Solver {
         not(feature = "process"),
         expect(unused_variables, reason = "only targets depend on the problem")
     )]
-    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<Asked<'a>, Error> {
+    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<ProblemSolver<'a>, Error> {
         Ok(match &self.kind {
-            Kind::Clauses(backend) => Asked::Clauses(&**backend),
+            Kind::Clauses(backend) => ProblemSolver::Clauses(&**backend),
             #[cfg(feature = "process")]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
                 let job = Job::new(problem).options(options).details(*details);
-                Asked::Target(Reader::new(process, job)?)
+                ProblemSolver::Target(Reader::new(process, job)?)
             }
         })
     }
@@ -151,13 +151,13 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
-impl Asked<'_> {
+impl ProblemSolver<'_> {
     /// The solver.
     pub fn backend(&self) -> &dyn Backend {
         match self {
-            Asked::Clauses(backend) => *backend,
+            ProblemSolver::Clauses(backend) => *backend,
             #[cfg(feature = "process")]
-            Asked::Target(reader) => reader,
+            ProblemSolver::Target(reader) => reader,
         }
     }
 }

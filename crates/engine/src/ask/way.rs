@@ -6,7 +6,7 @@ use crate::deduce::Simplify;
 use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::{Error, Outcome, Question, Task};
 
 /// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
@@ -22,11 +22,11 @@ pub struct Way {
 
 /// The outcome of a question.
 #[derive(Clone, Debug)]
-pub struct Answered {
+pub struct AskOutcome {
     /// The answer.
     pub outcome: Outcome,
     /// The rule that was being stated or encoded when a limit was reached.
-    pub stopped_at: Option<Stated>,
+    pub stopped_at: Option<StatedRule>,
 }
 
 impl Default for Way {
@@ -74,19 +74,19 @@ impl Way {
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<Answered, Error> {
+    ) -> Result<AskOutcome, Error> {
         let how = self.simplified(solver, puzzle, Some(question));
         let problem = match Problem::compile(puzzle.clone(), how, limits) {
             Ok(problem) => problem,
             Err(Interrupted(stopped_at)) => {
-                return Ok(Answered { outcome: Outcome::unknown(solver.name()), stopped_at });
+                return Ok(AskOutcome { outcome: Outcome::unknown(solver.name()), stopped_at });
             }
         };
         let cnf = problem.encoded_within(self.suited(&problem), limits);
         let task = Task::new(&problem, &cnf);
         let asked = solver.on(&problem, self)?;
         let outcome = task.ask(asked.backend(), question, limits)?;
-        Ok(Answered { outcome, stopped_at: task.stopped_at().cloned() })
+        Ok(AskOutcome { outcome, stopped_at: task.stopped_at().cloned() })
     }
 }
 
@@ -100,8 +100,8 @@ mod tests {
     fn small_boards_are_simplified_for_those_who_are_not_quicker_with_them() {
         let board: Puzzle = "1...\n....\n....\n...2".parse().expect("a board");
         let killer: Puzzle = "killer 5 r1c1 r1c2\n....\n....\n....\n....".parse().expect("a puzzle");
-        let auto = backend::Choice::new(backend::AUTO);
-        let how = |choice: backend::Choice<'_>, way: &Way, puzzle: &Puzzle, question| {
+        let auto = backend::BackendChoice::new(backend::AUTO);
+        let how = |choice: backend::BackendChoice<'_>, way: &Way, puzzle: &Puzzle, question| {
             way.simplified(&Solver::new(choice).expect("a solver"), puzzle, question)
         };
         let (way, unique) = (Way::default(), Some(Question::Unique));
@@ -111,7 +111,10 @@ mod tests {
         assert_eq!(how(auto, &way, &board, None), Simplify::Propagate);
         assert_eq!(how(auto.heuristic(Some(Heuristic::Jw)), &way, &board, unique), Simplify::Propagate);
         assert_eq!(how(auto.groups(false), &way, &board, unique), Simplify::Propagate);
-        assert_eq!(how(backend::Choice::new(backend::DPLL), &way, &board, unique), Simplify::Propagate);
+        assert_eq!(
+            how(backend::BackendChoice::new(backend::DPLL), &way, &board, unique),
+            Simplify::Propagate
+        );
         let chosen = Way { simplify: Some(Simplify::Givens), ..way };
         assert_eq!(how(auto, &chosen, &board, unique), Simplify::Givens);
     }

@@ -40,9 +40,9 @@ pub mod solvers;
 mod walk;
 
 pub use crate::limits::Limits;
-pub use choice::Choice;
-pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
-pub use prover::{Job, ProofFormat, Prover, prover, provers};
+pub use choice::BackendChoice;
+pub use list::{AUTO, BackendEntry, DPLL, EMBEDDED, Location, list, location, named, names, strongest};
+pub use prover::{ProofFormat, ProofJob, Prover, prover, provers};
 
 use std::path::PathBuf;
 use std::rc::Rc;

@@ -28,7 +28,7 @@ use crate::solve::arguments::Arguments;
 use crate::solve::clock::Clock;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
-use feed::Answered;
+use feed::ChunkAnswers;
 use position::Position;
 use progress::Progress;
 use tally::Tally;
@@ -154,7 +154,7 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
 
 /// Writes the answers in the order of their chunks; the first line that is not answered and what was counted.
 fn write(
-    answers: &Receiver<Result<Answered>>,
+    answers: &Receiver<Result<ChunkAnswers>>,
     room: &Sender<()>,
     progress: Progress,
     first: Position,

@@ -7,11 +7,11 @@ pub struct Reply {
     /// The line, without its end; `None` for nothing at all.
     pub text: Option<String>,
     /// The facts that are counted; nothing for blank lines and comments.
-    pub counted: Option<Counted>,
+    pub counted: Option<AnswerFacts>,
 }
 
 /// The facts about an answer that are counted.
-pub struct Counted {
+pub struct AnswerFacts {
     /// `true` if it is an error.
     pub is_error: bool,
     /// The backend that answered and its work, if that is wanted.

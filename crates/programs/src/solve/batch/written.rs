@@ -8,16 +8,16 @@ use sudoku2cnf::render::Report;
 use sudoku2cnf::terminal;
 
 use super::chunks::Unit;
-use super::feed::Asked;
+use super::feed::Request;
 use super::position::Position;
-use super::reply::{Counted, Reply};
+use super::reply::{AnswerFacts, Reply};
 use super::tally::Work;
 use crate::common::advice::told;
 use crate::common::faults::{Fault, caught};
 use crate::solve::clock::Clock;
 
 /// An answer: the object of JSON or the line, whichever is asked for.
-pub struct Shown {
+pub struct AnswerText {
     pub report: Report,
     pub line: String,
     pub work: Option<Work>,
@@ -33,7 +33,7 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
 
 /// The form in which answers are written.
 #[derive(Clone, Copy)]
-pub struct Written<'a> {
+pub struct ReplyForm<'a> {
     /// `true` for JSON, `false` for lines.
     pub json: bool,
     /// The part of the input that has an answer.
@@ -42,14 +42,14 @@ pub struct Written<'a> {
     pub clock: &'a Clock,
 }
 
-impl Written<'_> {
+impl ReplyForm<'_> {
     /// The answer to a line that `solve` finds for what it holds.
     pub fn reply_to(
         &self,
-        asked: Asked<'_>,
-        solve: impl FnOnce(&Entry<'_>, Position) -> Result<Shown>,
+        asked: Request<'_>,
+        solve: impl FnOnce(&Entry<'_>, Position) -> Result<AnswerText>,
     ) -> Reply {
-        let Asked { position, line, columns } = asked;
+        let Request { position, line, columns } = asked;
         let item = match self.unit {
             Unit::Line => batch::item_in(line, columns),
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
@@ -71,7 +71,7 @@ impl Written<'_> {
     }
 
     /// The answer to a line at which there was a fault of ours.
-    pub fn failed(&self, asked: Asked<'_>, fault: &Fault) -> Reply {
+    pub fn failed(&self, asked: Request<'_>, fault: &Fault) -> Reply {
         let position = asked.position;
         let reply = caught(|| {
             self.reply_to(asked, |entry, position| {
@@ -87,13 +87,13 @@ impl Written<'_> {
     /// Returns the reply: the object with its `id`, or the line behind its `prefix`.
     pub fn reply(
         &self,
-        answer: Result<Shown>,
+        answer: Result<AnswerText>,
         position: Position,
         id: impl FnOnce() -> Value,
         prefix: &str,
     ) -> Reply {
         let is_error = answer.is_err();
-        let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
+        let AnswerText { mut report, line, work } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
@@ -105,7 +105,7 @@ impl Written<'_> {
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);
-            Shown { report, line, work: None }
+            AnswerText { report, line, work: None }
         });
         let text = match self.json {
             true => {
@@ -115,6 +115,6 @@ impl Written<'_> {
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
+        Reply { text: Some(text), counted: Some(AnswerFacts { is_error, work }) }
     }
 }
