@@ -3,6 +3,7 @@
 //! It converts between Python's types and the library's, lets other threads of the interpreter run meanwhile, and
 //! watches the clock and Ctrl-C. What is solved is solved by the library.
 
+mod asking;
 mod background;
 mod clauses;
 mod cnf;
@@ -44,7 +45,7 @@ mod _native {
     #[pymodule_export]
     use crate::new_puzzles::{Generator, generate};
     #[pymodule_export]
-    use crate::options::{backends, formats};
+    use crate::options::{_questions, backends, formats};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::ask::{Solver, Way};
+use sudoku2cnf::ask::{QuestionKind, QuestionOption, Solver, Way};
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::backend::{self, AUTO, DPLL};
 use sudoku2cnf::deduce::Simplify;
@@ -61,8 +61,14 @@ impl Asked {
         Ok(Solver::new(self.choice())?)
     }
 
-    /// The solver for what wants to be told which assumptions failed.
+    /// The solver for what wants to be told which assumptions failed. The strongest one stands for `auto` then.
     pub fn explains(&self) -> Result<Solver, Failure> {
+        if self.heuristic.is_some() && self.backend != DPLL {
+            return Err(Failure::Argument(format!(
+                "a heuristic means nothing to {} here, only to {DPLL}",
+                self.backend
+            )));
+        }
         Ok(Solver::explaining(self.choice())?)
     }
 }
@@ -71,6 +77,16 @@ impl Asked {
 #[pyfunction]
 pub fn backends() -> Vec<(&'static str, bool)> {
     backend::list().into_iter().map(|listed| (listed.name, listed.available)).collect()
+}
+
+/// Returns the names of all questions, and of the options that each takes.
+#[pyfunction]
+pub fn _questions() -> Vec<(&'static str, Vec<&'static str>)> {
+    let options = |question: QuestionKind| {
+        let taken = QuestionOption::ALL.iter().filter(move |&&option| question.takes(option));
+        taken.map(|option| option.name()).collect()
+    };
+    QuestionKind::ALL.iter().map(|&question| (question.name(), options(question))).collect()
 }
 
 /// The names of all formats that puzzles are read in.

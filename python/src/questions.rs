@@ -1,11 +1,11 @@
 //! Questions about a puzzle: one solution, only one, how many; candidates; why none or several; how hard.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use sudoku2cnf::ask::Way;
 use sudoku2cnf::grade::{Effort, graded};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -15,10 +15,11 @@ use sudoku2cnf::question::explain::{Finding, explain};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task, candidates};
 use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
+use crate::asking::asking;
 use crate::convert::{names, seconds};
 use crate::errors::Failure;
 use crate::integer::Integer;
-use crate::options::{Asked, way};
+use crate::options::Asked;
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
@@ -42,116 +43,61 @@ impl Puzzle {
         py: Python<'py>,
         asked: &Asked,
         question: Question,
-        time_limit: Option<f64>,
+        time_limit: Option<Duration>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limit = seconds(time_limit)?;
-        let outcome = work::run(py, limit, |limits| outcome(self.inner(), asked, question, limits))??;
+        let outcome = work::run(py, time_limit, |limits| outcome(self.inner(), asked, question, limits))??;
         results::answer(py, &outcome, question, Some(self.inner()), About::default())
     }
 }
 
-#[pymethods]
-impl Puzzle {
+asking! {
     /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
     ///
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
     /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
     /// the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
-    #[pyo3(signature = (*, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    fn solve<'py>(
-        &self,
-        py: Python<'py>,
-        backend: &str,
-        time_limit: Option<f64>,
-        heuristic: Option<&str>,
-        encoding: &str,
-        amo: Option<&str>,
-        sum: Option<&str>,
-        simplify: Option<&str>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
+    fn solve(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
         self.ask(py, &asked, Question::One, time_limit)
     }
+}
 
+asking! {
     /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
     /// the time limit. Of several solutions it has two, and the cells in which these differ.
     ///
     /// The arguments are those of `solve`.
-    #[pyo3(signature = (*, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    fn unique<'py>(
-        &self,
-        py: Python<'py>,
-        backend: &str,
-        time_limit: Option<f64>,
-        heuristic: Option<&str>,
-        encoding: &str,
-        amo: Option<&str>,
-        sum: Option<&str>,
-        simplify: Option<&str>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
+    fn unique(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
         self.ask(py, &asked, Question::Unique, time_limit)
     }
+}
 
+asking! {
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
     /// The other arguments are those of `solve`.
-    #[pyo3(signature = (*, max=None, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        max: Option<Integer>,
-        backend: &str,
-        time_limit: Option<f64>,
-        heuristic: Option<&str>,
-        encoding: &str,
-        amo: Option<&str>,
-        sum: Option<&str>,
-        simplify: Option<&str>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
+    fn count(&self, py, asked, time_limit, max: Option<Integer> = None) -> Bound<'py, PyAny> {
         self.ask(py, &asked, Question::Count(most(max)?), time_limit)
     }
+}
 
+asking! {
     /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
     ///
     /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
     /// somebody waits for solutions. The other arguments are those of `solve`.
-    #[pyo3(signature = (*, max=None, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    fn solutions(
-        &self,
-        max: Option<Integer>,
-        backend: &str,
-        time_limit: Option<f64>,
-        heuristic: Option<&str>,
-        encoding: &str,
-        amo: Option<&str>,
-        sum: Option<&str>,
-        simplify: Option<&str>,
-    ) -> PyResult<Solutions> {
-        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
-        Solutions::start(Arc::clone(self.inner()), asked, most(max)?, seconds(time_limit)?)
+    fn solutions(&self, _py, asked, time_limit, max: Option<Integer> = None) -> Solutions {
+        Solutions::start(Arc::clone(self.inner()), asked, most(max)?, time_limit)
     }
+}
 
+asking! {
     /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-    /// to `cap`.
-    #[pyo3(signature = (*, cap=None, backend="auto", time_limit=None))]
-    fn candidates<'py>(
-        &self,
-        py: Python<'py>,
-        cap: Option<Integer>,
-        backend: &str,
-        time_limit: Option<f64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    /// to `cap`. The other arguments are those of `solve`.
+    fn candidates(&self, py, asked, time_limit, cap: Option<Integer> = None) -> Bound<'py, PyAny> {
         let cap = Integer::optional(cap, "cap", 1)?;
-        let asked = Asked::new(backend, None, Way::default())?;
         let puzzle = self.inner();
-        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
+        let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
             let (solver, how) = (asked.solver()?, asked.way.simplification());
             let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else { return Ok(None) };
             let encoded = problem.encoded_within(asked.way.suited(&problem), limits);
@@ -182,21 +128,18 @@ impl Puzzle {
         ];
         made(py, "Candidates", &fields)
     }
+}
 
+asking! {
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
     /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-    /// there is exactly one solution. If there are several, `differ` names the
-    /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
-    #[pyo3(signature = (*, backend="auto", time_limit=None))]
-    fn explain<'py>(
-        &self,
-        py: Python<'py>,
-        backend: &str,
-        time_limit: Option<f64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, None, Way::default())?;
+    /// there is exactly one solution. If there are several, `differ` names the cells that are not the same in all, and
+    /// `unique_with` givens that would leave one solution.
+    ///
+    /// The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+    fn explain(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
         let puzzle = self.inner();
-        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Finding, Failure> {
+        let found = work::run(py, time_limit, |limits| -> Result<Finding, Failure> {
             let (solver, how) = (asked.explains()?, asked.way.simplification());
             let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else {
                 return Ok(Finding::Unknown);
@@ -205,7 +148,10 @@ impl Puzzle {
         })??;
         explanation(py, &found, puzzle)
     }
+}
 
+#[pymethods]
+impl Puzzle {
     /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
     #[pyo3(signature = (*, time_limit=None))]
     fn grade<'py>(&self, py: Python<'py>, time_limit: Option<f64>) -> PyResult<Bound<'py, PyAny>> {

@@ -57,10 +57,9 @@ impl Puzzle {
         py: Python<'py>,
         options: Options,
         state: Option<&Puzzle>,
-        backend: &str,
+        asked: &Asked,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, None, Way::default())?;
         let puzzle = self.inner();
         let state = state.map(|found| State::of(puzzle, found.inner())).transpose();
         let state = state.map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -79,8 +78,8 @@ impl Puzzle {
     ///
     /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
-    /// one for each processor; `time_limit` is in seconds.
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, jobs=Integer::of(1), backend="auto", time_limit=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, jobs=1, backend=\"auto\", time_limit=None)")]
+    /// one for each processor. The other arguments are those of `explain`.
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
@@ -91,14 +90,17 @@ impl Puzzle {
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
+        heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         options.all = all_steps;
-        self.steps_by(py, options, state, backend, time_limit)
+        self.steps_by(py, options, state, &asked, time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), jobs=Integer::of(1), backend="auto", time_limit=None), text_signature = "($self, *, state=None, max_weight=20, jobs=1, backend=\"auto\", time_limit=None)")]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
@@ -107,10 +109,12 @@ impl Puzzle {
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
+        heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         options.most = 1;
-        self.steps_by(py, options, state, backend, time_limit)
+        self.steps_by(py, options, state, &asked, time_limit)
     }
 }
 

@@ -54,6 +54,8 @@ __version__: str
 
 def backends() -> List[Tuple[Backend, bool]]:
     """The names of all solvers, and whether each can be used here."""
+def _questions() -> List[Tuple[str, List[str]]]:
+    """Returns the names of all questions, and of the options that each takes."""
 def formats() -> List[Format]:
     """The names of all formats that puzzles are read in."""
 @final
@@ -200,16 +202,37 @@ class Puzzle:
         somebody waits for solutions. The other arguments are those of `solve`.
         """
     def candidates(
-        self, *, cap: Optional[int] = None, backend: Backend = "auto", time_limit: Optional[float] = None
+        self,
+        *,
+        cap: Optional[int] = None,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`.
+        to `cap`. The other arguments are those of `solve`.
         """
-    def explain(self, *, backend: Backend = "auto", time_limit: Optional[float] = None) -> Explanation:
+    def explain(
+        self,
+        *,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Explanation:
         """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
         rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-        there is exactly one solution. If there are several, `differ` names the
-        cells that are not the same in all, and `unique_with` givens that would leave one solution.
+        there is exactly one solution. If there are several, `differ` names the cells that are not the same in all, and
+        `unique_with` givens that would leave one solution.
+
+        The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
         """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""
@@ -235,13 +258,14 @@ class Puzzle:
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
     ) -> Steps:
         """How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
         forces it. Of several solutions the steps find what all have in common.
 
         `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
         `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
-        one for each processor; `time_limit` is in seconds.
+        one for each processor. The other arguments are those of `explain`.
         """
     def hint(
         self,
@@ -251,6 +275,7 @@ class Puzzle:
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
     ) -> Steps:
         """The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`."""
     def cnf(

@@ -74,10 +74,13 @@ fn answers_are_drawn() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    for arguments in ["--all --output svg", "--grade --output html", "--batch --output svg"] {
-        let error = solve(arguments, SEVERAL);
-        assert!(error.fails(2).contains("draw one answer"), "{arguments}: {}", error.err);
+    for (question, form) in [("--all", "svg"), ("--grade", "html"), ("--relax", "svg")] {
+        let error = solve(&format!("{question} --output {form}"), SEVERAL);
+        let expected = format!("--output {form} cannot be used with {question}");
+        assert!(error.fails(2).contains(&expected), "{}", error.err);
     }
+    let error = solve("--batch --output svg", SEVERAL);
+    assert!(error.fails(2).contains("a batch is answered with --output line or json"), "{}", error.err);
     let two = "1...............\n".repeat(2);
     assert!(solve("--output svg", &two).fails(2).contains("a batch is answered with --output line or json"));
     let error = run("sudokugen", &["--to", "svg", "-n", "2"], "");

@@ -148,10 +148,7 @@ fn what_no_trace_goes_with_is_refused() {
     assert!(solve("--trace x.jsonl", "grid 4x4").fails(2).contains("--backend dpll"));
     for question in ["--all", "--candidates", "--explain", "--certify folder"] {
         let arguments = format!("--backend dpll --trace x.jsonl {question}");
-        assert!(
-            solve(&arguments, "grid 4x4").fails(2).contains("--trace cannot be combined with"),
-            "{question}"
-        );
+        assert!(solve(&arguments, "grid 4x4").fails(2).contains("--trace cannot be used with"), "{question}");
     }
     let same = "--backend dpll --trace examples/small-6x6.txt examples/small-6x6.txt";
     assert!(solve(same, "").fails(2).contains("overwrite the puzzle"));

@@ -63,7 +63,6 @@ fn a_heuristic_is_for_the_solver_that_has_it() {
         "--backend minisat --heuristic jw",
         "--backend embedded --no-groups",
         "--heuristic cohen --explain",
-        "--heuristic cohen --grade",
         "--heuristic cohen --proof p",
         "--heuristic jw --backend-path /bin/true",
         "--heuristic jw --backend-command true",
@@ -71,6 +70,8 @@ fn a_heuristic_is_for_the_solver_that_has_it() {
     ] {
         assert!(solve(arguments, "1...").fails(2).contains(refused), "{arguments}");
     }
+    let refused = solve("--heuristic cohen --grade", "1...");
+    assert!(refused.fails(2).contains("--heuristic cannot be used with --grade"), "{}", refused.err);
     for arguments in ["--heuristic jw", "--backend dpll --heuristic vsids --explain", "-b dpll --no-groups"] {
         solve(arguments, "1...").ok(10);
     }

@@ -189,7 +189,7 @@ fn batches_formulas_and_other_questions_are_refused() {
     for option in ["--steps", "--hint"] {
         assert!(solve(option, format!("{EASY}{EASY}")).fails(2).contains("not a batch"));
         assert!(solve(&format!("{option} --batch"), EASY).fails(2).contains("not a batch"));
-        assert!(solve(option, cnf("", EASY)).fails(2).contains("take a puzzle, no CNF"));
+        assert!(solve(option, cnf("", EASY)).fails(2).contains("takes a puzzle, no CNF"));
         for other in ["--unique", "--count", "--all", "--candidates", "--explain", "--grade", "--relax"] {
             solve(&format!("{option} {other}"), EASY).fails(2);
         }

@@ -240,7 +240,7 @@ fn inputs_that_cannot_be_joined_are_named() {
     assert!(solve("--join p - -", "").fails(2).contains("standard input is named 2 times"));
     for option in ["--encoding minimal", "--amo ladder", "--sum chain", "--no-redundant", "--simplify none"] {
         let name = option.split(' ').next().unwrap();
-        let expected = format!("{name} is about the clauses of a certificate");
+        let expected = format!("{name} cannot be used with --join");
         assert!(solve(&format!("--join p {option}"), "").fails(2).contains(&expected));
     }
     let limited = solve("--split 4 --time-limit 0.001", "grid 100x100\n");

@@ -1,6 +1,7 @@
 //! A question from its options to its answer: which solver is asked, how far a puzzle is simplified for it, and how it
 //! becomes clauses. Programs and the Python package read options and show answers; what lies between is decided here,
-//! so that all of them decide the same.
+//! so that all of them decide the same. Which questions there are and which options they take stands in one table,
+//! [`QuestionKind`].
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, Way};
@@ -16,12 +17,16 @@
 
 mod alike;
 mod boards;
+mod option;
 mod session;
 mod solver;
+mod table;
 mod way;
 mod whole;
 
 pub use boards::Board;
+pub use option::QuestionOption;
 pub use session::{Session, Turn};
 pub use solver::{ProblemSolver, Solver};
+pub use table::QuestionKind;
 pub use way::{AskOutcome, Way};

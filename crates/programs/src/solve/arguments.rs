@@ -4,7 +4,7 @@ mod check;
 pub mod external;
 mod output;
 pub mod proof;
-mod question;
+pub mod question;
 mod relax;
 pub mod shard;
 mod solver;
@@ -16,12 +16,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
-use sudoku2cnf::ask::{Solver, Way};
+use sudoku2cnf::ask::{QuestionKind, Solver, Way};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Question;
 
 use crate::common::answers::{stderr, stdout};
 use crate::common::colour::ColourArgs;
@@ -36,7 +35,6 @@ use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
 use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
-pub use question::Special;
 use relax::RelaxArgs;
 use shard::Shard;
 use split::SplitArgs;
@@ -54,34 +52,34 @@ use steps::StepsArgs;
 #[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     /// Asks whether there is exactly one solution; prints unique, multiple or none
-    #[arg(short, long, help_heading = "Questions", conflicts_with = "count")]
+    #[arg(short, long, help_heading = "Questions")]
     unique: bool,
     /// Prints the number of solutions
-    #[arg(long, help_heading = "Questions", group = "counted")]
+    #[arg(long, help_heading = "Questions")]
     count: bool,
     /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
-    #[arg(long, help_heading = "Questions", group = "counted", conflicts_with = "unique")]
+    #[arg(long, help_heading = "Questions")]
     all: bool,
     /// Prints the values that each cell has in some solution
-    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted"])]
+    #[arg(long, help_heading = "Questions")]
     candidates: bool,
     /// With --candidates, also prints in how many solutions each value occurs, counted up to N
-    #[arg(long, help_heading = "Questions", value_name = "N", requires = "candidates", value_parser = clap::value_parser!(u64).range(1..))]
-    cap: Option<u64>,
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub cap: Option<u64>,
     /// Explains an answer other than one solution
     ///
     /// If there is no solution, it names givens and rules that contradict each other, none of which can be
     /// left out. If there are several, it names the cells that differ and givens that would leave one
     /// solution.
-    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted", "candidates"])]
+    #[arg(long, help_heading = "Questions")]
     explain: bool,
     /// Stops counting or printing after N solutions
-    #[arg(long, help_heading = "Questions", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
     /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
     /// also the level of Simon Tatham's Solo, if it has one
-    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
+    #[arg(long, help_heading = "Questions")]
     pub grade: bool,
 
     #[command(flatten)]
@@ -131,7 +129,7 @@ pub struct Arguments {
     backend_path: Option<PathBuf>,
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
-    pub list_backends: bool,
+    list_backends: bool,
     /// How the built-in DPLL chooses its decisions
     ///
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
@@ -149,7 +147,7 @@ pub struct Arguments {
     /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
     ///
     /// If FILE is -, the run goes to standard output and the answer to standard error.
-    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_hint = ValueHint::AnyPath, value_parser = Destination::plain_parser())]
+    #[arg(long, help_heading = "Backend", value_name = "FILE", value_hint = ValueHint::AnyPath, value_parser = Destination::plain_parser())]
     pub trace: Option<Destination>,
     /// Gives up on a puzzle after this many seconds
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
@@ -254,8 +252,7 @@ impl Arguments {
 
     /// Whether one or two solutions are wanted, and nothing about them.
     fn is_short(&self) -> bool {
-        let few = matches!(self.question(), Question::One | Question::Unique);
-        few && self.special().is_none() && !self.proof.wanted()
+        matches!(self.asked(), QuestionKind::One | QuestionKind::Unique) && !self.proof.wanted()
     }
 
     /// How puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
@@ -268,7 +265,9 @@ impl Arguments {
     /// How far `puzzle` is simplified for `solver`.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
         // A trace is the longer, the less was done before it.
-        let question = (self.special().is_none() && self.trace.is_none()).then(|| self.question());
+        let is_verdict =
+            matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
+        let question = (is_verdict && self.trace.is_none()).then(|| self.question());
         self.way().simplified(solver, puzzle, question)
     }
 }

@@ -29,8 +29,9 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use self::arguments::proof::ONE_PUZZLE;
-use self::arguments::{Arguments, Output, Special};
+use self::arguments::proof::PROOF_OF_ONE;
+use self::arguments::question::{flag, one_puzzle};
+use self::arguments::{Arguments, Output};
 use self::batch::part::Part;
 use self::batch::position::Position;
 use self::batch::{Batch, Chunks, Unit};
@@ -39,12 +40,12 @@ use self::several::Files;
 use crate::common::bound::BoundedLines;
 use crate::common::docs;
 use crate::common::ending::end;
-use crate::common::help;
 use crate::common::input::{is_puzzle, text};
 use crate::common::out::{self, say};
 use crate::common::place;
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
+use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, TextKind};
@@ -64,7 +65,10 @@ pub fn main() -> ExitCode {
     let (arguments, matches) = out::parsed::<Arguments>();
     let arguments = arguments.with_form();
     if let Some(prefix) = arguments.docs.prefix() {
-        return end("solve", || docs::install(help::command::<Arguments>(), prefix));
+        return end("solve", || docs::install(Arguments::documented(), prefix));
+    }
+    if let Some(message) = arguments.refusal(&matches) {
+        refuse(&message);
     }
     if let Err(message) = arguments.check() {
         refuse(message);
@@ -112,17 +116,14 @@ fn answer_batch(
     if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json)) {
         refuse("a batch is answered with --output line or json");
     }
+    if !arguments.asked().takes_batches() {
+        refuse(&one_puzzle(arguments.asked()));
+    }
     if arguments.proof.wanted() {
-        refuse(ONE_PUZZLE);
+        refuse(PROOF_OF_ONE);
     }
     if arguments.trace.is_some() {
         refuse("--trace needs --backend dpll and one puzzle");
-    }
-    if arguments.relaxes() {
-        refuse("--relax takes one puzzle, not a batch");
-    }
-    if arguments.special().is_some() {
-        refuse("--all, --candidates, --explain, --steps and --hint take one puzzle, not a batch");
     }
     arguments.puzzle.check_rules()?;
     let what = match unit {
@@ -164,7 +165,8 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
 }
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
-    if arguments.list_backends {
+    let asked = arguments.asked();
+    if asked == QuestionKind::Backends {
         return backends::list(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
@@ -180,7 +182,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return parts::split(arguments, wanted);
     }
     let backend = arguments.backend()?;
-    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend));
+    let relaxes = (asked == QuestionKind::Relax).then(|| relax::Solver::of(arguments, &backend));
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
@@ -205,17 +207,11 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
-        if arguments.relaxes() {
-            refuse("--relax takes a puzzle, no CNF");
-        }
-        if arguments.grade {
-            refuse("a CNF has no grade: grades are about rules and cells");
+        if !asked.takes_formulas() {
+            refuse(&format!("{} takes a puzzle, no CNF", flag(asked.name())));
         }
         if !arguments.puzzle.statements().is_empty() {
             refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
-        }
-        if arguments.proof.certify.is_some() {
-            refuse("--certify takes a puzzle; for a CNF, --proof writes a proof that it has no model");
         }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let clock = clock.timing(arguments.stats);
@@ -281,16 +277,20 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(solver) = relaxes {
         return relax::solve(arguments, &solver, &puzzle, &clock);
     }
-    if arguments.special() == Some(Special::Explain) {
-        return explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
+    match asked {
+        QuestionKind::Explain => {
+            explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Steps | QuestionKind::Hint => {
+            steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Grade => {
+            let code = grade::one(arguments, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
+        _ => {
+            let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
     }
-    if arguments.special() == Some(Special::Steps) {
-        return steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
-    }
-    if arguments.grade {
-        let code = grade::one(arguments, &puzzle, &clock)?;
-        return Ok(hints::no_solution(arguments, code));
-    }
-    let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
-    Ok(hints::no_solution(arguments, code))
 }

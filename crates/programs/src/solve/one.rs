@@ -1,7 +1,7 @@
 //! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::ask::Solver;
+use sudoku2cnf::ask::{QuestionKind, Solver};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, GuardedSink, Sink};
 use sudoku2cnf::dimacs;
@@ -11,11 +11,10 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 
-use crate::common::ending::WrongUsage;
 use crate::common::input::{Input, located};
 use crate::common::out::say;
 use crate::solve::all;
-use crate::solve::arguments::{Arguments, Output, Special};
+use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::compile;
 use crate::solve::candidates;
 use crate::solve::clock::Clock;
@@ -107,14 +106,12 @@ fn solve(
     output: Output,
     clock: &Clock,
 ) -> Result<u8> {
-    match arguments.special() {
-        Some(Special::All(max)) => return all::solve(arguments, backend, task, max, clock),
-        Some(Special::Candidates(cap)) => return candidates::solve(arguments, backend, task, cap, clock),
-        Some(Special::Explain) => return Err(WrongUsage("--explain takes a puzzle, no CNF".into()).into()),
-        Some(Special::Steps) => {
-            return Err(WrongUsage("--steps and --hint take a puzzle, no CNF".into()).into());
+    match arguments.asked() {
+        QuestionKind::All => return all::solve(arguments, backend, task, arguments.max(), clock),
+        QuestionKind::Candidates => {
+            return candidates::solve(arguments, backend, task, arguments.cap, clock);
         }
-        None => {}
+        _ => {}
     }
     let outcome = match &arguments.proof.proof {
         Some(place) => proof::ask(task, comments, place, arguments, clock)?,

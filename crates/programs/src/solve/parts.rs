@@ -27,7 +27,8 @@ use crate::solve::whole::Whole;
 
 /// Starts the clock of a puzzle.
 fn clock(arguments: &Arguments) -> Result<Clock> {
-    Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+    Ok(clock.timing(arguments.stats))
 }
 
 /// Writes the parts of a puzzle, each on a line.

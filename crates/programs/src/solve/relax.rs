@@ -43,7 +43,7 @@ impl Solver {
                 chosen.name()
             ));
         }
-        if arguments.backend != backend::AUTO || chosen.reader().is_some() {
+        if arguments.backend != backend::AUTO || arguments.names_program() {
             return Err(anyhow!("{} solves no relaxations; {known} do", chosen.name()));
         }
         if cfg!(feature = "relaxation") {

@@ -8,29 +8,8 @@ use sudoku2cnf::backend::{self, ProofFormat};
 use crate::common::output::Destination;
 use crate::common::{list_of, named};
 
-/// What asks something else than `--check` does.
-const NOT_WITH_CHECK: [&str; 17] = [
-    "puzzle",
-    "rules",
-    "rule",
-    "format",
-    "single",
-    "batch",
-    "strict",
-    "unique",
-    "counted",
-    "candidates",
-    "explain",
-    "grade",
-    "output",
-    "stats",
-    "trace",
-    "proof",
-    "certify",
-];
-
 /// Why a batch is refused.
-pub const ONE_PUZZLE: &str = "--proof and --certify take one puzzle, not a batch";
+pub const PROOF_OF_ONE: &str = "--proof takes one puzzle, not a batch";
 
 /// What is to be proved, and where that goes.
 #[derive(Args, Clone, Debug)]
@@ -40,7 +19,7 @@ pub struct ProofArgs {
     ///
     /// The formula that the proof refutes is written to FILE.cnf. If FILE is -, the proof goes to standard
     /// output and the answer to standard error, and no formula is written.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub proof: Option<Destination>,
     /// Proof format; both are text
     #[arg(long, long_help = formats_help(), value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
@@ -49,10 +28,10 @@ pub struct ProofArgs {
     /// that says how to check them
     ///
     /// With --join, the folder is made of the certificates of all parts, whose folders are named behind the parts.
-    #[arg(long, value_name = "DIR", conflicts_with = "count", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
     /// Checks a folder that --certify made
-    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub check: Option<PathBuf>,
 }
 

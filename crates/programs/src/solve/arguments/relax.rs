@@ -2,32 +2,6 @@
 
 use clap::{Args, ValueEnum};
 
-/// What else is asked, which the relaxation does not answer.
-const NOT_WITH: [&str; 22] = [
-    "batch",
-    "jobs",
-    "strict",
-    "unique",
-    "counted",
-    "candidates",
-    "explain",
-    "grade",
-    "steps",
-    "hint",
-    "trace",
-    "proof",
-    "certify",
-    "check",
-    "heuristic",
-    "no_groups",
-    "stats",
-    "encoding",
-    "amo",
-    "sum",
-    "no_redundant",
-    "smt_sort",
-];
-
 /// What is asked of the relaxation.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Relaxation")]
@@ -37,10 +11,10 @@ pub struct RelaxArgs {
     /// integral: a solution, checked; there may be others. fractional: the weights, which prove nothing.
     /// infeasible: there is no solution, as far as floating point can tell. --backend glpsol or cbc lets that program solve it; by default this
     /// program does.
-    #[arg(long, conflicts_with_all = NOT_WITH)]
+    #[arg(long)]
     pub relax: bool,
     /// What the relaxation minimises: nothing, or random weights
-    #[arg(long, value_enum, requires = "relax", default_value = "zero")]
+    #[arg(long, value_enum, default_value = "zero")]
     objective: Objective,
     /// Seed of --objective random
     #[arg(long, value_name = "N", requires = "objective", default_value_t = 1)]

@@ -1,7 +1,7 @@
 //! Which solver is asked.
 
 use anyhow::Result;
-use sudoku2cnf::ask::Solver;
+use sudoku2cnf::ask::{QuestionKind, Solver};
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
@@ -19,10 +19,9 @@ pub(super) fn help() -> String {
 impl Arguments {
     /// Whether the built-in DPLL is asked, with the options of this command line.
     pub(super) fn asks_dpll(&self) -> bool {
-        let is_named =
-            self.backend == DPLL || self.backend == AUTO && !self.explain && !self.steps.is_asked();
+        let is_named = self.backend == DPLL || self.backend == AUTO && !self.explains();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
-        is_named && !is_other && !self.grade
+        is_named && !is_other
     }
 
     /// The prover that was asked for.
@@ -71,9 +70,14 @@ impl Arguments {
         }
     }
 
-    /// Whether the relaxation is asked.
-    pub fn relaxes(&self) -> bool {
-        self.relaxation.relax
+    /// Whether the solver is to be told which assumptions failed.
+    fn explains(&self) -> bool {
+        matches!(self.asked(), QuestionKind::Explain | QuestionKind::Steps | QuestionKind::Hint)
+    }
+
+    /// Whether a program was named that answers, in whatever way.
+    pub fn names_program(&self) -> bool {
+        self.external.chosen(&self.backend, self.backend_path.is_some())
     }
 
     /// The seed of the relaxation's objective, if it has one.
@@ -87,7 +91,6 @@ impl Arguments {
             return Ok(Solver::program(process, self.targets.details()));
         }
         let chosen = self.chosen();
-        let explains = self.explain || self.steps.is_asked();
-        Ok(if explains { Solver::explaining(chosen)? } else { Solver::new(chosen)? })
+        Ok(if self.explains() { Solver::explaining(chosen)? } else { Solver::new(chosen)? })
     }
 }

@@ -5,56 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use sudoku2cnf::split::MOST;
 
-/// What asks something else than `--split` does, which solves nothing.
-const NOT_WITH_SPLIT: [&str; 27] = [
-    "batch",
-    "shard",
-    "jobs",
-    "strict",
-    "unique",
-    "counted",
-    "candidates",
-    "explain",
-    "grade",
-    "steps",
-    "hint",
-    "relax",
-    "output",
-    "stats",
-    "backend_path",
-    "heuristic",
-    "no_groups",
-    "trace",
-    "proof",
-    "certify",
-    "check",
-    "join",
-    "encoding",
-    "amo",
-    "sum",
-    "no_redundant",
-    "simplify",
-];
-
-/// What the answers of parts say nothing of.
-const NOT_WITH_JOIN: [&str; 15] = [
-    "batch",
-    "shard",
-    "jobs",
-    "strict",
-    "all",
-    "candidates",
-    "explain",
-    "grade",
-    "steps",
-    "hint",
-    "relax",
-    "stats",
-    "trace",
-    "proof",
-    "check",
-];
-
 /// One hard puzzle, answered in parts.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Parts")]
@@ -64,7 +14,7 @@ pub struct SplitArgs {
     /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N
     /// parts has fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any
     /// order, and --join joins the answers. A part is a puzzle that can be divided again: its line is the PUZZLE.
-    #[arg(long, value_name = "N", conflicts_with_all = NOT_WITH_SPLIT, value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
     pub split: Option<u32>,
     /// Joins what solve --batch --output json answered about the parts of this puzzle
     ///
@@ -73,6 +23,6 @@ pub struct SplitArgs {
     /// Every grid is checked; parts that are not those of this puzzle, that overlap or lack a solution are an error.
     /// With parts unanswered, the answer is unknown unless the others show it; their ids are named. If PUZZLE is the
     /// line of a part, --output json answers with the id of that part.
-    #[arg(long, value_name = "PUZZLE", conflicts_with_all = NOT_WITH_JOIN, value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub join: Option<PathBuf>,
 }

@@ -16,10 +16,10 @@ pub struct StepsArgs {
     /// A step names the cells, the houses value by value and the lines of rules without any of which it would not
     /// follow; its weight is their number, a sum derived from several counting as two. Of several solutions the
     /// steps find what all have in common. Steps that no placed value needs are left out.
-    #[arg(long, conflicts_with_all = ["unique", "counted", "candidates", "explain", "grade", "stats"])]
+    #[arg(long)]
     pub steps: bool,
     /// Says the next step only
-    #[arg(long, conflicts_with_all = ["unique", "counted", "candidates", "explain", "grade", "stats", "steps"])]
+    #[arg(long)]
     pub hint: bool,
     /// Goes on from what a file holds: the puzzle with more digits, and perhaps candidates
     ///
@@ -32,27 +32,6 @@ pub struct StepsArgs {
     /// Ends with "no short reason" where every step that is found weighs more [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_weight: Option<u32>,
-}
-
-impl StepsArgs {
-    /// Options that do not go together.
-    pub fn check(&self) -> Result<(), &'static str> {
-        if self.state.is_some() && !self.is_asked() {
-            return Err("--state goes with --steps or --hint");
-        }
-        if self.max_weight.is_some() && !self.is_asked() {
-            return Err("--max-weight goes with --steps or --hint");
-        }
-        if self.all_steps && !self.steps {
-            return Err("--all-steps goes with --steps");
-        }
-        Ok(())
-    }
-
-    /// Whether steps are asked for.
-    pub fn is_asked(&self) -> bool {
-        self.steps || self.hint
-    }
 }
 
 impl Arguments {

@@ -1,0 +1,124 @@
+//! The names of all options that a question can have, each once.
+
+macro_rules! options {
+    ($($(#[$about:meta])* $option:ident $name:literal,)*) => {
+        /// An option of a question: something that a caller can choose about how it is asked or answered.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum QuestionOption {
+            $($(#[$about])* $option,)*
+        }
+
+        impl QuestionOption {
+            /// All options.
+            pub const ALL: &[QuestionOption] = &[$(QuestionOption::$option,)*];
+
+            /// Returns the name of the option, its words joined by `-`. A single form of answers has its name behind
+            /// that, with a blank between.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(QuestionOption::$option => $name,)*
+                }
+            }
+        }
+    };
+}
+
+options! {
+    /// The files or texts that hold puzzles.
+    Puzzle "puzzle",
+    /// Rules by their names.
+    Rules "rules",
+    /// A line of native text.
+    Rule "rule",
+    /// The format of puzzles.
+    Format "format",
+    /// A text is one puzzle, whatever it looks like.
+    Single "single",
+    /// What a reader does not know is skipped.
+    IgnoreUnknown "ignore-unknown",
+    /// Drawings are skipped.
+    IgnoreDrawings "ignore-drawings",
+    /// It is said how a text was read.
+    Verbose "verbose",
+    /// No notes.
+    Quiet "quiet",
+    /// The file that answers go to.
+    OutputFile "output-file",
+    /// Whether drawings have bold digits.
+    Color "color",
+    /// The form of answers.
+    Output "output",
+    /// Answers of one line.
+    OutputLine "output line",
+    /// Answers in the format of competitions: a model of the clauses.
+    OutputCompetition "output competition",
+    /// Answers as a picture.
+    OutputSvg "output svg",
+    /// Answers as a page.
+    OutputHtml "output html",
+    /// Counts and seconds beside the answer.
+    Stats "stats",
+    /// A puzzle on each line.
+    Batch "batch",
+    /// A part of a batch.
+    Shard "shard",
+    /// The number of threads.
+    Jobs "jobs",
+    /// An error in a batch is a failure.
+    Strict "strict",
+    /// The solver by its name.
+    Backend "backend",
+    /// The program of a solver.
+    BackendPath "backend-path",
+    /// The command of a solver.
+    BackendCommand "backend-command",
+    /// The form of that solver's answers.
+    BackendOutput "backend-output",
+    /// The language that a solver is asked in.
+    Target "target",
+    /// The file that names solvers.
+    Config "config",
+    /// Files for solvers are kept.
+    KeepTemp "keep-temp",
+    /// How the built-in DPLL decides.
+    Heuristic "heuristic",
+    /// The built-in DPLL takes plain clauses.
+    NoGroups "no-groups",
+    /// The file that the run of the built-in DPLL goes to.
+    Trace "trace",
+    /// The seconds for a puzzle.
+    TimeLimit "time-limit",
+    /// The megabytes for the program.
+    MemoryLimit "memory-limit",
+    /// The file that a proof goes to.
+    Proof "proof",
+    /// The format of proofs.
+    ProofFormat "proof-format",
+    /// What is stated of cells and houses.
+    Encoding "encoding",
+    /// How "at most one" becomes clauses.
+    Amo "amo",
+    /// How sums become clauses.
+    Sum "sum",
+    /// Sums that follow from others are left out.
+    NoRedundant "no-redundant",
+    /// What the givens decide is dropped first.
+    Simplify "simplify",
+    /// What numbers are in SMT-LIB.
+    SmtSort "smt-sort",
+    /// The most solutions.
+    Max "max",
+    /// The most solutions that are counted for each candidate.
+    Cap "cap",
+    /// What somebody has found so far.
+    State "state",
+    /// Steps that no other needs are told, too.
+    AllSteps "all-steps",
+    /// The most that a step weighs.
+    MaxWeight "max-weight",
+    /// What a relaxation minimises.
+    Objective "objective",
+    /// The seed of random weights.
+    Seed "seed",
+}
