@@ -16,12 +16,14 @@
 
 mod alike;
 mod boards;
+mod posed;
 mod session;
 mod solver;
 mod way;
 mod whole;
 
 pub use boards::Board;
+pub use posed::Posed;
 pub use session::{Session, Turn};
 pub use solver::{Asked, Solver};
 pub use way::{Answered, Way};

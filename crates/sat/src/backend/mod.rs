@@ -24,6 +24,7 @@ mod choice;
 pub mod dpll;
 mod list;
 mod memory;
+mod names;
 // Who asks for an external solver finds `Process` in either.
 #[cfg(feature = "process")]
 pub mod process;
@@ -41,8 +42,9 @@ mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::Choice;
-pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
-pub use prover::{Job, ProofFormat, Prover, prover, provers};
+pub use list::{Listed, Location, list, location, named, names, prover, strongest};
+pub use names::{AUTO, DPLL, EMBEDDED};
+pub use prover::{Job, ProofFormat, Prover, provers};
 
 use std::path::PathBuf;
 use std::rc::Rc;
