@@ -117,7 +117,7 @@ fn rows() -> Result<Vec<Row>> {
     for (name, id) in VARIANTS {
         let Some(record) = records.iter().find(|record| record["id"] == id) else { continue };
         let text = |key: &str| record[key].as_str().unwrap_or_default();
-        let format = Format::find(text("format")).ok_or("no format")?;
+        let format = text("format").parse::<Format>()?;
         let (puzzle, _) = ReadOptions::new().format(format).ignore_drawings(true).read(text("puzzle"))?;
         rows.push(Row { name: name.to_owned(), puzzles: vec![puzzle], max_weight: 100 });
     }

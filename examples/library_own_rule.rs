@@ -8,12 +8,12 @@ use sudoku2cnf::grid::{Cell, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
 use sudoku2cnf::render;
-use sudoku2cnf::rules::{Arguments, Made, Param, Rules, Spec};
+use sudoku2cnf::rules::{Arguments, Param, RuleResult, Rules, Spec};
 
 static BOUNCING: Spec =
     Spec::new("bouncing", "each digit differs from the next by 3 or more", &[Param::cells()], make);
 
-fn make(arguments: &mut Arguments<'_>) -> Made {
+fn make(arguments: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Bouncing { cells: arguments.cells() }))
 }
 

@@ -16,7 +16,7 @@ use crate::errors::Failure;
 pub struct Stored {
     /// The literals in DIMACS numbers.
     pub literals: Vec<i32>,
-    /// Where each clause begins among them, and behind the last its end.
+    /// The places where the clauses begin among them, and behind the last its end.
     pub offsets: Vec<i64>,
 }
 
@@ -42,7 +42,7 @@ impl Stored {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Where the clauses stand that have these literals in this order.
+    /// Returns the places of the clauses that have these literals in this order.
     fn places(&self, wanted: &[i32]) -> impl Iterator<Item = usize> {
         (0..self.len()).filter(move |&place| self.clause(place) == wanted)
     }
@@ -52,7 +52,7 @@ impl Stored {
     }
 }
 
-/// How much there is, without a look at each pair of a group.
+/// The size of a formula, without a look at each pair of a group.
 struct Size<'a> {
     vars: VarCount,
     clauses: usize,
@@ -123,7 +123,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Those that are stored.
+    /// Makes the clauses of stored ones.
     pub fn of(stored: Arc<Stored>) -> Clauses {
         Clauses { stored }
     }
@@ -175,7 +175,7 @@ impl Clauses {
         wanted.is_some_and(|wanted| self.stored.places(&wanted).next().is_some())
     }
 
-    /// How many clauses have these literals in this order.
+    /// Returns the number of clauses with these literals in this order.
     fn count(&self, clause: &Bound<'_, PyAny>) -> usize {
         clause_of(clause).map_or(0, |wanted| self.stored.places(&wanted).count())
     }
@@ -193,7 +193,7 @@ impl Clauses {
         found.ok_or_else(|| PyValueError::new_err(format!("there is no clause {clause}")))
     }
 
-    /// Whether the same clauses stand in the same order here and in other clauses, or in a list of lists.
+    /// Returns `True` if the same clauses stand in the same order here and in other clauses, or in a list of lists.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         if let Ok(other) = other.cast::<Clauses>() {
             let other = &other.get().stored;

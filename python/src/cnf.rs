@@ -31,7 +31,7 @@ use crate::work;
 /// Two numpy arrays: the literals, and where each clause begins.
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
-/// What was chosen: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
+/// The choices: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
 type Chosen = (String, Option<String>, Option<String>, String, bool, bool);
 
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
@@ -279,7 +279,7 @@ impl Cnf {
     }
 }
 
-/// What a solver said in words; nothing if there is no model.
+/// Reads a solver's answer in words; nothing if there is no model.
 fn said(text: &str) -> PyResult<Option<Vec<Lit>>> {
     match dimacs::read_answer(text.as_bytes()) {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),

@@ -1,4 +1,4 @@
-//! Arguments that come in several forms.
+//! Conversions: arguments that come in several forms, and the names of cells.
 
 use std::time::Duration;
 
@@ -127,4 +127,9 @@ pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     let number =
         |from_0: Integer| u16::try_from(from_0.small()?).ok().filter(|&number| number != Cell::BESIDE);
     Ok(number(row).zip(number(column)))
+}
+
+/// The names of cells.
+pub fn names<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, cells.iter().map(Cell::to_string))
 }

@@ -45,7 +45,7 @@ impl Items {
 
 /// The facts about an item that its answer does not have.
 #[derive(Default)]
-pub struct Known {
+pub struct ItemFacts {
     pub id: Option<Py<PyAny>>,
     pub warnings: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub struct Known {
 ///
 /// # Errors
 /// It is none.
-pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Option<Known>)> {
+pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Option<ItemFacts>)> {
     if let Ok(text) = item.cast::<PyString>() {
         // Lines of a file have their ends.
         return Ok((Item::Text(text.to_cow()?.trim_end_matches(['\n', '\r']).to_owned()), None));
@@ -65,8 +65,10 @@ pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Optio
     let py = item.py();
     static ENTRY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     if item.is_instance(ENTRY.import(py, "sudoku2cnf.results", "Entry")?)? {
-        let known =
-            Known { id: Some(item.getattr("id")?.unbind()), warnings: item.getattr("warnings")?.extract()? };
+        let known = ItemFacts {
+            id: Some(item.getattr("id")?.unbind()),
+            warnings: item.getattr("warnings")?.extract()?,
+        };
         let puzzle = item.getattr("puzzle")?;
         let item = match puzzle.cast::<Puzzle>() {
             Ok(puzzle) => Item::Puzzle(Arc::clone(puzzle.get().inner())),
@@ -82,5 +84,5 @@ pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Optio
         false => error,
     })?;
     let (puzzle, warnings) = Puzzle::made(py, given, reading)?;
-    Ok((Item::Puzzle(Arc::clone(puzzle.inner())), Some(Known { id: None, warnings })))
+    Ok((Item::Puzzle(Arc::clone(puzzle.inner())), Some(ItemFacts { id: None, warnings })))
 }

@@ -14,18 +14,18 @@ use sudoku2cnf::question::{Answer, Outcome, Question};
 use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
-use crate::items::{Items, Known, item};
+use crate::items::{ItemFacts, Items, item};
 use crate::options::{Asked, way};
 use crate::own::Own;
-use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
+use crate::pool::{Item, ItemAnswer, Job, Pool, Task, Wrong};
 use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::LOOK;
 use crate::worker::PATIENCE;
 
-/// How many puzzles are taken ahead of the one whose answer is awaited, for each thread.
+/// The number of puzzles that are taken ahead of the one whose answer is awaited, for each thread.
 const AHEAD: u64 = 64;
-/// How many of them a thread is handed at once, while all have something to do.
+/// The number of puzzles that a thread is handed at once, while all have something to do.
 const CHUNK: usize = 16;
 
 /// The answers to many puzzles, in their order.
@@ -34,21 +34,21 @@ pub struct SolveMany {
     answers: Own<Answers>,
 }
 
-/// What is known of them.
+/// The state of the answers.
 struct Answers {
-    /// What is still to come in.
+    /// The items that are still to come in.
     items: Option<Py<PyIterator>>,
-    /// What ended it, told behind the answers to what came before.
+    /// The error that ended them, told behind the answers to what came before.
     failure: Option<PyErr>,
     pool: Option<Arc<Pool>>,
-    /// What was taken and not handed on yet.
+    /// The jobs that were taken and not handed on yet.
     chunk: Vec<Job>,
-    early: BTreeMap<u64, Answered>,
-    /// What is known of some of them beside their answers.
-    known: BTreeMap<u64, Known>,
+    early: BTreeMap<u64, ItemAnswer>,
+    /// The facts about some of them that their answers do not have.
+    known: BTreeMap<u64, ItemFacts>,
     question: Question,
     jobs: u64,
-    /// Whether the next item may take its time.
+    /// `true` if the next item may take its time.
     wait: bool,
     taken: u64,
     given: u64,
@@ -162,13 +162,13 @@ impl Answers {
         Ok(())
     }
 
-    /// How many were taken and are not answered yet.
+    /// Returns the number of puzzles that were taken and are not answered yet.
     fn busy(&self) -> u64 {
         self.taken - self.given - self.early.len() as u64
     }
 
-    /// Whether another item is wanted. One that may take its time holds up the answers, and so it is taken only for a
-    /// thread that has nothing to do.
+    /// Returns `true` if another item is wanted. One that may take its time holds up the answers, and so it is taken
+    /// only for a thread that has nothing to do.
     fn wants_more(&self) -> bool {
         let ahead = self.taken - self.given < AHEAD * self.jobs;
         self.items.is_some() && ahead && (!self.wait || self.busy() < self.jobs)
@@ -191,7 +191,7 @@ impl Answers {
     }
 
     /// The answer whose turn it is; nothing behind the last.
-    fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<Answered>> {
+    fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<ItemAnswer>> {
         // Answers that came together are looked for soon, others are told at once.
         let mut patience = PATIENCE;
         loop {
@@ -215,7 +215,7 @@ impl Answers {
         }
     }
 
-    /// The same as Python sees it.
+    /// Returns the next answer as Python sees it.
     fn shown<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(pool) = self.pool.clone() else { return Ok(None) };
         let answered = match self.next(py, &pool) {
@@ -228,7 +228,7 @@ impl Answers {
         };
         let known = self.known.remove(&self.given).unwrap_or_default();
         self.given += 1;
-        let Answered { outcome, puzzle, id, mut warnings } = answered;
+        let ItemAnswer { outcome, puzzle, id, mut warnings } = answered;
         warnings.extend(known.warnings);
         let id = match (known.id, id) {
             (Some(id), _) => id.into_bound(py),

@@ -12,7 +12,7 @@ use sudoku2cnf::formats::Format;
 use crate::convert::named;
 use crate::errors::Failure;
 
-/// How a puzzle is simplified and becomes clauses, by names.
+/// Reads the names that say how a puzzle is simplified and becomes clauses.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
     // Rows are for other languages than CNF.
     let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();
@@ -52,8 +52,8 @@ impl Asked {
         Ok(Asked { backend: backend.to_owned(), heuristic, way })
     }
 
-    fn choice(&self) -> backend::Choice<'_> {
-        backend::Choice::new(&self.backend).heuristic(self.heuristic)
+    fn choice(&self) -> backend::BackendChoice<'_> {
+        backend::BackendChoice::new(&self.backend).heuristic(self.heuristic)
     }
 
     /// The solver.

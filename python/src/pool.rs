@@ -19,14 +19,14 @@ use crate::reading::Reading;
 use crate::work::locked;
 use crate::worker::Worker;
 
-/// How often it is looked whether the time of a puzzle is over.
+/// The time between two looks whether the time of a puzzle is over.
 const TICK: Duration = Duration::from_millis(5);
 
-/// What is to be answered.
+/// A puzzle that is to be answered.
 pub enum Item {
     Text(String),
     Puzzle(Arc<Puzzle>),
-    /// What is none.
+    /// An item that is no puzzle.
     Wrong(PyErr),
 }
 
@@ -36,8 +36,8 @@ pub struct Job {
     pub item: Item,
 }
 
-/// What came out.
-pub struct Answered {
+/// The answer to an item.
+pub struct ItemAnswer {
     pub outcome: Result<Outcome, Wrong>,
     pub puzzle: Option<Arc<Puzzle>>,
     /// The `id` of a JSON object.
@@ -45,7 +45,7 @@ pub struct Answered {
     pub warnings: Vec<String>,
 }
 
-/// Why there is no outcome.
+/// The reason why there is no outcome.
 pub enum Wrong {
     Text(ParseError),
     Item(PyErr),
@@ -58,17 +58,17 @@ impl From<ParseError> for Wrong {
     }
 }
 
-impl Answered {
+impl ItemAnswer {
     /// An outcome alone.
-    pub fn of(outcome: Result<Outcome, Wrong>) -> Answered {
-        Answered { outcome, puzzle: None, id: None, warnings: Vec::new() }
+    pub fn of(outcome: Result<Outcome, Wrong>) -> ItemAnswer {
+        ItemAnswer { outcome, puzzle: None, id: None, warnings: Vec::new() }
     }
 }
 
 /// For how many answers together somebody is woken.
 const SEVERAL: usize = 16;
 
-/// What is asked of all.
+/// The question that is asked of all items.
 pub struct Task {
     pub reading: Reading,
     pub asked: Asked,
@@ -76,12 +76,12 @@ pub struct Task {
     pub time_limit: Option<Duration>,
 }
 
-/// What those who answer share.
+/// The state that those who answer share.
 pub struct Pool {
     pub task: Task,
     queue: Mutex<Queue>,
     more: Condvar,
-    told: Mutex<Vec<(u64, Answered)>>,
+    told: Mutex<Vec<(u64, ItemAnswer)>>,
     news: Condvar,
     failed: AtomicBool,
     quits: AtomicBool,
@@ -163,9 +163,9 @@ impl Pool {
         self.more.notify_all();
     }
 
-    /// What was answered and not taken yet, perhaps nothing; it is waited for up to `patience`. None where a thread
-    /// failed, whose answers will never come.
-    pub fn told(&self, patience: Duration) -> Option<Vec<(u64, Answered)>> {
+    /// Returns the answers that were not taken yet, perhaps none; it waits for one up to `patience`. `None` where a
+    /// thread failed, whose answers will never come.
+    pub fn told(&self, patience: Duration) -> Option<Vec<(u64, ItemAnswer)>> {
         let mut told = locked(&self.told);
         if told.is_empty() && !patience.is_zero() {
             told = self.news.wait_timeout(told, patience).unwrap_or_else(PoisonError::into_inner).0;
@@ -184,7 +184,7 @@ impl Pool {
     }
 
     /// Ends its time and keeps its answer; whether there are so many now that somebody is to be woken.
-    pub fn end(&self, turn: &Turn, number: u64, answered: Answered) -> bool {
+    pub fn end(&self, turn: &Turn, number: u64, answered: ItemAnswer) -> bool {
         *locked(&turn.until) = None;
         let mut told = locked(&self.told);
         told.push((number, answered));

@@ -17,11 +17,10 @@ use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{Drawing, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
-use crate::convert::Texts;
+use crate::convert::{Texts, names};
 use crate::errors::{Failure, puzzle_error};
 use crate::given::PuzzleText;
 use crate::reading::{Reading, bounded, told};
-use crate::results::names;
 use crate::work;
 
 /// A Sudoku puzzle: a grid, givens and rules.

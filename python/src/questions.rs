@@ -14,12 +14,12 @@ use sudoku2cnf::question::explain::Finding;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
-use crate::convert::seconds;
+use crate::convert::{names, seconds};
 use crate::errors::Failure;
 use crate::integer::Integer;
 use crate::options::{Asked, way};
 use crate::puzzle::Puzzle;
-use crate::results::{self, About, made, names, placed};
+use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::steps::SOURCE;

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::batch::{self, Columns, Entry};
-use sudoku2cnf::formats::{self, Format, Kind, several};
+use sudoku2cnf::formats::{self, Format, TextKind, several};
 
 use crate::convert::Texts;
 use crate::errors::puzzle_error;
@@ -52,9 +52,9 @@ impl Reader {
         let reading = self.reading.clone();
         let kind = work::apart(py, text.len(), move || reading.options().kind(&text))?;
         Ok(match kind {
-            Kind::Batch => "batch",
-            Kind::Several(_) => "several",
-            Kind::Puzzle(format) => format.name(),
+            TextKind::Batch => "batch",
+            TextKind::Several(_) => "several",
+            TextKind::Puzzle(format) => format.name(),
         })
     }
 
@@ -63,11 +63,11 @@ impl Reader {
     fn parts(&self, py: Python<'_>, text: String) -> PyResult<Vec<(usize, String, Option<&'static str>)>> {
         let reading = self.reading.clone();
         work::apart(py, text.len(), move || match reading.options().kind(&text) {
-            Kind::Several(format) => {
+            TextKind::Several(format) => {
                 let texts = several::texts(&text, format).into_iter();
                 texts.map(|(number, text)| (number, text, Some(format.name()))).collect()
             }
-            Kind::Batch | Kind::Puzzle(_) => vec![(1, text, None)],
+            TextKind::Batch | TextKind::Puzzle(_) => vec![(1, text, None)],
         })
     }
 
@@ -80,7 +80,7 @@ impl Reader {
         format: Option<&str>,
         name: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (reading, format) = (self.reading.clone(), format.and_then(Format::find));
+        let (reading, format) = (self.reading.clone(), format.and_then(|name| name.parse::<Format>().ok()));
         let read = work::apart(py, text.len(), move || match format {
             None => (number, None, reading.options().read(&text)),
             Some(format) => {

@@ -29,15 +29,11 @@ impl Reading {
         ignore_unknown: bool,
         ignore_drawings: bool,
     ) -> PyResult<Reading> {
-        let format = format.map(|name| {
-            Format::find(name).ok_or_else(|| {
-                let known: Vec<&str> = Format::ALL.into_iter().map(Format::name).collect();
-                PyValueError::new_err(format!("no format `{name}`, expected one of {}", known.join(", ")))
-            })
-        });
+        let format = format
+            .map(|name| name.parse::<Format>().map_err(|unknown| PyValueError::new_err(unknown.to_string())));
         let mut lines = rules.map_or(Vec::new(), Texts::words);
         for name in &lines {
-            if let Some(named) = alias::named(name).filter(alias::Named::needs_arguments) {
+            if let Some(named) = alias::named(name).filter(alias::NamedRule::needs_arguments) {
                 let message = format!("{} needs arguments: rule='{}'", named.name, named.usage());
                 return Err(PyValueError::new_err(message));
             }

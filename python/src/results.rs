@@ -10,6 +10,7 @@ use sudoku2cnf::grid::{self, Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, Stored};
 
+use crate::convert::names;
 use crate::solution::Solution;
 
 /// The module of the dataclasses.
@@ -103,9 +104,4 @@ pub fn values<'py>(py: Python<'py>, cells: &[(Cell, Vec<Digit>)]) -> PyResult<Bo
         (cell.to_string(), PyTuple::new(py, values)?).into_pyobject(py)
     };
     PyTuple::new(py, cells.iter().map(pair).collect::<PyResult<Vec<_>>>()?)
-}
-
-/// The names of cells.
-pub fn names<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, cells.iter().map(Cell::to_string))
 }

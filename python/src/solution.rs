@@ -14,10 +14,9 @@ use sudoku2cnf::puzzle;
 use sudoku2cnf::render;
 use sudoku2cnf::render::svg::Picture;
 
-use crate::convert;
+use crate::convert::{self, names};
 use crate::integer::Integer;
 use crate::puzzle::Puzzle;
-use crate::results::names;
 
 /// A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
 ///

@@ -14,11 +14,11 @@ use sudoku2cnf::puzzle::Puzzle;
 
 use crate::errors::Failure;
 use crate::faults::caught;
-use crate::pool::{self, Answered, Item, Job, Pool, Task, Wrong};
+use crate::pool::{self, Item, ItemAnswer, Job, Pool, Task, Wrong};
 use crate::questions;
 use crate::reading::told;
 
-/// Who waits for answers is woken at once where none came for so long, else for several together.
+/// The time without an answer after which whoever waits is woken by the next one at once, else by several together.
 pub const PATIENCE: Duration = Duration::from_millis(1);
 
 /// One of those who answer.
@@ -27,9 +27,9 @@ pub struct Worker<'a> {
     turn: &'a pool::Turn,
     /// The job that is to be answered.
     open: Cell<Option<u64>>,
-    /// What is left of a chunk.
+    /// The jobs that are left of a chunk.
     chunk: RefCell<VecDeque<Job>>,
-    /// When it last woke whoever waits for answers.
+    /// The time when it last woke whoever waits for answers.
     woke: Cell<Instant>,
     /// The solver, where it is there.
     solver: Option<Solver>,
@@ -77,7 +77,7 @@ impl<'a> Worker<'a> {
         while let Err(fault) = caught(|| self.answer_all(session.as_mut())) {
             session.as_mut().map(Session::clear);
             if let Some(number) = self.open.take() {
-                self.answer(number, Answered::of(Err(Wrong::Failed(Failure::Other(fault)))));
+                self.answer(number, ItemAnswer::of(Err(Wrong::Failed(Failure::Other(fault)))));
             }
         }
     }
@@ -91,13 +91,13 @@ impl<'a> Worker<'a> {
                     Some(answered) => answered,
                     None => self.read_and_solved(&text, session.as_deref_mut()),
                 },
-                Item::Wrong(error) => Answered::of(Err(Wrong::Item(error))),
+                Item::Wrong(error) => ItemAnswer::of(Err(Wrong::Item(error))),
             };
             self.answer(number, answered);
         }
     }
 
-    fn answer(&self, number: u64, answered: Answered) {
+    fn answer(&self, number: u64, answered: ItemAnswer) {
         self.open.set(None);
         if self.pool.end(self.turn, number, answered) || self.woke.get().elapsed() >= PATIENCE {
             self.wake();
@@ -105,12 +105,12 @@ impl<'a> Worker<'a> {
     }
 
     /// The answer to a board of one line, where a session that knows its rules suits it.
-    fn board(&self, text: &str, session: Option<&mut Session<'_>>) -> Option<Answered> {
+    fn board(&self, text: &str, session: Option<&mut Session<'_>>) -> Option<ItemAnswer> {
         let reading = &self.pool.task.reading;
         let (session, mut turn) = (session.filter(|_| reading.recognises())?, Running(self.pool, self.turn));
         let mut board = session.board(text, || reading.options(), &mut turn).ok()??;
         let outcome = board.ask(&mut turn).map_err(Wrong::Failed);
-        Some(Answered { puzzle: Some(Arc::new(board.puzzle().clone())), ..Answered::of(outcome) })
+        Some(ItemAnswer { puzzle: Some(Arc::new(board.puzzle().clone())), ..ItemAnswer::of(outcome) })
     }
 
     fn solved(
@@ -118,7 +118,7 @@ impl<'a> Worker<'a> {
         puzzle: Arc<Puzzle>,
         warnings: Vec<String>,
         session: Option<&mut Session<'_>>,
-    ) -> Answered {
+    ) -> ItemAnswer {
         let Task { asked, question, .. } = &self.pool.task;
         let outcome = match session {
             Some(session) => {
@@ -127,11 +127,11 @@ impl<'a> Worker<'a> {
             // There is no solver: that is said again of each puzzle.
             None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
         };
-        Answered { puzzle: Some(puzzle), warnings, ..Answered::of(outcome.map_err(Wrong::Failed)) }
+        ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(outcome.map_err(Wrong::Failed)) }
     }
 
     /// A text of one line is read as a line of a batch if it is one, any other as one puzzle.
-    fn read_and_solved(&self, text: &str, session: Option<&mut Session<'_>>) -> Answered {
+    fn read_and_solved(&self, text: &str, session: Option<&mut Session<'_>>) -> ItemAnswer {
         let options = self.pool.task.reading.options();
         let (read, id) = if text.contains('\n') {
             (options.read(text), None)
@@ -149,9 +149,9 @@ impl<'a> Worker<'a> {
         };
         let answered = match read {
             Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings), session),
-            Err(error) => Answered::of(Err(error.into())),
+            Err(error) => ItemAnswer::of(Err(error.into())),
         };
-        Answered { id, ..answered }
+        ItemAnswer { id, ..answered }
     }
 }
 

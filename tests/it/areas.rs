@@ -9,7 +9,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
 use sudoku2cnf::rules::chaos_construction;
 
-/// In how many ways the cells fall into regions of `size`.
+/// Returns the number of ways in which the cells fall into regions of `size`.
 fn ways(head: &str, size: usize) -> usize {
     let puzzle: Puzzle = head.parse().expect("a puzzle");
     let grid = puzzle.grid();

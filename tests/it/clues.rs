@@ -29,7 +29,7 @@ fn fillings(grid: &Puzzle) -> Vec<Solution> {
     })
 }
 
-/// How many models the clauses have, auxiliary variables included.
+/// Returns the number of models of the clauses, auxiliary variables included.
 fn models(problem: &Problem) -> usize {
     let cnf = problem.encoded(Options::default());
     let vars = Formula::of(&cnf).expect("few variables").vars();

@@ -98,7 +98,7 @@ impl Family {
         Family { problem, base }
     }
 
-    /// Whether unit propagation from the givens makes every cell's value true.
+    /// Returns `true` if unit propagation from the givens makes every cell's value true.
     fn solves(&self, board: &Board) -> bool {
         let puzzle = board.puzzle();
         let lit = |cell, digit: Digit| self.problem.literal(cell, digit).expect("a value");

@@ -203,7 +203,7 @@ fn options(random: &mut Random) -> (Options, Simplify) {
     (options, Simplify::ALL[pick(Simplify::ALL.len())])
 }
 
-/// So many puzzles from `seed` on, the rules of the registry in turn.
+/// Compares `count` puzzles from `seed` on, the rules of the registry in turn.
 fn compare(seed: u64, count: u64) {
     let mut seen = BTreeSet::new();
     let (mut puzzles, mut solutions, mut none) = (0, 0, 0);
@@ -231,7 +231,7 @@ fn compare(seed: u64, count: u64) {
         check("dpll", &Dpll::default(), (Options::default(), Simplify::None));
         check("dpll", &Dpll::default(), options(&mut random));
         #[cfg(feature = "embedded")]
-        check("embedded", &sudoku2cnf::backend::cadical::Embedded::default(), options(&mut random));
+        check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
     }
     assert!(10 * puzzles >= 9 * count, "only {puzzles} of {count} puzzles could be filled by force");
     assert!(

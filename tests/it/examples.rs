@@ -93,7 +93,7 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
     assert_eq!(planned(csp).expect("an answer"), none);
 }
 
-/// The same without the library.
+/// Returns the same number without the library.
 fn counted_by_hand() -> usize {
     let mut count = 0;
     let mut board = [[0_u8; 4]; 4];

@@ -8,7 +8,7 @@ use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::puzzle::Broken;
+use sudoku2cnf::puzzle::Violation;
 use sudoku2cnf::rules::REGISTRY;
 
 const KEPT: &str = "kept";
@@ -59,13 +59,13 @@ fn what_holds_is_what_was_listed_by_hand() {
         let broken = block.puzzle.broken_rules(solution);
         // Nothing but the rule may be broken; the houses are what udoku is about.
         let other = broken.iter().find(|broken| match broken {
-            Broken::Rule(stated) => stated.statement.name != name,
-            Broken::House(_) => name != "udoku",
-            Broken::Value(_) | Broken::Given(_) => true,
+            Violation::Rule(stated) => stated.statement.name != name,
+            Violation::House(_) => name != "udoku",
+            Violation::Value(_) | Violation::Given(_) => true,
         });
         match other {
             Some(other) => Err(other.to_string()),
-            None => Ok(!broken.iter().any(|broken| matches!(broken, Broken::Rule(_)))),
+            None => Ok(!broken.iter().any(|broken| matches!(broken, Violation::Rule(_)))),
         }
     });
     assert!(faults.is_empty(), "{faults}");

@@ -9,7 +9,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
 
-/// What the constraints of a puzzle's rules speak of, as text.
+/// Returns the constraints of a puzzle's rules as text.
 fn posted(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     let csp = rules_alone(&puzzle, false).csp;

@@ -5,7 +5,7 @@ use sudoku2cnf::formats::Format;
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 
-/// What the rules of a puzzle post, tables included, as text.
+/// Returns the constraints that the rules of a puzzle post, tables included, as text.
 fn posted(text: &str) -> Vec<String> {
     let csp = rules_alone(&puzzle(text), false).csp;
     csp.posted().iter().map(|posted| format!("{:?}", posted.constraint)).collect()

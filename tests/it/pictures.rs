@@ -24,7 +24,7 @@ pub fn texts(svg: &str) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// What holds of every picture.
+/// Checks what holds of every picture.
 #[track_caller]
 pub fn check(svg: &str, about: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{about}: {error}\n{svg}"));

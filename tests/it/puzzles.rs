@@ -11,7 +11,7 @@ use crate::common::Random;
 use crate::common::setter::Setter;
 use crate::common::sheets::{self, Block};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
-use sudoku2cnf::cnf::{Extended, Lit};
+use sudoku2cnf::cnf::{ExtendedFormula, Lit};
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
@@ -55,7 +55,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     found
 }
 
-/// What is wrong with a puzzle of the rule, if anything.
+/// Returns the fault of a puzzle of the rule, if it has one.
 fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option<String> {
     if let Some(broken) = puzzle.broken_rules(solution).first() {
         return Some(format!("its solution breaks it: {broken}"));
@@ -128,7 +128,7 @@ fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
     let literal = |&cell: &Cell| problem.literal(cell, solution[cell]).expect("a value");
     let other = [cells.iter().map(|cell| !literal(cell)).collect()];
     let whole = problem.encoded(Options::default());
-    let cnf = Extended::new(&whole, &other);
+    let cnf = ExtendedFormula::new(&whole, &other);
     let solver = solver();
     let mut session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut clues = cells;

@@ -28,7 +28,7 @@ fn native_text_is_the_identity() {
     }
 }
 
-/// Whether some rule of the puzzle leaves to the houses what they demand.
+/// Returns `true` if some rule of the puzzle leaves to the houses what they demand.
 fn needs_houses(puzzle: &Puzzle) -> bool {
     puzzle.rules().iter().any(|stated| stated.rule.relies_on_houses())
 }
@@ -150,7 +150,7 @@ fn udoku_brings_a_spare_value() {
     assert_eq!(puzzle("udoku\nvalues 0-9").grid().values().count(), 10);
 }
 
-/// How many fillings of a small grid keep houses and rules, one after the other.
+/// Returns the number of fillings of a small grid that keep houses and rules, one after the other.
 fn kept_fillings(puzzle: &Puzzle) -> u64 {
     let (grid, cells) = (puzzle.grid(), puzzle.cells().collect::<Vec<Cell>>());
     let values: Vec<Digit> = grid.values().iter().collect();

@@ -33,7 +33,7 @@ fn cell(text: &str) -> String {
     if text.is_empty() { "-".into() } else { text.replace('|', "\\|") }
 }
 
-/// The same as code.
+/// Returns a cell of the table as code.
 fn code(text: &str) -> String {
     if text.is_empty() { "-".into() } else { format!("`{}`", cell(text)) }
 }

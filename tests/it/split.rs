@@ -17,7 +17,7 @@ fn parts(puzzle: &Puzzle, wanted: usize) -> Parts {
     Parts::of(puzzle, wanted, &Limits::default()).expect("no limit")
 }
 
-/// Whether a filled grid is in a cube.
+/// Returns `true` if a filled grid is in a cube.
 fn is_in(cube: &Cube, solution: &Solution) -> bool {
     cube.facts().iter().all(|fact| (solution[fact.cell] == fact.digit) == fact.equals)
 }
@@ -66,7 +66,7 @@ fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> JoinedAnswer
     join.answer(question, &Handover::default(), &Limits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// That the parts of a puzzle answer as the puzzle does: whether it is unique, and how many solutions it has.
+/// Checks that the parts of a puzzle answer as the puzzle does: whether it is unique, and how many solutions it has.
 fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u64) {
     let parts = parts(puzzle, wanted);
     let problem = Problem::new(puzzle.clone());

@@ -29,7 +29,7 @@ fn picture(puzzle: &Puzzle, found: &Steps, place: usize) -> String {
     Picture::new(puzzle).placed(&placed).step(&found.steps[place], "p.txt").to_svg()
 }
 
-/// How many elements the groups of this class have.
+/// Returns the number of elements that the groups of this class have.
 fn count(svg: &str, class: &str) -> usize {
     let document = Document::parse(svg).expect("well-formed");
     let is_group = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
@@ -148,7 +148,7 @@ fn the_cells_of_a_derived_sum_are_filled() {
     assert!(count(&svg, "added") + count(&svg, "subtracted") > 0, "{svg}");
 }
 
-/// What holds of every page.
+/// Checks what holds of every page.
 #[track_caller]
 fn check_page(html: &str) {
     let values = |name: &str| -> Vec<&str> {

@@ -42,7 +42,7 @@ fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) ->
     found
 }
 
-/// Whether solvers by hand have a name for it.
+/// Returns `true` if solvers by hand have a name for it.
 fn is_named(step: &Step) -> bool {
     !["forcing net", "short net", "case split"].contains(&step.name.as_str())
 }
@@ -52,7 +52,7 @@ fn seed() -> u64 {
     std::env::var("STEPS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 
-/// As many steps as wanted of all that come by, each as likely as any other (Vitter's Algorithm R, 1985).
+/// A sample of all steps that come by, each as likely as any other (Vitter's Algorithm R, 1985).
 struct Sample {
     random: Random,
     wanted: usize,
@@ -120,17 +120,17 @@ fn of_solo(level: &str, count: usize) -> Vec<(Rc<Puzzle>, Solution)> {
     found
 }
 
-/// What became of the puzzles of a level.
+/// The results of the puzzles of a level.
 #[derive(Default)]
 struct Level {
     puzzles: usize,
-    /// How often the hardest step weighs so much.
+    /// For each weight the number of puzzles whose hardest step weighs that much.
     hardest: BTreeMap<u32, usize>,
     steps: usize,
-    /// Of the steps, those that weigh more than 1.
+    /// The number of steps that weigh more than 1.
     heavy: usize,
     total: u32,
-    /// Of the steps, those with a name.
+    /// The number of steps with a name.
     named: usize,
 }
 
@@ -257,7 +257,7 @@ const VARIANTS: [&str; 68] = [
     "iss:x-sum-little-killer",
 ];
 
-/// How many of them are solved in each run of the tests.
+/// The number of puzzles that are solved in each run of the tests.
 const QUICK: usize = 24;
 
 /// Solves these puzzles of setters; gives the names of their rules.

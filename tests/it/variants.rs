@@ -23,16 +23,16 @@ use sudoku2cnf::question::Models;
 /// A record of the corpus.
 pub struct Record {
     pub id: String,
-    /// As its setter wrote it.
+    /// The puzzle as its setter wrote it.
     puzzle: String,
     format: Format,
     /// The digits of the grid, where they are known.
     solution: Option<Vec<Digit>>,
-    /// How many solutions there are, where that is known; two are many.
+    /// The number of solutions, where that is known; two are many.
     pub solutions: Option<u64>,
-    /// Whether there is a solution, where nothing else is asked.
+    /// The answer whether there is a solution, where nothing else is asked.
     layout: Option<bool>,
-    /// What Interactive Sudoku Solver took, in seconds, where it came to an end.
+    /// The time that Interactive Sudoku Solver took, in seconds, where it came to an end.
     seconds: Option<f64>,
 }
 
@@ -57,7 +57,7 @@ pub fn records() -> Vec<Record> {
             seconds: value["iss_s"].as_f64().filter(|_| status != "timeout"),
         };
         let id = text("id").expect("an id");
-        let format = Format::find(&name).unwrap_or_else(|| panic!("{name}"));
+        let format = name.parse::<Format>().unwrap_or_else(|error| panic!("{error}"));
         let other = text("iss_equivalent").map(|puzzle| record(format!("{id} in ISS"), puzzle, Format::Iss));
         [record(id, text("puzzle").expect("a puzzle"), format)].into_iter().chain(other)
     };
@@ -167,10 +167,10 @@ fn known_solutions_keep_every_rule() {
     eprintln!("{checked} solutions checked");
 }
 
-/// How long a puzzle may take.
+/// The time that a puzzle may take.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What became of a puzzle: how many solutions, of at most two, and the digits of the first.
+/// The result of a puzzle: how many solutions, of at most two, and the digits of the first.
 struct Answer {
     count: Option<u64>,
     digits: Option<Vec<Option<Digit>>>,
@@ -221,7 +221,7 @@ fn ask(record: &Record, wanted: u64) -> Answer {
 /// bounds one is left, the one it knows.
 const MORE: [&str; 2] = ["iss:sandwich-snipe-18", "iss:0-indexed-sums-and-indexing"];
 
-/// What is wrong with an answer.
+/// Returns the fault of an answer.
 fn complaint(record: &Record, answer: &Answer) -> Option<String> {
     let count = answer.count?;
     let known = record.solutions.map(|known| if MORE.contains(&&record.id[..]) { 2 } else { known.min(2) });

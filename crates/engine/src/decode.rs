@@ -64,7 +64,7 @@ pub enum NoSolution {
     Values {
         /// The name of the variable, or its number.
         variable: String,
-        /// How many of its values are true.
+        /// The number of its values that are true.
         count: usize,
     },
     /// The model breaks a given, a house or a rule.

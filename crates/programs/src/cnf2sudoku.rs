@@ -16,7 +16,7 @@ use crate::common::place::PlaceArgs;
 use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
-use sudoku2cnf::answer::{self, Answer};
+use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::dimacs::{self, Satisfiability};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::limits::Limits;
@@ -200,9 +200,9 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
-        Answer::Unsat => without_solution(render::Answer::None, output),
-        Answer::Unknown => without_solution(render::Answer::Unknown, output),
-        Answer::Sat(values) => {
+        SolverAnswer::Unsat => without_solution(render::Answer::None, output),
+        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, output),
+        SolverAnswer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
             show(&problem.solution(&model)?, problem.puzzle().grid(), output)
         }

@@ -50,7 +50,7 @@ impl<'a> Line<'a> {
             excerpt,
             mark,
             hint: None,
-            kind: Kind::Wrong,
+            kind: ErrorKind::Wrong,
         }))
     }
 
@@ -116,12 +116,12 @@ struct Details {
     excerpt: String,
     mark: Range<usize>,
     hint: Option<Hint>,
-    kind: Kind,
+    kind: ErrorKind,
 }
 
 /// The facts about an error that readers have to know beside its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ErrorKind {
     /// Something cannot be read.
     Wrong,
     /// It is about what was read, though something else may have been meant.
@@ -177,12 +177,12 @@ impl ParseError {
     }
 
     /// Returns this error as one of another kind.
-    pub(crate) fn of_kind(mut self, kind: Kind) -> ParseError {
+    pub(crate) fn of_kind(mut self, kind: ErrorKind) -> ParseError {
         self.0.kind = kind;
         self
     }
 
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
@@ -266,7 +266,7 @@ pub struct Warning(pub ParseError);
 impl Warning {
     /// Returns `true` if this is a note about something that was read.
     pub fn is_note(&self) -> bool {
-        self.0.kind() == Kind::Note
+        self.0.kind() == ErrorKind::Note
     }
 }
 

@@ -364,7 +364,7 @@ class Clauses:
     def __reversed__(self, /) -> Iterator[List[int]]: ...
     def __contains__(self, clause: object, /) -> bool: ...
     def count(self, clause: object) -> int:
-        """How many clauses have these literals in this order."""
+        """Returns the number of clauses with these literals in this order."""
     def index(self, clause: object, start: Optional[int] = None, stop: Optional[int] = None) -> int:
         """The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
         count from the end if they are negative. Raises ValueError if there is none.

@@ -62,7 +62,7 @@ fn table() -> Vec<(&'static str, Vec<u8>, Vec<&'static str>)> {
     table
 }
 
-/// What is wrong with a rule of the command line is wrong usage.
+/// Returns the exit code: a faulty rule of the command line is wrong usage.
 fn code_of(options: &[&str]) -> i32 {
     if options.iter().any(|option| option.starts_with("--rule")) { 2 } else { 1 }
 }
@@ -143,7 +143,7 @@ fn a_hundred_megabytes_of_garbage() {
     garbage(100_000_000);
 }
 
-/// What the reader accepts must survive being written and read again.
+/// Checks that a text which the reader accepts survives being written and read again.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     if let Ok(puzzle) = text.parse::<Puzzle>() {
         // Writing a big empty grid is slow and tells nothing new.

@@ -18,8 +18,8 @@ pub const NONE: &str = "11..\n....\n....\n....\n";
 pub const UNIQUE: &str = "1.34..1221..43.1";
 pub const MULTIPLE: &str = "grid 4x4\n12..\n....\n....\n....\n";
 
-/// Whether certificates can be made here: a build without CaDiCaL is tested for what it has, and the one on PATH
-/// may be too old.
+/// Returns `true` if certificates can be made here: a build without CaDiCaL is tested for what it has, and the one on
+/// PATH may be too old.
 pub fn certificates() -> bool {
     let root = tempfile::tempdir().unwrap();
     let done = certify(root.path(), "c", NONE);
@@ -78,7 +78,7 @@ fn commands(readme: &str) -> String {
     shown.filter(other).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What the README says must work, in a shell.
+/// Runs in a shell the commands that the README of a certificate names.
 fn follow_the_readme(folder: &Path) {
     let readme = fs::read_to_string(folder.join("README")).unwrap();
     let programs = Path::new(program("solve")).parent().unwrap();
@@ -94,7 +94,7 @@ fn follow_the_readme(folder: &Path) {
     second_opinions(folder, &readme);
 }
 
-/// What others say of the proof: of DRAT and of LRAT the first checker that is installed. Those of LRAT take
+/// Checks the proof with others' checkers: for DRAT and for LRAT the first one that is installed. Those of LRAT take
 /// the same words.
 pub fn second_opinions(folder: &Path, readme: &str) {
     const CHECKERS: [(&str, &[(&str, &str)]); 2] = [
@@ -116,7 +116,8 @@ pub fn second_opinions(folder: &Path, readme: &str) {
     }
 }
 
-/// Whether a line reads `word`, as a terminal shows it: drat-trim draws over its progress, by a carriage return.
+/// Returns `true` if a line reads `word`, as a terminal shows it: drat-trim draws over its progress, by a carriage
+/// return.
 fn says(said: &str, word: &str) -> bool {
     said.lines().any(|line| line.trim_end().rsplit('\r').next() == Some(word))
 }

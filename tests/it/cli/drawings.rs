@@ -113,7 +113,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
     assert_eq!(run("sudokugen", &arguments, "").ok(0), html);
 }
 
-/// What a headless browser makes of a page; `None`, with a message, where there is none.
+/// Runs a headless browser on a page; `None`, with a message, where there is none.
 pub fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
     let browser = ["chromium", "chromium-browser", "google-chrome"];
     let Some(path) = browser.iter().find_map(|name| which::which(name).ok()) else {
@@ -184,8 +184,7 @@ fn png(program: &Path, svg: &str) -> Vec<u8> {
     std::fs::read(&to).unwrap()
 }
 
-/// How many pixels of a PNG are dark, in a rectangle from its left and upper to its right and
-/// lower edge.
+/// Returns the number of dark pixels of a PNG in a rectangle from its left and upper to its right and lower edge.
 fn ink(png: &[u8], [left, top, right, bottom]: [usize; 4]) -> usize {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
     let (width, height) = (number(16), number(20));

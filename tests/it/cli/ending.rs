@@ -84,7 +84,7 @@ pub fn until(what: &str, ready: impl Fn() -> bool) {
     }
 }
 
-/// Whether a process runs: it is there and no zombie.
+/// Returns `true` if a process runs: it is there and no zombie.
 pub fn runs(pid: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     status.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))

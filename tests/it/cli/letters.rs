@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{cnf, run, run_in, solve};
 
-/// Of this project: one solution, no two letters of which are in the order of the alphabet throughout.
+/// A puzzle of this project: one solution, no two letters of which are in the order of the alphabet throughout.
 const WORDOKU: &str = "letters WORD\nW..R\n....\n....\n..W.\ngiven r2c2=d r4c4=4\n";
 const NUMBERS: &str = "1..3\n....\n....\n..1.\ngiven r2c2=4 r4c4=4\n";
 

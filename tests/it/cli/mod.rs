@@ -43,7 +43,7 @@ use std::path::Path;
 use crate::common::snapshot;
 use assert_cmd::Command;
 
-/// How a program ended.
+/// The exit code and the output of a program that has ended.
 struct Done {
     code: Option<i32>,
     out: String,
@@ -68,7 +68,7 @@ impl Done {
     }
 }
 
-/// Whether a program told of a fault of its own.
+/// Returns `true` if a program told of a fault of its own.
 fn is_fault(err: &str) -> bool {
     err.contains("panicked") || err.contains("a fault of this program")
 }
@@ -108,7 +108,7 @@ fn solve(arguments: &str, input: impl AsRef<[u8]>) -> Done {
     run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), input)
 }
 
-/// What a program told, but for the times of `--stats`.
+/// Returns the messages of a program without the times of `--stats`.
 fn without_seconds(told: &str) -> String {
     told.split_inclusive('\n').filter(|line| !line.starts_with("seconds to ")).collect()
 }

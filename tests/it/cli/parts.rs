@@ -8,7 +8,7 @@ use super::{Done, run, run_in, solve};
 use crate::common::skip;
 
 const PUZZLE: &str = "1.......2.......";
-/// It has 24 solutions.
+/// The number of solutions.
 const WHOLE: &str = "24\n";
 
 pub(super) fn split(wanted: &str, puzzle: &str) -> Vec<String> {

@@ -51,7 +51,7 @@ fn frame(puzzle: &Puzzle) -> String {
     format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
 }
 
-/// What the programs say of a puzzle must be right: its solution, or that there is none.
+/// Checks that the programs are right about a puzzle: its solution, or that there is none.
 fn check(text: &str, shown: &str) {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
@@ -169,7 +169,7 @@ fn every_encoding_comes_back_as_the_same_grid() {
     }
 }
 
-/// What cnf2sudoku says to an answer for a 2x2 without givens.
+/// Runs cnf2sudoku on an answer for a 2x2 without givens.
 fn decoded(answer: &str) -> super::Done {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.cnf");

@@ -35,7 +35,7 @@ fn stored(bytes: &[u8]) -> TempDir {
     folder
 }
 
-/// What a run over the file or a part of it prints.
+/// Returns the output of a run over the file or a part of it.
 fn answers(folder: &Path, options: &[&str]) -> String {
     run_in(folder, "solve", &[&["--batch", "many.txt"], options].concat(), "").ok(0).to_owned()
 }
@@ -93,7 +93,7 @@ fn essentials(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", essential(line))).collect()
 }
 
-/// The same without messages, which name the line.
+/// Returns the text without messages, which name the line.
 fn without_messages(text: &str) -> String {
     let line = |line| {
         let mut value = essential(line);

@@ -21,7 +21,7 @@ fn installed() -> TempDir {
     folder
 }
 
-/// What a shell prints about a script; nothing where it is not installed.
+/// Returns the output of a shell about a script; nothing where the shell is not installed.
 fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<String> {
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());

@@ -166,7 +166,8 @@ fn temporary_folders_are_private() {
     }
 }
 
-/// What `solve` says on standard output and its exit code, interrupted once it has printed something or after a while.
+/// Returns the standard output of `solve` and its exit code, interrupted once it has printed something or after a
+/// while.
 fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (String, Option<i32>) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("puzzle"), folder.path().join("out"));

@@ -51,7 +51,7 @@ struct Browser {
     replies: std::io::BufReader<std::fs::File>,
     number: u64,
     session: Option<String>,
-    /// What the page said on its console, and what went wrong in it.
+    /// The lines that the page wrote on its console, and the errors in it.
     console: Vec<String>,
 }
 
@@ -112,7 +112,7 @@ impl Browser {
         }
     }
 
-    /// What an expression says of the page.
+    /// Returns the value of an expression in the page.
     fn value(&mut self, expression: &str) -> String {
         let result = self.order("Runtime.evaluate", json!({ "expression": format!("String({expression})") }));
         result["result"]["value"].as_str().unwrap().to_owned()

@@ -11,7 +11,7 @@ use crate::common::snapshot;
 const EASY: &str = "1.34..1221..43.1\n";
 const SEVERAL: &str = "grid 4x4\n1.34\n..12\n....\n....\n";
 const NONE: &str = "grid 4x4\n1...\n.1..\n....\n....\n";
-/// Of this project; a pair is needed.
+/// A puzzle of this project, in which a pair is needed.
 const PAIR: &str = "grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n";
 
 /// The objects of the lines of an answer: steps, then how they end.

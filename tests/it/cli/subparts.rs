@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::certificates::{certificates, check};
 use super::{run, run_in, solve};
 
-/// It has 288 solutions.
+/// A board that has 288 solutions.
 const EMPTY: &str = "................";
 
 fn lines(text: &str) -> Vec<String> {

@@ -13,7 +13,7 @@ use sudoku2cnf::target::Target;
 
 const PUZZLE: &str = "grid 4x4\nkiller 6 r1c1 r1c2 r2c1\nthermo r3c3 r4c3\n....\n..1.\n....\n....\n";
 
-/// What `sudoku2cnf` writes for a puzzle.
+/// Returns the text that `sudoku2cnf` writes for a puzzle.
 #[track_caller]
 fn written(arguments: &[&str]) -> String {
     run("sudoku2cnf", arguments, PUZZLE).ok(0).to_owned()

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::{program, run, solve};
 use crate::common::skip;
 
-/// What a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
+/// Returns what a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
 /// without the program that makes terminals.
 fn at_terminal(line: &str, typed: &str) -> Option<String> {
     let mut script = Command::new("script");

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{SigHandler, Signal, signal};
 
-/// How long anything may take on a busy machine.
+/// The time that anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The signals that whoever runs the tests may ignore: nohup ignores SIGHUP, a shell's `&` SIGINT and SIGQUIT.
@@ -41,7 +41,7 @@ pub fn hearing(program: &str) -> Command {
     command
 }
 
-/// How a program ends, which it must.
+/// Waits for the end of a program, which must come.
 #[track_caller]
 pub fn end_of(child: &mut Child) -> ExitStatus {
     let deadline = Instant::now() + PATIENCE;

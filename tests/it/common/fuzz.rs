@@ -208,7 +208,7 @@ pub fn penpa(bytes: &[u8]) {
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;
-    if let formats::Kind::Puzzle(format) = formats::detect(text) {
+    if let formats::TextKind::Puzzle(format) = formats::detect(text) {
         return read(format, bytes);
     }
     if let Err(error) = text.parse::<Puzzle>() {
@@ -245,7 +245,7 @@ pub fn answer(bytes: &[u8]) {
     }
 }
 
-/// What separates a CNF from the proof of it.
+/// The separator between a CNF and the proof of it.
 pub const PROOF: &[u8] = b"\nproof\n";
 
 /// An LRAT proof of a formula that stands before it. A formula of few variables that has a proof has no model.

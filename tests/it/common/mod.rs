@@ -136,7 +136,7 @@ pub fn corpus(name: &str) -> Option<String> {
     }
 }
 
-/// How many solutions a puzzle has under these options, by the built-in DPLL.
+/// Returns the number of solutions of a puzzle under these options, by the built-in DPLL.
 pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     let problem = compiled(puzzle, how);
     let cnf = problem.encoded(options);

@@ -76,7 +76,7 @@ impl Setter {
         text + "\n"
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub fn values(&self) -> usize {
         self.max - self.min + 1
     }

@@ -11,7 +11,7 @@ use sudoku2cnf::puzzle::Puzzle;
 pub struct Block {
     /// Its native text.
     pub text: String,
-    /// It.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// A word and a filling each, in the order of the file.
     pub fillings: Vec<(String, Solution)>,

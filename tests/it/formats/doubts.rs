@@ -1,6 +1,6 @@
 //! Boards that could be another one: they are read as what they are, or refused with both readings.
 
-use sudoku2cnf::formats::{Format, Kind, ReadOptions, detect};
+use sudoku2cnf::formats::{Format, ReadOptions, TextKind, detect};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::givens;
@@ -65,14 +65,14 @@ fn a_solution_behind_a_board_is_stored() {
     }
     // Pieces that hang together are a jigsaw; those that do not may be anything.
     let jigsaw = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\nccdd\n";
-    assert_eq!((detect(jigsaw), stored(jigsaw)), (Kind::Puzzle(Format::Iss), None));
+    assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Iss), None));
     let loose = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\ncddc\n";
     let found = error(loose);
     assert!(found.contains("a layout of pieces that do not hang together, or a wrong solution"), "{found}");
     assert!(Format::Iss.read(loose).is_ok(), "where the format is stated");
     // Two puzzles are two.
     let two = "1...\n..3.\n.4..\n...2\n\n1...\n..3.\n.4..\n...1\n";
-    assert_eq!(detect(two), Kind::Several(Format::Grids));
+    assert_eq!(detect(two), TextKind::Several(Format::Grids));
 }
 
 #[test]
@@ -147,9 +147,9 @@ fn a_row_that_lacks_a_cell_is_not_passed_over() {
 fn blanks_between_all_cells_make_rows() {
     for side in [16, 25, 36, 49] {
         let text = format!("{}\n", vec!["."; side].join(" ")).repeat(side);
-        assert_eq!(detect(&text), Kind::Puzzle(Format::Native), "{side}");
+        assert_eq!(detect(&text), TextKind::Puzzle(Format::Native), "{side}");
         assert_eq!(puzzle(&text).grid().rows(), side);
     }
-    assert_eq!(detect(&format!("{}\n", ".".repeat(36)).repeat(36)), Kind::Batch);
-    assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), Kind::Batch);
+    assert_eq!(detect(&format!("{}\n", ".".repeat(36)).repeat(36)), TextKind::Batch);
+    assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), TextKind::Batch);
 }

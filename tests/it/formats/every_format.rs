@@ -2,7 +2,7 @@
 
 use super::{error, object, tatham_error};
 use crate::common;
-use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::formats::{self, Format, TextKind};
 
 #[test]
 fn every_record_is_recognised() {
@@ -10,13 +10,13 @@ fn every_record_is_recognised() {
     let mut records = 0;
     for line in text.lines() {
         let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let format = record["format"].as_str().and_then(Format::find).expect("a format");
+        let format = record["format"].as_str().and_then(|name| name.parse().ok()).expect("a format");
         let puzzle = record["puzzle"].as_str().expect("a puzzle");
-        assert_eq!(formats::detect(puzzle), Kind::Puzzle(format), "{}: {puzzle}", record["id"]);
-        assert_eq!(formats::detect(line), Kind::Batch);
+        assert_eq!(formats::detect(puzzle), TextKind::Puzzle(format), "{}: {puzzle}", record["id"]);
+        assert_eq!(formats::detect(line), TextKind::Batch);
         records += 1;
     }
-    assert_eq!((records, formats::detect(&text)), (578, Kind::Batch));
+    assert_eq!((records, formats::detect(&text)), (578, TextKind::Batch));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common;
 use crate::common::Random;
 use sudoku2cnf::formats::names::NAMES;
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, native};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
@@ -11,7 +11,7 @@ use sudoku2cnf::rules::REGISTRY;
 /// Reads the URL that a puzzle is written as.
 fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {
     let url = Format::Fpuzzles.write(puzzle).ok()?;
-    assert_eq!(formats::detect(&url), Kind::Puzzle(Format::Fpuzzles), "{what}");
+    assert_eq!(formats::detect(&url), TextKind::Puzzle(Format::Fpuzzles), "{what}");
     Some(url.parse().unwrap_or_else(|error| panic!("{what}: {error}")))
 }
 
@@ -26,7 +26,7 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
         }
         let (id, text) =
             (record["id"].as_str().expect("an id"), record["puzzle"].as_str().expect("a puzzle"));
-        assert_eq!(formats::detect(text), Kind::Puzzle(Format::Fpuzzles), "{id}");
+        assert_eq!(formats::detect(text), TextKind::Puzzle(Format::Fpuzzles), "{id}");
         let strict = ReadOptions::new().read(text);
         let (puzzle, warnings) = ReadOptions::new()
             .ignore_drawings(true)

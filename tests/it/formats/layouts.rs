@@ -17,7 +17,7 @@ fn read(text: &str) -> String {
     }
 }
 
-/// What stands for an empty cell; a blank only where something else shows where the cells are.
+/// The signs for an empty cell; a blank only where something else shows where the cells are.
 const EMPTY: [char; 11] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '□', ' '];
 
 /// Rows and columns, and those of a box.
@@ -125,7 +125,7 @@ impl Drawn {
         self.cells.iter().map(cell).collect()
     }
 
-    /// Whether the layout shows blanks: something stands between all cells or boxes.
+    /// Returns `true` if the layout shows blanks: something stands between all cells or boxes.
     fn shows(&self, layout: &str) -> bool {
         let framed = ["bars", "frame", "asterisks", "points", "box characters", "double lines"];
         let separated = ["every cell framed", "commas", "semicolons behind"];

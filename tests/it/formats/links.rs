@@ -1,12 +1,12 @@
 //! Links of any site that hold a board, and what is said of those that hold none.
 
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, native};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
 use sudoku2cnf::puzzle::Puzzle;
 
 /// The puzzle of a link, which is recognised as one of `format`.
 #[track_caller]
 pub fn linked(format: Format, link: &str) -> Puzzle {
-    assert_eq!(formats::detect(link), Kind::Puzzle(format), "{link}");
+    assert_eq!(formats::detect(link), TextKind::Puzzle(format), "{link}");
     let (puzzle, _) = ReadOptions::new().read(link).unwrap_or_else(|error| panic!("{link}: {error}"));
     puzzle
 }
@@ -18,7 +18,7 @@ pub fn holds(format: Format, link: &str, text: &str) {
     assert_eq!(native::write(&linked(format, link)), native::write(&expected), "{link}");
 }
 
-/// What is said of a link that cannot be read.
+/// Returns the error of a link that cannot be read.
 #[track_caller]
 pub fn refused(link: &str) -> String {
     match ReadOptions::new().read(link) {
@@ -106,7 +106,7 @@ fn rules_join_the_board_of_a_link() {
     let (puzzle, _) = ReadOptions::new().rule("diagonal").read(&link).expect("a puzzle");
     assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (1, 3));
     let batch = format!("{link}\n{link}\n");
-    assert_eq!(formats::detect(&batch), Kind::Batch);
+    assert_eq!(formats::detect(&batch), TextKind::Batch);
     assert_eq!(ReadOptions::new().read_each(&batch).filter(Result::is_ok).count(), 2);
 }
 
@@ -129,7 +129,7 @@ fn a_link_without_a_board_says_what_to_do() {
     assert!(refused("https://example.org/").contains("in which no puzzle can be read"));
     // Among rows of a board, a link is a remark that nobody marked as one.
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
-    assert_eq!(formats::detect(rows), Kind::Puzzle(Format::Native));
+    assert_eq!(formats::detect(rows), TextKind::Puzzle(Format::Native));
     assert!(refused(rows).starts_with("1:1: "));
 }
 

@@ -453,7 +453,7 @@ fn a_sentence_is_no_board_of_letters() {
     assert_eq!(givens(&text), ".6..1........3.1.46....3.2.5....1.4.");
     assert_eq!(
         ReadOptions::new().kind(&text),
-        sudoku2cnf::formats::Kind::Puzzle(sudoku2cnf::formats::Format::Native)
+        sudoku2cnf::formats::TextKind::Puzzle(sudoku2cnf::formats::Format::Native)
     );
 }
 

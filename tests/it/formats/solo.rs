@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::tatham_error;
 use crate::common;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, tatham};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, tatham};
 
 /// Each label replaced by its number by first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
@@ -43,7 +43,7 @@ fn every_game_of_solo_agrees_with_the_columns_beside_it() {
         assert_eq!(game.cages, labels("cages").map(|cages| (cages, sums)), "{id}");
         assert_eq!(game.diagonals, column("x") == "x", "{id}");
         if records % 10 == 0 || game.boxes.is_none() || game.cages.is_some() {
-            assert_eq!(formats::detect(id), Kind::Puzzle(Format::Tatham), "{id}");
+            assert_eq!(formats::detect(id), TextKind::Puzzle(Format::Tatham), "{id}");
             let puzzle = Format::Tatham.read(id).unwrap_or_else(|error| panic!("{error}")).0;
             let givens = puzzle.givens().count();
             assert_eq!(
@@ -103,11 +103,11 @@ fn a_game_becomes_native_text() {
 #[test]
 fn rows_with_colons_are_no_ids() {
     for (text, kind) in [
-        ("12:34\n34:12\n21:43\n43:21\n", Kind::Puzzle(Format::Native)),
-        ("12:34\n34:..\n..:..\n..:21\n", Kind::Puzzle(Format::Native)),
-        ("2x2:c4c2_1c4c", Kind::Puzzle(Format::Tatham)),
-        ("9j:a1b", Kind::Puzzle(Format::Tatham)),
-        ("3:a1b_2", Kind::Puzzle(Format::Tatham)),
+        ("12:34\n34:12\n21:43\n43:21\n", TextKind::Puzzle(Format::Native)),
+        ("12:34\n34:..\n..:..\n..:21\n", TextKind::Puzzle(Format::Native)),
+        ("2x2:c4c2_1c4c", TextKind::Puzzle(Format::Tatham)),
+        ("9j:a1b", TextKind::Puzzle(Format::Tatham)),
+        ("3:a1b_2", TextKind::Puzzle(Format::Tatham)),
     ] {
         assert_eq!(formats::detect(text), kind, "{text}");
     }

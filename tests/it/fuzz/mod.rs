@@ -16,7 +16,7 @@ use allocation_counter::measure;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// What `formats` promises, in bytes.
+/// The memory that `formats` promises to take at most, in bytes.
 const MEMORY: u64 = 256 << 20;
 
 /// No input, small as they are here, takes longer, in a build that is not optimised either.
@@ -73,7 +73,7 @@ impl std::fmt::Debug for Shown {
     }
 }
 
-/// So many inputs for a target: real texts, changed, and some of nothing but chance.
+/// Gives a target `cases` inputs: real texts, changed, and some of nothing but chance.
 fn attack(name: &'static str, cases: u32) {
     let target = TARGETS.iter().find(|(known, _)| *known == name).expect("a target").1;
     let seeds = seeds(name);

@@ -9,7 +9,7 @@ fn object(members: &str) -> String {
     format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{members}}}"#)
 }
 
-/// What is warned of in an object that is read.
+/// Returns the warnings about an object that is read.
 fn warned(members: &str) -> Vec<String> {
     let reading = ReadOptions::new().format(Format::Fpuzzles).ignore_drawings(true).read(&object(members));
     let (_, warnings) = reading.unwrap_or_else(|error| panic!("{members}: {error}"));

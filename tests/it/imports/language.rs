@@ -19,7 +19,7 @@ fn seeds(format: Format) -> Vec<String> {
     opened.collect()
 }
 
-/// What a native line has and no text of another format.
+/// Returns the words that a native line has and no text of another format.
 fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let said = format!("{} {}", error.message(), error.expected());

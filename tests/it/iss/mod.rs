@@ -8,7 +8,7 @@ mod writing;
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::formats::{Format, ReadOptions, Reading, iss};
 
-/// What is read where unknown types are ignored.
+/// Reads a text, and ignores unknown types.
 fn lenient(text: &str) -> Result<Reading, ParseError> {
     ReadOptions::new().format(Format::Iss).ignore_unknown(true).read(text)
 }

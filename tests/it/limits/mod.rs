@@ -10,10 +10,10 @@ use allocation_counter::measure;
 
 use crate::common::fuzz::{self, LONGEST};
 
-/// What `formats` promises, in bytes.
+/// The memory that `formats` promises to take at most, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// In a build that is not optimised, on a machine that does other things.
+/// The time that a text may take in a build that is not optimised, on a machine that does other things.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// `head`, and `piece` as often as fits in the longest input.
@@ -21,7 +21,7 @@ fn full(head: &str, piece: &str) -> String {
     head.to_owned() + &piece.repeat((LONGEST - 50 - head.len()) / piece.len())
 }
 
-/// As many pieces as fit, made by number.
+/// Returns a text of as many pieces as fit, made by number.
 fn counted(head: &str, piece: impl Fn(usize) -> String, tail: &str) -> String {
     let mut text = head.to_owned();
     for number in 0.. {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::Random;
 use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 
-/// What random constraints are made of.
+/// The maker of random constraints.
 pub(super) struct Maker {
     pub(super) random: Random,
     pub(super) vars: Vec<VarId>,

@@ -14,7 +14,7 @@ use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoded, Encoding, Literals, Options, Sums};
 
-/// Whether an assignment, by variable, keeps a constraint.
+/// Returns `true` if an assignment, by variable, keeps a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {
     let of = |var: &VarId| values[var.index()];
     let is = |atom: &Atom| (of(&atom.var) == atom.value) == atom.equals;
@@ -95,7 +95,7 @@ fn check(csp: &Csp, options: Options, note: &str) {
     check_over(csp, &shrunk(csp, Simplify::None), options, note);
 }
 
-/// The same over these literals.
+/// Checks the constraints over these literals.
 fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
     let cnf = Encoded::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());

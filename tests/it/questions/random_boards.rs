@@ -18,7 +18,7 @@ use sudoku2cnf::rules::REGISTRY;
 
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
-    let learning = || Box::new(sudoku2cnf::backend::cadical::Embedded::default()) as Box<dyn Backend>;
+    let learning = || Box::new(sudoku2cnf::backend::cadical::Cadical::default()) as Box<dyn Backend>;
     vec![
         ("dpll", Box::new(Dpll::suited())),
         ("without groups", Box::new(Dpll::new().groups(false))),

@@ -52,7 +52,7 @@ impl Incremental for Noting<'_> {
 /// The solvers in this process; two of them ask one that learns, the second almost at once.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
-    let learning = || Box::new(sudoku2cnf::backend::cadical::Embedded::default()) as Box<dyn Backend>;
+    let learning = || Box::new(sudoku2cnf::backend::cadical::Cadical::default()) as Box<dyn Backend>;
     vec![
         ("dpll", Box::new(Dpll::suited())),
         ("auto", Box::new(Handover::default())),

@@ -15,7 +15,7 @@ use sudoku2cnf::target::{Job, Target, WriteError};
 /// Items and options. Of each option the items, by number.
 struct Cover {
     items: Vec<String>,
-    /// How many of the first items have to be covered.
+    /// The number of the first items, which have to be covered.
     primary: usize,
     options: Vec<Vec<usize>>,
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku2cnf::answer::{self, Answer, Form};
+use sudoku2cnf::answer::{self, Form, SolverAnswer};
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::target::{Details, Job, Target};
@@ -29,8 +29,8 @@ fn write(job: &Job<'_>, file: &Path) {
     std::fs::write(file, text).expect("a file");
 }
 
-/// What a program says of a file, and of which format that is.
-fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, Answer) {
+/// Returns the answer of a program to a file, and its format.
+fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, SolverAnswer) {
     let limit = Duration::from_secs(60);
     let out = folder.join("out");
     let _ = std::fs::remove_file(&out);
@@ -61,7 +61,7 @@ fn reads(name: &str) {
                 let job = job.details(details);
                 write(&job, &file);
                 match answer(name, &path, &file, folder.path()).1 {
-                    Answer::Sat(values) => {
+                    SolverAnswer::Sat(values) => {
                         assert!(solvable, "{name}: {text}");
                         Target::LP
                             .check(&job, &values)
@@ -69,8 +69,8 @@ fn reads(name: &str) {
                         let model = Target::LP.candidates(&problem, &values).expect("candidates");
                         problem.solution(&model).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
                     }
-                    Answer::Unsat => assert!(!solvable, "{name}: {text}"),
-                    Answer::Unknown => panic!("{name} does not know {text}"),
+                    SolverAnswer::Unsat => assert!(!solvable, "{name}: {text}"),
+                    SolverAnswer::Unknown => panic!("{name} does not know {text}"),
                 }
             }
         }
@@ -102,7 +102,7 @@ fn a_solution_that_is_left_out_does_not_come_back() {
     loop {
         let job = Job::new(&problem).added(&added);
         write(&job, &file);
-        let Answer::Sat(values) = answer("glpsol", &path, &file, folder.path()).1 else { break };
+        let SolverAnswer::Sat(values) = answer("glpsol", &path, &file, folder.path()).1 else { break };
         Target::LP.check(&job, &values).expect("kept");
         let model = Target::LP.candidates(&problem, &values).expect("candidates");
         let solution = problem.solution(&model).expect("a solution");

@@ -15,7 +15,7 @@ fn written(problem: &Problem, rows: Rows, details: Details) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// What a row of the format has to be; `Err` says what it is not.
+/// Checks that a line is a row of the format; the error says what it is not.
 fn row(line: &str, vars: u64) -> Result<(), String> {
     let line = line.strip_suffix(" ;").ok_or("no semicolon")?;
     let mut words: Vec<&str> = line.split(' ').collect();

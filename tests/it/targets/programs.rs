@@ -21,7 +21,7 @@ pub fn program(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// What a program prints and how it ends; `None` if it takes longer than `limit`.
+/// Runs a program, and returns what it prints and how it ends; `None` if it takes longer than `limit`.
 pub fn run<S: AsRef<OsStr>>(
     program: &std::path::Path,
     arguments: impl IntoIterator<Item = S>,

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku2cnf::answer::{self, Answer};
+use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::target::relaxation::{self, Relaxed};
 use sudoku2cnf::target::{Job, Target};
@@ -41,7 +41,7 @@ const PUZZLES: &[(&str, Verdict)] = &[
     ("grid 4x4\nkiller 3 r1c1-r1c2\nkiller 4 r2c1-r2c2\n....\n....\n....\n....", Verdict::Infeasible),
 ];
 
-fn run_on(job: &Job<'_>, name: &str, path: &Path) -> Answer {
+fn run_on(job: &Job<'_>, name: &str, path: &Path) -> SolverAnswer {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, out) = (folder.path().join("p.lp"), folder.path().join("out"));
     let mut text = Vec::new();
@@ -116,10 +116,10 @@ fn a_file_that_is_cut_is_an_error_or_the_same() {
     let job = Job::new(&problem);
     for log in [include_str!("../../logs/cbc-sat.txt"), include_str!("../../logs/z3-opb-sat.txt")] {
         let whole = answer::read(log.as_bytes()).expect("an answer").1;
-        let Answer::Sat(all) = &whole else { panic!("{whole:?}") };
+        let SolverAnswer::Sat(all) = &whole else { panic!("{whole:?}") };
         Target::LP.check(&job, all).expect("kept");
         for cut in 0..log.len() {
-            let Ok((_, Answer::Sat(values))) = answer::read(&log.as_bytes()[..cut]) else { continue };
+            let Ok((_, SolverAnswer::Sat(values))) = answer::read(&log.as_bytes()[..cut]) else { continue };
             // Zeros may be left out.
             let same = all[values.len()..].iter().all(|value| value.value == 0.0);
             assert_eq!(Target::LP.check(&job, &values).is_ok(), same, "cut at {cut}");

@@ -21,14 +21,14 @@ use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::target::{Details, Job, Reader};
 
-/// What a reader may take for one run.
+/// The time that a reader may take for one run.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The most solutions that are asked for, one run after the other.
 const MOST: usize = 3;
 
-/// What the solutions of a puzzle are by one reader; `None` if it takes too long.
-struct Asked<'a> {
+/// A puzzle, and the reader that is asked for its solutions. The answers are `None` if it takes too long.
+struct PuzzleForReader<'a> {
     process: &'a Process,
     puzzle: &'a Puzzle,
     problem: Problem,
@@ -36,7 +36,7 @@ struct Asked<'a> {
     details: Details,
 }
 
-impl Asked<'_> {
+impl PuzzleForReader<'_> {
     fn reader(&self) -> Reader<'_> {
         let options = self.problem.suited().rows(self.rows);
         let job = Job::new(&self.problem).options(options).details(self.details);
@@ -67,7 +67,7 @@ impl Asked<'_> {
         Ok(Some(found))
     }
 
-    /// Whether a filling is a solution.
+    /// Returns `true` if a filling is a solution.
     fn keeps(&self, filling: &Digits) -> Result<Option<bool>, String> {
         let (limits, _end) = limited(TIME);
         let cells = self.puzzle.cells().zip(filling);
@@ -84,7 +84,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether the answer of `process` to a puzzle with these solutions is right; false if it takes too long.
+/// Returns `true` if the answer of `process` to a puzzle with these solutions is right; false if it takes too long.
 fn check(
     process: &Process,
     puzzle: &Puzzle,
@@ -95,7 +95,7 @@ fn check(
     let rows = Rows::ALL[random.below(Rows::ALL.len())];
     let mut details = Details::default();
     details.integers = random.below(4) == 0;
-    let asked = Asked { process, puzzle, problem: common::compiled(puzzle, how), rows, details };
+    let asked = PuzzleForReader { process, puzzle, problem: common::compiled(puzzle, how), rows, details };
     let about = |what: String| format!("{what} ({how:?}, {rows:?}, {details:?})");
     let Some(found) = asked.some().map_err(about)? else { return Ok(false) };
     if !found.is_subset(expected) || found.len() != expected.len().min(MOST) {
@@ -114,7 +114,7 @@ fn check(
     }
 }
 
-/// So many puzzles for each rule; each through those readers that `takes` says, by their place.
+/// Gives each of a number of puzzles for each rule to those readers that `takes` says, by their place.
 fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
     let readers = readers();
     let (mut runs, mut undecided) = (0, Vec::new());

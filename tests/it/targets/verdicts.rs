@@ -17,7 +17,7 @@ use sudoku2cnf::target::{Job, Reader};
 
 const TIME: Duration = Duration::from_secs(10);
 
-/// Whether there is one solution, by clauses and by the rows of clasp.
+/// Returns the answers to the question whether there is one solution, by clauses and by the rows of clasp.
 fn both(puzzle: &Puzzle, clasp: &Process) -> [Answer; 2] {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(problem.suited());

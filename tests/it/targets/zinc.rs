@@ -15,11 +15,11 @@ use sudoku2cnf::target::{Job, Target};
 
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// What minizinc takes more than a minute for, where its library makes pairs of all-different constraints: a
-/// rule and which of its puzzles.
+/// The puzzles that minizinc takes more than a minute for, where its library makes pairs of all-different constraints:
+/// a rule and the number of its puzzle.
 const SLOW_IN_MINIZINC: [(&str, usize); 1] = [("anti-taxicab", 2)];
 
-/// What the program prints about a job.
+/// Returns the output of the program about a job.
 fn printed(program: &Path, target: Target, job: &Job<'_>) -> String {
     let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
     let mut text = Vec::new();
@@ -59,7 +59,7 @@ fn solved(program: &Path, target: Target, problem: &Problem) -> Solution {
     problem.solution(&model).expect("it keeps the rules")
 }
 
-/// Whether a program finds that there is no other solution.
+/// Returns `true` if a program finds that there is no other solution.
 fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solution) -> bool {
     let cells = problem.puzzle().cells();
     let lits = cells.filter_map(|cell| problem.literal(cell, solution[cell]));

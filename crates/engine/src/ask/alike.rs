@@ -15,9 +15,9 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{Answer, Error, Models, Outcome, Question, Task};
 
-/// How many sets of rules are kept.
+/// The number of sets of rules that are kept.
 const KEPT: usize = 4;
-/// How many puzzles back another one with the same rules is known again.
+/// The number of puzzles back to which another one with the same rules is known again.
 const REMEMBERED: usize = 16;
 /// The conflicts for one model. A puzzle that takes more is answered by itself, without all that its
 /// givens decide.
@@ -31,7 +31,7 @@ pub struct Alike<'b> {
     sets: Vec<RuleSet<'b>>,
     /// The last puzzles with rules that are not kept.
     met: VecDeque<Puzzle>,
-    /// How many puzzles in a row had rules that are not kept.
+    /// The number of puzzles in a row whose rules are not kept.
     strange: usize,
 }
 
@@ -40,7 +40,7 @@ struct RuleSet<'b> {
     problem: Problem,
     cnf: Rc<Encoded>,
     session: Option<Models<'b>>,
-    /// How many puzzles it answered, less those that it could not.
+    /// The number of puzzles that it answered, less those that it could not.
     gain: i32,
 }
 
@@ -93,7 +93,7 @@ impl<'b> Alike<'b> {
         Ok(is_same.then_some(outcome))
     }
 
-    /// Where the rules of `puzzle` are kept, if they are; from now on they are remembered.
+    /// Returns the place where the rules of `puzzle` are kept, if they are; from now on they are remembered.
     fn place<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -163,7 +163,7 @@ impl<'b> RuleSet<'b> {
     }
 }
 
-/// Whether two puzzles differ by their givens at most.
+/// Returns `true` if two puzzles differ by their givens at most.
 fn same_rules(one: &Puzzle, other: &Puzzle) -> bool {
     let stated = |puzzle: &Puzzle| puzzle.rules().len();
     let mut rules = one.rules().iter().zip(other.rules());

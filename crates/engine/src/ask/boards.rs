@@ -53,7 +53,7 @@ impl<'b> Boards<'b> {
         Ok(Boards { problem, cnf, puzzle, givens: Vec::new(), session: None })
     }
 
-    /// How many cells its boards have.
+    /// Returns the number of cells of its boards.
     pub fn length(&self) -> usize {
         self.puzzle.grid().positions()
     }

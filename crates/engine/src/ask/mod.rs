@@ -4,10 +4,10 @@
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, Way};
-//! use sudoku2cnf::backend::{Choice, Limits};
+//! use sudoku2cnf::backend::{BackendChoice, Limits};
 //! use sudoku2cnf::question::{Answer, Question};
 //!
-//! let (solver, way, limits) = (Solver::new(Choice::new("auto"))?, Way::default(), Limits::default());
+//! let (solver, way, limits) = (Solver::new(BackendChoice::new("auto"))?, Way::default(), Limits::default());
 //! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let answered = way.ask(&solver, &puzzle, Question::Unique, &limits)?;
 //! assert_eq!(answered.outcome.answer, Answer::Multiple);
@@ -25,5 +25,5 @@ mod whole;
 pub use boards::Board;
 pub use posed::Posed;
 pub use session::{Session, Turn};
-pub use solver::{Asked, Solver};
-pub use way::{Answered, Way};
+pub use solver::{ProblemSolver, Solver};
+pub use way::{AskOutcome, Way};

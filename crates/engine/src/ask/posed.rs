@@ -1,6 +1,6 @@
 //! A puzzle as a solver is asked about it, and the questions whose answer is more than a verdict.
 
-use super::{Asked, Solver, Way};
+use super::{ProblemSolver, Solver, Way};
 use crate::backend::Verdict;
 use crate::encode::Encoded;
 use crate::grid::Solution;
@@ -33,7 +33,7 @@ impl Posed {
     ///
     /// # Errors
     /// The program does not read what it was chosen for.
-    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<Asked<'a>, Error> {
+    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<ProblemSolver<'a>, Error> {
         Ok(solver.on(&self.problem, &self.way)?)
     }
 }
@@ -119,14 +119,14 @@ impl Way {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::{AUTO, Choice, strongest};
+    use crate::backend::{AUTO, BackendChoice};
 
     #[test]
     fn questions_with_more_than_a_verdict_are_answered_from_the_puzzle() {
         let puzzle = |text: &str| text.parse::<Puzzle>().expect("a puzzle");
         let (way, limits) = (Way::default(), Limits::default());
-        let solver = Solver::new(Choice::new(AUTO)).expect("a solver");
-        let several = puzzle("diagonal main\n1...\n....\n....\n.2..");
+        let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
+        let several = puzzle("1...\n....\n....\n...1");
         let (mut found, mut all) = (Vec::new(), Vec::new());
         let collect = |max, into: &mut Vec<Solution>| {
             let take = |solution| {
@@ -147,8 +147,7 @@ mod tests {
             values.dedup();
             assert!(seen.iter().map(|&(value, _)| value).eq(values), "{cell}");
         }
-        let explaining =
-            strongest().map_or_else(|| Solver::explaining(Choice::new(AUTO)).expect("one"), Solver::from);
+        let explaining = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
         let none = puzzle("diagonal\n1...\n.2..\n....\n...1");
         let finding = way.explain(&explaining, &none, &limits).expect("an answer");
         let Finding::None(conflict) = finding else { panic!("{finding:?}") };

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use sudoku2cnf::ask::{Session, Solver, Turn, Way};
-//! use sudoku2cnf::backend::{Choice, Limits};
+//! use sudoku2cnf::backend::{BackendChoice, Limits};
 //! use sudoku2cnf::formats::ReadOptions;
 //! use sudoku2cnf::puzzle::Puzzle;
 //! use sudoku2cnf::question::{Answer, Error, Question};
@@ -22,7 +22,7 @@
 //!     }
 //! }
 //!
-//! let solver = Solver::new(Choice::new("auto"))?;
+//! let solver = Solver::new(BackendChoice::new("auto"))?;
 //! let mut session = Session::new(&solver, Way::default(), Question::Unique);
 //! for first in ["1", "2"] {
 //!     let puzzle: Puzzle = format!("diagonal\n{first}...\n.3..\n...4\n....").parse()?;
@@ -38,7 +38,7 @@ use std::sync::{PoisonError, RwLock};
 
 use super::alike::Alike;
 use super::boards::{self, Board, Boards};
-use super::{Answered, Solver, Way};
+use super::{AskOutcome, Solver, Way};
 use crate::backend::Backend;
 use crate::formats::ReadOptions;
 use crate::limits::Limits;
@@ -47,7 +47,7 @@ use crate::question::{Error, Question};
 
 /// The time of one puzzle after the other, and the memory that they take.
 pub trait Turn {
-    /// Why no time begins, or why there is no answer.
+    /// The reason why no time begins, or why there is no answer.
     type Error: From<Error>;
 
     /// Begins the time of a puzzle, or of rules that are compiled for all that have them; what was begun before ends.
@@ -70,15 +70,15 @@ pub struct Session<'s> {
     others: Option<&'s RwLock<()>>,
     /// The solver, where one that knows rules already answers faster.
     lasting: Option<&'s dyn Backend>,
-    kept: Kept<'s>,
+    kept: SessionState<'s>,
 }
 
-/// What is kept between puzzles.
+/// The state that is kept between puzzles.
 #[derive(Default)]
-struct Kept<'s> {
+struct SessionState<'s> {
     alike: Option<Alike<'s>>,
     boards: Option<Boards<'s>>,
-    /// Whether nothing is to be kept.
+    /// `true` if nothing is to be kept.
     is_off: bool,
 }
 
@@ -87,10 +87,10 @@ impl<'s> Session<'s> {
     pub fn new(solver: &'s Solver, way: Way, question: Question) -> Session<'s> {
         let lasting = solver.takes_clauses().ok();
         let lasting = lasting.filter(|backend| backend.lasts() && way.simplify.is_none());
-        Session { solver, way, question, shown: false, others: None, lasting, kept: Kept::default() }
+        Session { solver, way, question, shown: false, others: None, lasting, kept: SessionState::default() }
     }
 
-    /// Whether solutions are shown: of several, always the same then.
+    /// Says whether solutions are shown: of several, always the same ones then.
     #[must_use]
     pub fn showing(self, shown: bool) -> Session<'s> {
         Session { shown, ..self }
@@ -106,11 +106,11 @@ impl<'s> Session<'s> {
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or no time begins.
-    pub fn ask<T: Turn>(&mut self, puzzle: &Puzzle, turn: &mut T) -> Result<Answered, T::Error> {
+    pub fn ask<T: Turn>(&mut self, puzzle: &Puzzle, turn: &mut T) -> Result<AskOutcome, T::Error> {
         if let Some(backend) = self.lasting.filter(|_| !self.kept.is_off) {
             let alike = self.kept.alike.get_or_insert_with(|| Alike::new(backend));
             if let Some(outcome) = alike.ask(puzzle, self.question, self.shown, &self.way, turn)? {
-                return Ok(Answered { outcome, stopped_at: None });
+                return Ok(AskOutcome { outcome, stopped_at: None });
             }
         }
         Ok(self.way.ask(self.solver, puzzle, self.question, &turn.limits())?)

@@ -1,7 +1,7 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{Backend, Choice, Error};
+use crate::backend::{Backend, BackendChoice, Error};
 #[cfg(feature = "process")]
 use crate::backend::{Location, location, process::Process};
 #[cfg(feature = "process")]
@@ -18,18 +18,18 @@ pub struct Solver {
 }
 
 enum Kind {
-    /// It takes clauses.
+    /// A solver that takes clauses.
     Clauses(Box<dyn Backend>),
-    /// It reads a target.
+    /// A program that reads a target.
     #[cfg(feature = "process")]
     Target(Box<Process>, Target, Details),
 }
 
 /// A solver for one problem.
-pub enum Asked<'a> {
-    /// It takes its clauses.
+pub enum ProblemSolver<'a> {
+    /// A solver that takes the clauses of the problem.
     Clauses(&'a dyn Backend),
-    /// It reads it in another language.
+    /// A solver that reads the problem in another language.
     #[cfg(feature = "process")]
     Target(Reader<'a>),
 }
@@ -39,7 +39,7 @@ impl Solver {
     ///
     /// # Errors
     /// There is none of this name, or it is not there.
-    pub fn new(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         #[cfg(feature = "process")]
         if location(choice.name()) == Some(Location::External) {
             return Ok(Solver::program(Process::named(choice.name())?, Details::default()));
@@ -48,11 +48,12 @@ impl Solver {
         Ok(Solver { takes_boards_whole, ..Solver::from(choice.backend()?) })
     }
 
-    /// The same where it is to be told which assumptions failed.
+    /// Chooses a solver as [`new`](Solver::new) does, for questions that need to know which assumptions failed.
     ///
     /// # Errors
+    ///
     /// As of [`new`](Solver::new).
-    pub fn explaining(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         choice.explaining().map(Solver::from)
     }
 
@@ -75,7 +76,7 @@ impl Solver {
         }
     }
 
-    /// What it reads, if that is no CNF.
+    /// Returns the language that it reads, if that is no CNF.
     pub fn target(&self) -> Option<Target> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -93,7 +94,7 @@ impl Solver {
         }
     }
 
-    /// As of [`Backend::lasts`].
+    /// Returns `true` if a session answers question after question faster than a new one for each.
     pub fn lasts(&self) -> bool {
         match &self.kind {
             Kind::Clauses(backend) => backend.lasts(),
@@ -102,7 +103,7 @@ impl Solver {
         }
     }
 
-    /// Whether it is quicker to answer about a small board than that is simplified.
+    /// Returns `true` if it is quicker to answer about a small board than that is simplified.
     pub fn takes_boards_whole(&self) -> bool {
         self.takes_boards_whole
     }
@@ -130,14 +131,14 @@ impl Solver {
         not(feature = "process"),
         expect(unused_variables, reason = "only targets depend on the problem")
     )]
-    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<Asked<'a>, Error> {
+    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<ProblemSolver<'a>, Error> {
         Ok(match &self.kind {
-            Kind::Clauses(backend) => Asked::Clauses(&**backend),
+            Kind::Clauses(backend) => ProblemSolver::Clauses(&**backend),
             #[cfg(feature = "process")]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
                 let job = Job::new(problem).options(options).details(*details);
-                Asked::Target(Reader::new(process, job)?)
+                ProblemSolver::Target(Reader::new(process, job)?)
             }
         })
     }
@@ -150,13 +151,13 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
-impl Asked<'_> {
+impl ProblemSolver<'_> {
     /// The solver.
     pub fn backend(&self) -> &dyn Backend {
         match self {
-            Asked::Clauses(backend) => *backend,
+            ProblemSolver::Clauses(backend) => *backend,
             #[cfg(feature = "process")]
-            Asked::Target(reader) => reader,
+            ProblemSolver::Target(reader) => reader,
         }
     }
 }

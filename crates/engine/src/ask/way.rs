@@ -1,4 +1,4 @@
-//! How a puzzle becomes a problem and its clauses, and what is asked about it then.
+//! The way of a puzzle to a problem and its clauses, and the question that is asked about it then.
 
 use super::Solver;
 use super::whole::is_searched_whole;
@@ -6,27 +6,27 @@ use crate::deduce::Simplify;
 use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::{Error, Outcome, Question};
 
-/// How puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
+/// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// How they become clauses.
+    /// The choice of the encoding.
     pub choice: Choice,
-    /// How far they are simplified.
+    /// The degree to which they are simplified.
     pub simplify: Option<Simplify>,
-    /// Whether sums are derived that follow from houses and other sums.
+    /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
 }
 
-/// What came out.
+/// The outcome of a question.
 #[derive(Clone, Debug)]
-pub struct Answered {
+pub struct AskOutcome {
     /// The answer.
     pub outcome: Outcome,
     /// The rule that was being stated or encoded when a limit was reached.
-    pub stopped_at: Option<Stated>,
+    pub stopped_at: Option<StatedRule>,
 }
 
 impl Default for Way {
@@ -37,19 +37,19 @@ impl Default for Way {
 }
 
 impl Way {
-    /// What was chosen for a problem, else as in `default`.
+    /// Returns the options that were chosen for a problem, and those of `default` for the rest.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         let redundant = default.redundant && self.redundant;
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// The same, where the default is what suits the problem.
+    /// Returns the options that were chosen for a problem, and those that suit it for the rest.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.options(problem, problem.suited())
     }
 
-    /// How far `puzzle` is simplified before `solver` is asked. Where the `question` is for one or two solutions, a
-    /// solver may be quicker with a whole board.
+    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. Where the `question` is for one or
+    /// two solutions, a solver may be quicker with a whole board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
         let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
@@ -59,7 +59,7 @@ impl Way {
         self.simplification()
     }
 
-    /// How far puzzles are simplified for other questions.
+    /// Returns the degree to which puzzles are simplified for other questions.
     pub fn simplification(&self) -> Simplify {
         self.simplify.unwrap_or(Simplify::Propagate)
     }
@@ -74,16 +74,16 @@ impl Way {
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<Answered, Error> {
+    ) -> Result<AskOutcome, Error> {
         let posed = match self.pose(solver, puzzle, Some(question), limits) {
             Ok(posed) => posed,
             Err(Interrupted(stopped_at)) => {
-                return Ok(Answered { outcome: Outcome::unknown(solver.name()), stopped_at });
+                return Ok(AskOutcome { outcome: Outcome::unknown(solver.name()), stopped_at });
             }
         };
         let task = posed.task();
         let outcome = task.ask(posed.asked(solver)?.backend(), question, limits)?;
-        Ok(Answered { outcome, stopped_at: task.stopped_at().cloned() })
+        Ok(AskOutcome { outcome, stopped_at: task.stopped_at().cloned() })
     }
 }
 
@@ -97,8 +97,8 @@ mod tests {
     fn small_boards_are_simplified_for_those_who_are_not_quicker_with_them() {
         let board: Puzzle = "1...\n....\n....\n...2".parse().expect("a board");
         let killer: Puzzle = "killer 5 r1c1 r1c2\n....\n....\n....\n....".parse().expect("a puzzle");
-        let auto = backend::Choice::new(backend::AUTO);
-        let how = |choice: backend::Choice<'_>, way: &Way, puzzle: &Puzzle, question| {
+        let auto = backend::BackendChoice::new(backend::AUTO);
+        let how = |choice: backend::BackendChoice<'_>, way: &Way, puzzle: &Puzzle, question| {
             way.simplified(&Solver::new(choice).expect("a solver"), puzzle, question)
         };
         let (way, unique) = (Way::default(), Some(Question::Unique));
@@ -108,7 +108,10 @@ mod tests {
         assert_eq!(how(auto, &way, &board, None), Simplify::Propagate);
         assert_eq!(how(auto.heuristic(Some(Heuristic::Jw)), &way, &board, unique), Simplify::Propagate);
         assert_eq!(how(auto.groups(false), &way, &board, unique), Simplify::Propagate);
-        assert_eq!(how(backend::Choice::new(backend::DPLL), &way, &board, unique), Simplify::Propagate);
+        assert_eq!(
+            how(backend::BackendChoice::new(backend::DPLL), &way, &board, unique),
+            Simplify::Propagate
+        );
         let chosen = Way { simplify: Some(Simplify::Givens), ..way };
         assert_eq!(how(auto, &chosen, &board, unique), Simplify::Givens);
     }

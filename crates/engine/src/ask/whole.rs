@@ -6,9 +6,9 @@ use crate::puzzle::Puzzle;
 /// The largest board that is searched as it is.
 const MOST: usize = 16;
 
-/// Whether `puzzle` is a board of boxes up to 16x16 whose further rules are about single cells and pairs of them.
-/// Where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks for them, such a board
-/// takes longer to simplify than to search.
+/// Returns `true` if `puzzle` is a board of boxes up to 16x16 whose further rules are about single cells and pairs of
+/// them. Where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks for them, such a
+/// board takes longer to simplify than to search.
 pub fn is_searched_whole(puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let side = grid.rows();

@@ -24,7 +24,7 @@ const MOST_AREAS: usize = 4_000;
 
 /// A sum that follows from others.
 pub struct Derived {
-    /// What it says.
+    /// The sum itself.
     pub sum: Linear,
     /// The places of the houses and sums that it follows from, among the constraints of the problem.
     pub from: Vec<usize>,
@@ -36,7 +36,7 @@ struct Cage<'a> {
     posted: &'a Linear,
     /// The place of its constraint.
     place: usize,
-    /// Whether it joins houses: its variables are pairwise different.
+    /// `true` if it joins houses: its variables are pairwise different.
     joins: bool,
 }
 
@@ -81,7 +81,7 @@ fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<C
     (ones && distinct && !posted.plain).then_some(Cage { vars, posted, place, joins })
 }
 
-/// Whether a cage with so many variables inside and outside of an area is taken away from it.
+/// A function that returns `true` if a cage with so many variables inside and outside of an area is taken away from it.
 type Choice = fn(inside: usize, outside: usize) -> bool;
 
 /// Only cages inside the area, all cages that touch it, and those that have more inside.
@@ -93,7 +93,7 @@ struct Search<'a> {
     houses: Vec<&'a [VarId]>,
     /// The place of each house's constraint.
     places: Vec<usize>,
-    /// What each house adds up to.
+    /// The sum of each house.
     totals: Vec<i64>,
     /// For each two houses whether they have no variable in common.
     disjoint: Vec<Vec<bool>>,
@@ -176,8 +176,8 @@ impl<'a> Search<'a> {
         choices.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
     }
 
-    /// What is left of an area without the chosen cages, variables outside counted negative: keeps it if it
-    /// is short, and gives how many variables it has.
+    /// Computes the rest of an area without the chosen cages, variables outside counted negative; keeps it if it is
+    /// short, and returns the number of its variables.
     fn remainder(&mut self, area: &[u32], touching: &[(u32, usize)], choice: Choice) -> usize {
         let mut total = Some(0);
         let mut open = 0;

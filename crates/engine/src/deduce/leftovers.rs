@@ -20,8 +20,8 @@ type Set = u128;
 /// Two sets of variables that hold the same values, each as often.
 type Equal = [Set; 2];
 
-/// Whether the all-different constraints of `csp` alone have no solution, as far as leftovers tell. Nothing is looked at
-/// unless the houses among them are irregular, and nothing is told once a limit is reached.
+/// Returns `true` if the all-different constraints of `csp` alone have no solution, as far as leftovers tell. Nothing
+/// is looked at unless the houses among them are irregular, and nothing is told once a limit is reached.
 pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
@@ -84,8 +84,8 @@ fn most_left(houses: usize) -> usize {
     houses - houses / 4
 }
 
-/// What sets of up to half of the lines, and as many regions that overlap most with them, leave of each other,
-/// if it is not too much. (The other half leaves the same.)
+/// Collects the leftovers of sets of up to half of the lines, and of as many regions that overlap most with them, if
+/// they are not too many. (The other half leaves the same.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
     // For each set of lines, in a byte for each region, how many cells they have in common: 121 at most.
@@ -131,7 +131,7 @@ fn places(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which variables are known to differ.
+/// The variables that are known to differ.
 struct Differences {
     /// For each place those that differ from the variable there.
     from: Vec<Set>,
@@ -140,7 +140,7 @@ struct Differences {
 }
 
 impl Differences {
-    /// What the constraints of `csp` say.
+    /// Reads the differences off the constraints of `csp`.
     fn new(csp: &Csp) -> Differences {
         let mut from = vec![0; Set::BITS as usize];
         for posted in csp.posted() {
@@ -215,7 +215,7 @@ impl Differences {
         new | 1 << place
     }
 
-    /// Whether each of `a` can equal another one of `b`.
+    /// Returns `true` if each of `a` can equal another one of `b`.
     fn matched(&mut self, a: Set, b: Set) -> bool {
         let mut free = b;
         places(a).all(|place| self.augment(place, &mut b.clone(), &mut free))
@@ -248,7 +248,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::question::Answer;
 
-    /// Whether the regions, a name for each cell, are refuted.
+    /// Returns `true` if the regions, a name for each cell, are refuted, and the problem with them.
     fn refuted(side: usize, names: &[usize]) -> (bool, Problem) {
         let rows = names.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<String>());
         let text = format!("grid {side}x{side}\nregions\n{}", rows.collect::<Vec<_>>().join("\n"));

@@ -28,14 +28,14 @@ pub(crate) use derive::sums as derived_sums;
 pub(crate) use peers::{Peers, repeats};
 pub(crate) use redundant::sums;
 
-/// How much is found out.
+/// The extent to which values are excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Simplify {
     /// Nothing: every candidate keeps its variable.
     #[default]
     None,
-    /// What the givens and restrictions say, and that no other cell of their houses holds a given.
+    /// The values that givens and restrictions exclude, and each given in the other cells of its houses.
     Givens,
     /// Everything that naked and hidden singles, and single pairs and sums, lead to.
     Propagate,
@@ -55,7 +55,7 @@ impl Simplify {
     }
 }
 
-/// What the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
+/// Returns the values that the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
 /// all. A problem without solution may end with an empty domain, which its clauses then refute.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Which variables are known to differ: those that an all-different holds unconditionally.
+//! The variables that are known to differ: those that an all-different holds unconditionally.
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
@@ -7,7 +7,7 @@ pub struct Peers {
     /// For each variable the places of the sets that hold it, ascending.
     of: Vec<Vec<u32>>,
     sets: Vec<Vec<VarId>>,
-    /// Whether the set takes each value of its range.
+    /// `true` if the set takes each value of its range.
     permutes: Vec<bool>,
     /// The place of the constraint behind the set among those of the problem.
     posted: Vec<usize>,
@@ -19,7 +19,7 @@ impl Peers {
         Peers::of(csp, |_| true)
     }
 
-    /// Those among them that certain owners demand.
+    /// Finds the variables that differ because certain owners demand it.
     pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
         let mut peers = Peers {
             of: vec![Vec::new(); csp.vars().len()],
@@ -55,12 +55,12 @@ impl Peers {
         sets.filter(|set| others.iter().all(|var| holds(var, set))).collect()
     }
 
-    /// Whether the two variables differ.
+    /// Returns `true` if the two variables differ.
     pub fn differ(&self, a: VarId, b: VarId) -> bool {
         !self.common(&[a, b]).is_empty()
     }
 
-    /// Whether no two of the variables are equal.
+    /// Returns `true` if no two of the variables are equal.
     pub fn all_differ(&self, vars: &[VarId]) -> bool {
         !self.common(vars).is_empty()
             || vars.iter().enumerate().all(|(i, &a)| vars[..i].iter().all(|&b| self.differ(a, b)))
@@ -91,7 +91,7 @@ impl Peers {
     }
 }
 
-/// Whether a variable stands there twice, which never differs from itself.
+/// Returns `true` if a variable stands there twice, which never differs from itself.
 pub fn repeats(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();

@@ -14,8 +14,8 @@ pub struct Propagator<'a> {
     domains: Domains,
     /// For each variable the constraints that speak of it.
     watching: Vec<Vec<u32>>,
-    /// How many variables of a permutation still have a value: at the number of the constraint,
-    /// the value's offset; empty for other constraints.
+    /// The number of variables of a permutation that still have a value: at the number of the constraint, the value's
+    /// offset; empty for other constraints.
     places: Vec<Vec<u32>>,
     /// Values removed and not yet looked at.
     removed: Vec<(VarId, i32)>,
@@ -88,7 +88,7 @@ impl<'a> Propagator<'a> {
         others.into_iter().for_each(|other| self.remove(var, other));
     }
 
-    /// What the constraints on single variables say.
+    /// Excludes the values that the constraints on single variables exclude.
     pub fn restrict(&mut self) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {

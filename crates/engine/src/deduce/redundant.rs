@@ -1,4 +1,4 @@
-//! Which sums that follow from others are stated beside them.
+//! The choice of the sums that are stated beside those from which they follow.
 
 use super::peers::Peers;
 use super::{derive, tight};
@@ -18,7 +18,7 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     sums
 }
 
-/// Whether a derived sum is worth its clauses.
+/// Returns `true` if a derived sum is worth its clauses.
 fn pays(sum: &Linear, peers: &Peers) -> bool {
     let vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();
     let is_set = sum.terms.iter().all(|&(factor, _)| factor == 1) && peers.all_differ(&vars);

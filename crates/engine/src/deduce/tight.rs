@@ -19,10 +19,10 @@ const MOST_SETS: usize = 1_000;
 const MOST_SLACK: i64 = 14;
 /// Likewise one of more terms.
 const MOST_TERMS: usize = 16;
-/// Of those found, so many that are nearest to a bound are kept.
+/// The number of sums that are kept: those nearest to a bound.
 const MOST_SUMS: usize = 16;
-/// Where there are no more sums than this, those that a house holds count as lines, too: among many they only make the
-/// formula larger.
+/// The number of sums up to which those that a house holds count as lines, too: among many they only make the formula
+/// larger.
 const FEW_LINES: usize = 12;
 
 /// Sums near their bounds that houses and sums of `csp` imply, whose variables have the values of `left` or their whole
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What the chosen lines and the houses that they cover most of leave of each other: keeps it if it is
+    /// Computes what the chosen lines, and the houses that they cover most of, leave of each other; keeps it if it is
     /// near a bound.
     fn remainder(&mut self) {
         let mut total = Some(0i64);
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         covered
     }
 
-    /// How far a total is from the nearer bound of the sum; less than nothing if it is beyond one.
+    /// Returns the distance of a total from the nearer bound of the sum; less than nothing if it is beyond one.
     fn slack(&self, terms: &[(i64, VarId)], total: i64) -> i64 {
         let (mut least, mut most) = (0i64, 0i64);
         for factor in [1, -1] {

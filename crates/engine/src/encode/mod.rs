@@ -31,7 +31,7 @@ mod selected;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
+use crate::cnf::{Constants, Emit, Group, GuardedSink, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
 use crate::deduce::{self, Peers};
 use crate::limits::Limits;
@@ -163,7 +163,7 @@ impl Encoded {
 
     /// `constraints` hold unless one of `escape` is true.
     fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
-        let mut sink = Guarded::new(out.sink, escape);
+        let mut sink = GuardedSink::new(out.sink, escape);
         let mut out = Encoder { sink: &mut sink, ..*out };
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::all_different::Houses;
 use super::{Encoded, Encoder, Literals, Options};
-use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
+use crate::cnf::{Constants, Emit, GuardedSink, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::deduce::Peers;
 use crate::limits::Limits;
@@ -53,7 +53,7 @@ impl<'a> Selected<'a> {
         let csp = &*self.encoded.csp;
         let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
         let escape = csp.owner(var).and_then(|owner| self.escape(owner));
-        self.out(&mut Guarded::new(sink, escape.as_slice()), &self.encoded.peers).group(
+        self.out(&mut GuardedSink::new(sink, escape.as_slice()), &self.encoded.peers).group(
             &lits,
             true,
             true,
@@ -71,7 +71,7 @@ impl<'a> Selected<'a> {
         let csp = &*self.encoded.csp;
         let escape = self.escape(owner);
         let peers = Peers::of(csp, |other| other == owner || self.escape(other).is_none());
-        let mut sink = Guarded::new(sink, escape.as_slice());
+        let mut sink = GuardedSink::new(sink, escape.as_slice());
         let mut out = self.out(&mut sink, &peers);
         let mut houses = Houses::new(csp, self.encoded.options);
         for constraint in constraints {

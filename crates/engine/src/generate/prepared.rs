@@ -48,7 +48,7 @@ pub fn options() -> Options {
 
 #[cfg(feature = "embedded")]
 fn strong() -> Option<Box<dyn Backend>> {
-    Some(Box::new(crate::backend::cadical::Embedded { questions: true }))
+    Some(Box::new(crate::backend::cadical::Cadical { questions: true }))
 }
 
 #[cfg(not(feature = "embedded"))]

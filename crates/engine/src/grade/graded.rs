@@ -5,7 +5,7 @@ use crate::backend::auto::Handover;
 use crate::backend::{AUTO, Limits};
 use crate::deduce::Simplify;
 use crate::problem::Problem;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::{Answer, Error, Outcome};
 
 /// A puzzle's solutions and its grade.
@@ -18,7 +18,7 @@ pub struct Graded {
     /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,
     /// The rule that was being stated when a limit was reached, if one was.
-    pub stopped_at: Option<Stated>,
+    pub stopped_at: Option<StatedRule>,
 }
 
 /// Grades any puzzle: those without or with several solutions have no grade.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::lrat::ProofSize;
 use super::{DRAT, Error, LRAT, check_lrat, drat, open};
 use crate::backend::process::Stoppable;
-use crate::backend::{Job, Limits, ProofFormat, Prover, Verdict};
+use crate::backend::{Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
 
@@ -72,7 +72,7 @@ impl WorkingFolder {
         let lrat = wanted.contains(&ProofFormat::Lrat) || !prover.makes(ProofFormat::Drat);
         let format = if lrat { ProofFormat::Lrat } else { ProofFormat::Drat };
         let proof = self.file(if lrat { LRAT } else { DRAT });
-        let job = Job { formula, vars, cnf: &cnf, proof: &proof, format };
+        let job = ProofJob { formula, vars, cnf: &cnf, proof: &proof, format };
         let verdict = match obvious(formula) {
             Some(step) => {
                 let step = if lrat { step } else { "0\n".to_owned() };
@@ -91,7 +91,7 @@ impl WorkingFolder {
     }
 
     /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
-    fn checked(&self, job: &Job<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, Error> {
+    fn checked(&self, job: &ProofJob<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, Error> {
         if job.format == ProofFormat::Drat {
             return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
         }

@@ -1,6 +1,6 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
-use super::counting::{self, Counted};
+use super::counting::{self, Tally};
 use super::{Answer, Models};
 use crate::backend::{self, Backend, Limits, Statistics};
 use crate::cnf::{Emit, Model, Projection};
@@ -9,7 +9,7 @@ use crate::decode::NoSolution;
 use crate::encode::Encoded;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
-use crate::puzzle::{Puzzle, Stated};
+use crate::puzzle::{Puzzle, StatedRule};
 
 /// A question about all solutions of a puzzle or all models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl<'a> Task<'a> {
     }
 
     /// The rule that was being stated when a limit stopped the encoding, if one was.
-    pub fn stopped_at(&self) -> Option<&'a Stated> {
+    pub fn stopped_at(&self) -> Option<&'a StatedRule> {
         match self.encoded?.stopped_at()? {
             Owner::Rule(place) => self.puzzle?.rules().get(place),
             Owner::House(_) | Owner::Given(_) | Owner::Shared => None,
@@ -196,7 +196,7 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
-        let Counted { answer, models, solutions, count, complete } =
+        let Tally { answer, models, solutions, count, complete } =
             counting::count(found, question, limits, read)?;
         let solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let differ = match question {

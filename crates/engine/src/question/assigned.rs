@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::candidates::{self, Marks};
 use super::conflict::{self, BUDGET};
-use super::counting::{self, Counted};
+use super::counting::{self, Tally};
 use super::{Answer, Error, Models, Question, clues};
 use crate::backend::{Backend, Limits, Statistics, Verdict};
 use crate::cnf::Model;
@@ -36,7 +36,7 @@ pub struct Assigned {
 pub struct Contradiction {
     /// The names of the rules; none if what belongs to no rule contradicts itself.
     pub rules: Vec<String>,
-    /// The same as owners of constraints, given values among them.
+    /// Their owners as constraints have them, given values among them.
     pub owners: Vec<Owner>,
     /// True if each was shown to be needed, because the others can be kept together; false only at a limit.
     pub minimal: bool,
@@ -99,7 +99,7 @@ impl Compiled {
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Assigned, Error> {
         let mut found = self.models(backend, limits)?;
         let read = |model: &Model| Ok(self.decode(model)?);
-        let Counted { answer, models: _, solutions: assignments, count, complete } =
+        let Tally { answer, models: _, solutions: assignments, count, complete } =
             counting::count(&mut found, question, limits, read)?;
         let (backend, statistics) = (found.backend().to_owned(), found.statistics());
         Ok(Assigned { answer, assignments, count, complete, backend, statistics })

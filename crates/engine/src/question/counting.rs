@@ -6,7 +6,7 @@ use crate::cnf::Model;
 use crate::stopwatch::Phase;
 
 /// The answer that the models of a formula give.
-pub struct Counted<S> {
+pub struct Tally<S> {
     pub answer: Answer,
     /// The first models, two at most, and what they say.
     pub models: Vec<Model>,
@@ -23,7 +23,7 @@ pub fn count<S>(
     question: Question,
     limits: &Limits,
     read: impl Fn(&Model) -> Result<S, Error>,
-) -> Result<Counted<S>, Error> {
+) -> Result<Tally<S>, Error> {
     let wanted = match question {
         Question::One => 1,
         Question::Unique => 2,
@@ -59,5 +59,5 @@ pub fn count<S>(
     };
     let complete =
         matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
-    Ok(Counted { answer, models, solutions, count, complete })
+    Ok(Tally { answer, models, solutions, count, complete })
 }

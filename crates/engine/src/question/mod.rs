@@ -33,6 +33,6 @@ pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use assigned::{Assigned, Contradiction, Explanation};
 pub use models::Models;
-pub use stored::{Compared, Found, Stored};
+pub use stored::{Comparison, SolutionTally, Stored};
 
 pub use crate::cnf::Projection;

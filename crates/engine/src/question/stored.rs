@@ -20,7 +20,7 @@ pub enum Stored {
 /// A comparison of an answer with the stored solution, and the words for people about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Compared {
+pub struct Comparison {
     /// The result of the comparison.
     pub stored: Stored,
     /// The message that is due to people, if there is one.
@@ -29,7 +29,7 @@ pub struct Compared {
 
 /// Solutions of a puzzle that were found, and how many of them are the stored one as far as that is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SolutionTally {
     /// The number of solutions found.
     pub all: u64,
     /// The number of them that are the stored one.
@@ -38,7 +38,7 @@ pub struct Found {
     pub complete: bool,
 }
 
-impl Found {
+impl SolutionTally {
     /// Counts one more solution of the puzzle.
     pub fn add(&mut self, puzzle: &Puzzle, solution: &Solution) {
         self.all += 1;
@@ -46,19 +46,19 @@ impl Found {
     }
 }
 
-impl Compared {
+impl Comparison {
     /// Compares what was found with the solution that is stored with the puzzle; `None` where none is stored, or where
     /// nothing was found out.
-    pub fn new(puzzle: &Puzzle, answer: Answer, found: Found) -> Option<Compared> {
+    pub fn new(puzzle: &Puzzle, answer: Answer, found: SolutionTally) -> Option<Comparison> {
         let stored = puzzle.about().solution.as_ref()?;
-        let differs = |alarm| Some(Compared { stored: Stored::Differs, alarm: Some(alarm) });
+        let differs = |alarm| Some(Comparison { stored: Stored::Differs, alarm: Some(alarm) });
         match (answer, found.all) {
             (Answer::Unknown | Answer::Error, _) => None,
             (Answer::None, _) => differs(NONE),
             // One of several solutions that were only counted is no other only where all of it is known.
             (Answer::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
-            (_, all) if all == found.stored => Some(Compared { stored: Stored::Same, alarm: None }),
+            (_, all) if all == found.stored => Some(Comparison { stored: Stored::Same, alarm: None }),
             (_, 1) if answer != Answer::Multiple => differs(ANOTHER),
             _ if found.complete && found.stored == 0 => differs(OTHERS),
             _ => differs(SEVERAL),
@@ -76,14 +76,14 @@ const OTHERS: &str = "there are several solutions, and the one that is stored wi
 
 impl Outcome {
     /// Compares the outcome with the solution that is stored with the puzzle.
-    pub fn compared(&self, puzzle: &Puzzle) -> Option<Compared> {
-        let mut found = Found { complete: self.complete, ..Found::default() };
+    pub fn compared(&self, puzzle: &Puzzle) -> Option<Comparison> {
+        let mut found = SolutionTally { complete: self.complete, ..SolutionTally::default() };
         if puzzle.about().solution.is_some() {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
         // Not all that was counted is at hand.
         found.complete &= self.count <= found.all;
-        Compared::new(puzzle, self.answer, found)
+        Comparison::new(puzzle, self.answer, found)
     }
 
     /// Returns the result of comparing all that was found with the stored solution; `None` where none is stored, or
@@ -129,11 +129,11 @@ mod tests {
     #[test]
     fn solutions_that_are_listed_or_counted_are_compared() {
         let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
-        let found = |all, stored, complete| Found { all, stored, complete };
-        assert_eq!(Compared::new(&puzzle, Answer::Multiple, found(2, 0, true)), None, "nothing is stored");
+        let found = |all, stored, complete| SolutionTally { all, stored, complete };
+        assert_eq!(Comparison::new(&puzzle, Answer::Multiple, found(2, 0, true)), None, "nothing is stored");
         puzzle.about_mut().solution = Some(vec![Some(1); 16]);
         let compared = |puzzle: &Puzzle, answer, found| {
-            Compared::new(puzzle, answer, found).map(|compared| (compared.stored, compared.alarm))
+            Comparison::new(puzzle, answer, found).map(|compared| (compared.stored, compared.alarm))
         };
         for (answer, found, alarm) in [
             (Answer::Multiple, found(2, 0, true), Some(OTHERS)),

@@ -8,7 +8,7 @@ use super::outcome::names;
 use super::{TextStyle, UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
-use crate::puzzle::{Puzzle, Stated};
+use crate::puzzle::{Puzzle, StatedRule};
 use crate::question::Answer;
 use crate::question::conflict::Conflict;
 use crate::question::explain::Finding;
@@ -41,7 +41,7 @@ pub struct ExplanationWords<'a> {
 #[non_exhaustive]
 pub enum Member<'a> {
     /// A rule, as it was stated.
-    Rule(&'a Stated),
+    Rule(&'a StatedRule),
     /// A given.
     Given(Cell, Digit),
 }
@@ -107,7 +107,7 @@ impl<'a> ExplanationWords<'a> {
         })
     }
 
-    fn source_of(&self, rule: &'a Stated) -> &'a str {
+    fn source_of(&self, rule: &'a StatedRule) -> &'a str {
         rule.origin.source.as_deref().unwrap_or(self.source)
     }
 

@@ -14,7 +14,7 @@ use super::overlap::overlap;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use super::refusal::Refusal;
 use crate::backend::{Backend, Verdict};
-use crate::cnf::Extended;
+use crate::cnf::ExtendedFormula;
 use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
 use crate::formats::json_line::fault_in;
@@ -309,7 +309,7 @@ impl<'a> Join<'a> {
         };
         let encoded = problem.encoded_within(problem.suited(), limits);
         let outside: Vec<_> = cubes.iter().filter_map(|(_, cube)| cube.negation(&problem)).collect();
-        match backend.solve(&Extended::new(&encoded, &outside), limits)? {
+        match backend.solve(&ExtendedFormula::new(&encoded, &outside), limits)? {
             Verdict::Unsat => Ok(true),
             Verdict::Unknown => Ok(false),
             Verdict::Sat(model) => {

@@ -6,7 +6,7 @@ use crate::cnf::{Lit, Var};
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::statement::Argument;
 
 /// A puzzle's cells and candidates.
@@ -111,7 +111,7 @@ pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
 }
 
 /// Returns `true` if a rule is about cells that its line names, not about the whole board.
-pub fn names_cells(stated: &Stated) -> bool {
+pub fn names_cells(stated: &StatedRule) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(
             argument,

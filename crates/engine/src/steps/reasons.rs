@@ -12,7 +12,7 @@ use crate::csp::Owner;
 use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 
 /// Lines of more literals are not combined with houses: that would take the time of many such lines.
 const MOST_WITH_HOUSES: usize = 20_000;
@@ -215,7 +215,7 @@ impl Builder<'_> {
         Ok(part)
     }
 
-    fn rule(&mut self, rule: usize, stated: &Stated) -> Result<(), Interrupted> {
+    fn rule(&mut self, rule: usize, stated: &StatedRule) -> Result<(), Interrupted> {
         let candidates = self.reasons.candidates;
         let mut part = self.part(rule, &[])?;
         let houses = part.take_houses(candidates);

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::zinc::{self, Dfa, Expression, Expressions, Pairs, list, set};
 use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
-use crate::csp::{Constraint, Csp, Owner, Posted, VarId};
+use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
 /// Lists go on in the next line before they are longer than this.
@@ -139,7 +139,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
 
     /// Houses, rules and givens, each with its constraints and variables.
     fn sections(&mut self) -> Result<(), WriteError> {
-        let mut posted: Vec<&Posted> = self.csp.posted().iter().collect();
+        let mut posted: Vec<&PostedConstraint> = self.csp.posted().iter().collect();
         posted.sort_by_key(|posted| place(posted.owner));
         let count = self.job.problem.cell_count();
         let mut vars: Vec<VarId> = self.csp.vars().skip(count).collect();
@@ -157,7 +157,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             for &var in own_vars {
                 self.declare(var)?;
             }
-            for Posted { owner, constraint } in own_posted {
+            for PostedConstraint { owner, constraint } in own_posted {
                 let remark = match *owner {
                     Owner::House(place) => self.house(place),
                     Owner::Rule(_) | Owner::Given(_) | Owner::Shared => None,

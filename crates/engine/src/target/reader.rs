@@ -4,7 +4,7 @@ use std::io;
 use std::rc::Rc;
 
 use super::{Job, Target, WriteError};
-use crate::answer::Answer;
+use crate::answer::SolverAnswer;
 use crate::backend::process::{Process, WriteFailed};
 use crate::backend::runs::Runs;
 use crate::backend::{Backend, Error, Incremental, Limits, Verdict};
@@ -67,9 +67,9 @@ impl Reader<'_> {
         };
         let Some(told) = process.tell(&write, limits)? else { return Ok(Verdict::Unknown) };
         let values = match &told.answer {
-            Answer::Unsat => return Ok(Verdict::Unsat),
-            Answer::Unknown => return Ok(Verdict::Unknown),
-            Answer::Sat(values) => values,
+            SolverAnswer::Unsat => return Ok(Verdict::Unsat),
+            SolverAnswer::Unknown => return Ok(Verdict::Unknown),
+            SolverAnswer::Sat(values) => values,
         };
         match target.check(&job, values).and_then(|()| target.candidates(job.problem, values)) {
             Ok(model) => Ok(Verdict::Sat(model)),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Job, WrongAnswer};
 use crate::answer::{Name, Value};
-use crate::cnf::{Compare, Constants, Emit, Extended, Group, Lit, Model, Row, Sink, Var, VarCount};
+use crate::cnf::{Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, Var, VarCount};
 use crate::encode::Encoded;
 use crate::problem::Problem;
 
@@ -29,7 +29,7 @@ impl<'a> Rows<'a> {
     /// All rows of `job` go to `taker`; how many variables they have.
     pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
-        Extended::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
+        ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind};
 
 /// Fewer characters than a board of 4x4 has are a file's name that somebody mistyped.
 const SHORTEST: usize = 16;
@@ -21,7 +21,7 @@ pub fn text_of(path: &Path) -> Option<&str> {
 
 fn is_puzzle(text: &str) -> bool {
     let is_link = ["http://", "https://", "sudokupad://"].iter().any(|scheme| text.starts_with(scheme));
-    let of_one_line = || !matches!(formats::detect(text), Kind::Puzzle(Format::Native));
+    let of_one_line = || !matches!(formats::detect(text), TextKind::Puzzle(Format::Native));
     is_link || text.trim_end().contains('\n') || text.chars().count() >= SHORTEST && of_one_line()
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Stated;
+use sudoku2cnf::puzzle::StatedRule;
 
 use super::memory::{Alarm, MemoryWatch};
 use super::signals::deaf;
@@ -73,7 +73,7 @@ impl LimitedWork {
     }
 
     /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.
-    pub fn error(&self, rule: Option<&Stated>) -> Option<Error> {
+    pub fn error(&self, rule: Option<&StatedRule>) -> Option<Error> {
         let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(rule)));
         let out_of_memory = self.alarm.out_of_memory.load(Ordering::SeqCst);
         self.alarm.stop.load(Ordering::SeqCst).then(|| match out_of_memory {
@@ -92,7 +92,7 @@ pub fn out_of_memory_at(rule: &str) -> Error {
 const MOST_SHOWN: usize = 60;
 
 /// Returns the place where a rule was stated, and its beginning.
-pub fn at_rule(rule: &Stated) -> String {
+pub fn at_rule(rule: &StatedRule) -> String {
     let text = rule.to_string();
     let short: String = text.chars().take(MOST_SHOWN).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, headers};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, headers};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::alias;
 
@@ -137,9 +137,9 @@ impl PuzzleArgs {
     }
 
     /// Returns the kind of a text: one puzzle or several.
-    pub fn kind(&self, text: &str) -> Kind {
+    pub fn kind(&self, text: &str) -> TextKind {
         match self.single {
-            true => Kind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
+            true => TextKind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
             false => self.options().kind(text),
         }
     }

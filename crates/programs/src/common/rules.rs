@@ -4,7 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::names::FEATURES;
-use sudoku2cnf::rules::alias::{self, Named};
+use sudoku2cnf::rules::alias::{self, NamedRule};
 use sudoku2cnf::rules::group::GROUPS;
 use sudoku2cnf::rules::{suggest, words};
 
@@ -68,7 +68,7 @@ pub fn explain(name: &str) -> Result<String> {
 }
 
 /// A rule: its text, its names elsewhere, an example, its size.
-fn rule(named: &Named) -> Result<String> {
+fn rule(named: &NamedRule) -> Result<String> {
     let spec = named.spec;
     let mut text = match named.name == spec.name {
         true => String::new(),

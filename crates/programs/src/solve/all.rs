@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::question::{Answer, Found, Models, Task};
+use sudoku2cnf::question::{Answer, Models, SolutionTally, Task};
 use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
 use crate::common::answers::stdout;
@@ -30,7 +30,7 @@ pub fn solve(
         Some(Output::Grid) => TextStyle::Grid,
         _ => TextStyle::Line,
     };
-    let (mut count, mut compared) = (0, Found::default());
+    let (mut count, mut compared) = (0, SolutionTally::default());
     let end = loop {
         if count == max {
             break None;

@@ -1,10 +1,10 @@
-//! What the program adds to a question: its clock, its warning, how it is written, its exit code.
+//! The program's additions to a question: its clock, its warning, the form of its answer, its exit code.
 
 use anyhow::Result;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Answer, Compared, Found, Stored, Task};
+use sudoku2cnf::question::{Answer, Comparison, SolutionTally, Stored, Task};
 use sudoku2cnf::render::TextStyle;
 
 use crate::solve::arguments::{Arguments, Output};
@@ -21,7 +21,7 @@ pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Problem>
     }
 }
 
-/// As [`Clock::ended`], after a task.
+/// Returns the exit code as [`Clock::ended`] does, after a task.
 pub fn ended(task: &Task<'_>, clock: &Clock) -> Result<Option<u8>> {
     clock.note_rule(task.stopped_at());
     clock.ended()
@@ -32,9 +32,9 @@ pub fn compare(
     arguments: &Arguments,
     puzzle: Option<&Puzzle>,
     answer: Answer,
-    found: Found,
+    found: SolutionTally,
 ) -> Option<Stored> {
-    let compared = Compared::new(puzzle?, answer, found)?;
+    let compared = Comparison::new(puzzle?, answer, found)?;
     if let Some(alarm) = compared.alarm {
         arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
     }
@@ -50,7 +50,7 @@ pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     }
 }
 
-/// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
+/// Returns the exit code of SAT solvers: 10 there is a solution, 20 there is none, 0 nobody knows.
 pub fn exit_code(answer: Answer) -> u8 {
     match answer {
         Answer::None => 20,

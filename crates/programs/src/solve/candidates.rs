@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Found, Task, candidates};
+use sudoku2cnf::question::{SolutionTally, Task, candidates};
 use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
@@ -53,7 +53,7 @@ pub fn solve(
 
 /// Counts the stored solution as found if each of its digits is a candidate: else it is none of the solutions that
 /// there are.
-fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> Found {
+fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> SolutionTally {
     let stored = puzzle.about().solution.as_deref().unwrap_or_default();
     let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
         let digit = stored.get(place).copied().flatten().map(i32::from);
@@ -63,5 +63,5 @@ fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> Found {
     let is_possible = places.zip(seen).all(is_seen);
     let all = if answer == Answer::Multiple { 2 } else { 1 };
     let is_complete = matches!(answer, Answer::Multiple | Answer::Unique);
-    Found { all, stored: u64::from(is_possible), complete: is_complete }
+    SolutionTally { all, stored: u64::from(is_possible), complete: is_complete }
 }

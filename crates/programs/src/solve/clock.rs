@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Stated;
+use sudoku2cnf::puzzle::StatedRule;
 use sudoku2cnf::stopwatch::{Spent, Stopwatch};
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
@@ -138,7 +138,7 @@ impl Clock {
     }
 
     /// Notes the rule that was being compiled when a limit was reached.
-    pub fn note_rule(&self, rule: Option<&Stated>) {
+    pub fn note_rule(&self, rule: Option<&StatedRule>) {
         if let Some(rule) = rule {
             *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at_rule(rule));
         }

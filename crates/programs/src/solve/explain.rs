@@ -4,7 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::explain::{Finding, explain};
-use sudoku2cnf::question::{Found, Stored};
+use sudoku2cnf::question::{SolutionTally, Stored};
 use sudoku2cnf::render::{Answer, ExplanationWords};
 
 use crate::common::out;
@@ -38,7 +38,7 @@ pub fn solve(
 
 /// Compares what was found with the solution that is stored with the puzzle.
 fn compared(arguments: &Arguments, finding: &Finding, answer: Answer, puzzle: &Puzzle) -> Option<Stored> {
-    let mut found = Found::default();
+    let mut found = SolutionTally::default();
     if let Finding::Unique(solution) = finding {
         found.add(puzzle, solution);
     }

@@ -47,7 +47,7 @@ use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::formats::{self, Format, TextKind};
 use sudoku2cnf::stopwatch::Phase;
 
 /// Runs the program.
@@ -149,9 +149,9 @@ fn answer_batch(
 /// about, with a warning if that may be wrong.
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
-        Kind::Puzzle(format) => Ok(format),
-        Kind::Several(format) => Err(Unit::Puzzle(format)),
-        Kind::Batch => {
+        TextKind::Puzzle(format) => Ok(format),
+        TextKind::Several(format) => Err(Unit::Puzzle(format)),
+        TextKind::Batch => {
             if let Some(count) = formats::doubt(text) {
                 arguments.puzzle.notes.note(&format!(
                     "solve: warning: {count} lines of {count} cells are read as {count} puzzles: --batch says \

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::Backend;
-use sudoku2cnf::cnf::{Emit, Guarded, Sink};
+use sudoku2cnf::cnf::{Emit, GuardedSink, Sink};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::legend::{self, LegendError};
@@ -53,7 +53,7 @@ struct Plain<'a>(&'a dyn Emit);
 
 impl Emit for Plain<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
-        self.0.emit(&mut Guarded::new(sink, &[]));
+        self.0.emit(&mut GuardedSink::new(sink, &[]));
     }
 }
 

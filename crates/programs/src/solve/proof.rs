@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
-use sudoku2cnf::cnf::{Extended, Model};
+use sudoku2cnf::cnf::{ExtendedFormula, Model};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::Solution;
@@ -40,7 +40,7 @@ pub fn ask(
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
     let (answer, size) = loop {
-        let formula = Extended::new(task.cnf, &added);
+        let formula = ExtendedFormula::new(task.cnf, &added);
         match working.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
             (Verdict::Unknown, size) => break (Answer::Unknown, size),
             (Verdict::Unsat, size) if models.is_empty() => break (Answer::None, size),

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use serde_json::Value;
-use sudoku2cnf::formats::{Kind, batch};
+use sudoku2cnf::formats::{TextKind, batch};
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, is_puzzle, text};
@@ -26,11 +26,11 @@ impl Whole {
         is_puzzle(&bytes, &input.name)?;
         let text = &*text(&bytes, &input.name)?;
         match arguments.puzzle.kind(text) {
-            Kind::Puzzle(format) => {
+            TextKind::Puzzle(format) => {
                 Ok(Whole { puzzle: arguments.puzzle.read_as(format, text, &input.name)?, id: None })
             }
-            Kind::Batch => Whole::only(arguments, text, &input.name),
-            Kind::Several(_) => bail!("{}: several puzzles, expected one", input.name),
+            TextKind::Batch => Whole::only(arguments, text, &input.name),
+            TextKind::Several(_) => bail!("{}: several puzzles, expected one", input.name),
         }
     }
 

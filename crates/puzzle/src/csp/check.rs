@@ -1,7 +1,7 @@
 //! Whether values keep the constraints: what each of the vocabulary means, over values only. It shares nothing
 //! with what encodings and targets make of them.
 
-use super::{Atom, Constraint, Csp, Posted, VarId};
+use super::{Atom, Constraint, Csp, PostedConstraint, VarId};
 
 impl Csp {
     /// The first constraint that values break, if any: for each variable in order its value, for a truth value
@@ -18,7 +18,7 @@ impl Csp {
     ///
     /// # Panics
     /// If there are not as many values as variables.
-    pub fn broken(&self, values: &[Option<i32>]) -> Option<&Posted> {
+    pub fn broken(&self, values: &[Option<i32>]) -> Option<&PostedConstraint> {
         assert_eq!(values.len(), self.vars().len(), "a value for each variable");
         self.posted().iter().find(|posted| !holds(&posted.constraint, values))
     }

@@ -39,7 +39,7 @@ pub use constraint::{Area, Atom, Constraint, Linear};
 pub use domains::Domains;
 use houses::Houses;
 use names::Names;
-use shared::Shared;
+use shared::SharedAtoms;
 pub use table::Table;
 
 /// An integer variable of a [`Csp`].
@@ -73,7 +73,7 @@ pub enum Owner {
 
 /// A constraint and who demands it.
 #[derive(Clone, Debug)]
-pub struct Posted {
+pub struct PostedConstraint {
     /// The origin of the constraint.
     pub owner: Owner,
     /// The constraint itself.
@@ -96,11 +96,11 @@ struct IntVar {
 #[derive(Clone, Debug)]
 pub struct Csp {
     vars: Vec<IntVar>,
-    posted: Vec<Posted>,
+    posted: Vec<PostedConstraint>,
     owner: Owner,
     rules: Vec<Cow<'static, str>>,
     names: Arc<Names>,
-    shared: Shared,
+    shared: SharedAtoms,
     /// The houses of each variable, made when they are first asked for.
     houses: Option<Houses>,
 }
@@ -115,7 +115,7 @@ impl Csp {
             owner: Owner::House(0),
             rules: Vec::new(),
             names: Arc::default(),
-            shared: Shared::default(),
+            shared: SharedAtoms::default(),
             houses: None,
         }
     }
@@ -213,11 +213,11 @@ impl Csp {
 
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
-        self.posted.push(Posted { owner: self.owner, constraint });
+        self.posted.push(PostedConstraint { owner: self.owner, constraint });
     }
 
     /// All constraints, in the order in which they were posted.
-    pub fn posted(&self) -> &[Posted] {
+    pub fn posted(&self) -> &[PostedConstraint] {
         &self.posted
     }
 }

@@ -4,11 +4,11 @@
 
 use std::collections::HashMap;
 
-use super::{Atom, Constraint, Csp, Owner, Posted, VarId};
+use super::{Atom, Constraint, Csp, Owner, PostedConstraint, VarId};
 
 /// The truth values that were asked for so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shared {
+pub(super) struct SharedAtoms {
     /// For each variable "at least the second smallest value" and so on up to the largest.
     ladders: HashMap<VarId, Vec<Atom>>,
     equal: HashMap<(VarId, VarId), Atom>,
@@ -93,7 +93,7 @@ impl Csp {
     /// Takes out again what was posted behind the first `count` constraints, but for definitions.
     #[doc(hidden)]
     pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
-        let (kept, taken): (Vec<Posted>, Vec<Posted>) =
+        let (kept, taken): (Vec<PostedConstraint>, Vec<PostedConstraint>) =
             self.posted.drain(count..).partition(|posted| posted.owner == Owner::Shared);
         self.posted.extend(kept);
         taken.into_iter().map(|posted| posted.constraint).collect()

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::characters::Clean;
-use super::detect::{Kind, detect, line_format};
+use super::detect::{TextKind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in};
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
@@ -148,10 +148,10 @@ impl<'a> Entry<'a> {
             let options = match json.format.or(format) {
                 Some(format) => options.format(format),
                 None => match detect(&json.puzzle) {
-                    Kind::Puzzle(format) => options.shown(format),
+                    TextKind::Puzzle(format) => options.shown(format),
                     // An object has one puzzle.
-                    Kind::Batch if doubt(&json.puzzle).is_some() => options.format(Format::Native),
-                    Kind::Batch | Kind::Several(_) => {
+                    TextKind::Batch if doubt(&json.puzzle).is_some() => options.format(Format::Native),
+                    TextKind::Batch | TextKind::Several(_) => {
                         return Err(ParseError::of_input("several puzzles", "one in each object"));
                     }
                 },

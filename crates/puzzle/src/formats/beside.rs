@@ -11,7 +11,7 @@ use crate::terminal::on_one_line;
 
 /// A fact that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stated {
+pub enum TextFact {
     /// Rules: the words that name them.
     Named(Vec<String>),
     /// The fact that a header line states.
@@ -95,7 +95,7 @@ const LISTS: [(&str, &str); 4] =
     [("holes", "holes"), ("regions", "regions"), ("subgrids", "subgrids"), ("variables", "variables")];
 
 /// Returns the fact that a line of text states.
-pub fn stated(text: &str, near: Near) -> Option<Stated> {
+pub fn stated(text: &str, near: Near) -> Option<TextFact> {
     let text = text.trim();
     match key(text) {
         Some((key, value)) => pair_near(key, value, near),
@@ -104,11 +104,11 @@ pub fn stated(text: &str, near: Near) -> Option<Stated> {
 }
 
 /// Returns the fact that a value states under its key.
-pub fn pair(key: &str, value: &str) -> Option<Stated> {
+pub fn pair(key: &str, value: &str) -> Option<TextFact> {
     pair_near(key, value, Near::Same)
 }
 
-fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
+fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
     let (key, value) = (key.trim().to_lowercase(), value.trim().to_lowercase());
     if NAMES.contains(&&key.replace(['-', '_', ' '], "")[..]) {
         return None;
@@ -121,7 +121,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
     let find = |table: &[(&str, &'static str)]| table.iter().find(|(word, _)| *word == key).map(|row| row.1);
     let numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
     if let Some(header) = find(&RANGES).filter(|_| numbers > 1) {
-        return Some(Stated::Header(header));
+        return Some(TextFact::Header(header));
     }
     if let Some(stated) = words(&value, near) {
         return Some(stated);
@@ -129,23 +129,23 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
     let is_kind = KINDS.contains(&&key[..]);
     let is_rules = RULES.contains(&&key[..]);
     if value == "x" && (is_kind || is_rules) {
-        return Some(Stated::Named(vec![value]));
+        return Some(TextFact::Named(vec![value]));
     }
     if is_rules {
         let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word));
-        return (!is_nothing).then_some(Stated::Rules);
+        return (!is_nothing).then_some(TextFact::Rules);
     }
-    find(&LISTS).map(Stated::Header)
+    find(&LISTS).map(TextFact::Header)
 }
 
 /// Returns the fact that words state without a key in front. A letter alone states none.
-fn words(text: &str, near: Near) -> Option<Stated> {
+fn words(text: &str, near: Near) -> Option<TextFact> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
     }
     match rule_words::all(text, near) {
-        named if !named.is_empty() => Some(Stated::Named(named)),
-        _ => rule_words::says_from_zero(text).then_some(Stated::Header("values")),
+        named if !named.is_empty() => Some(TextFact::Named(named)),
+        _ => rule_words::says_from_zero(text).then_some(TextFact::Header("values")),
     }
 }
 
@@ -188,7 +188,7 @@ fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
         || IRREGULAR.iter().any(|stem| lower.starts_with(stem)) && shape.labels().is_some()
 }
 
-impl Stated {
+impl TextFact {
     /// The error of a text on `line` that states this, unless the puzzle has all of it.
     pub fn unread(
         &self,
@@ -198,30 +198,30 @@ impl Stated {
         puzzle: &Puzzle,
     ) -> Option<ParseError> {
         let missing = match self {
-            Stated::Named(words) => {
+            TextFact::Named(words) => {
                 // Beside the name of a rule, words such as `cages` speak of that rule.
                 let names_one = words.iter().any(|word| rule(word).is_some());
                 let counts = |word: &&String| !names_one || rule(word).is_some();
                 Some(words.iter().filter(counts).find(|word| !has(puzzle, word, text))?)
             }
-            Stated::Header("values") if puzzle.grid().values().min == 0 => return None,
-            Stated::Header("grid") if has(puzzle, "boxes", text) => return None,
-            Stated::Header(_) | Stated::Rules => None,
+            TextFact::Header("values") if puzzle.grid().values().min == 0 => return None,
+            TextFact::Header("grid") if has(puzzle, "boxes", text) => return None,
+            TextFact::Header(_) | TextFact::Rules => None,
         };
         let shown = on_one_line(text, 60);
         let (message, example) = match self {
-            Stated::Named(_) => (
+            TextFact::Named(_) => (
                 format!("'{shown}' beside a board names a rule, and no such rule was read"),
                 missing
                     .and_then(|word| rule(word))
                     .map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'")),
             ),
-            Stated::Header(name) => (
+            TextFact::Header(name) => (
                 format!("'{shown}' beside a board says more than its cells, and was not read"),
                 headers::find(name)
                     .map_or("a header line".into(), |header| format!("a line '{}'", header.usage)),
             ),
-            Stated::Rules => (
+            TextFact::Rules => (
                 format!("'{shown}' beside a board speaks of rules, and no such rule was read"),
                 "a line that states each rule, such as 'diagonal'".into(),
             ),

@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn what_is_read_quickly_is_read_alike() {
         use crate::error::Line;
-        use crate::formats::plain::{Board, Wanted};
-        use crate::formats::{Format, Kind, detect};
+        use crate::formats::plain::{Board, Expectation};
+        use crate::formats::{Format, TextKind, detect};
         let side = |cells: usize| {
             let of = |sign| proptest::collection::vec(sign, cells);
             proptest::prop_oneof![of("[.1-9]"), of("[01-9]"), of("[_1-9]"), of("[*1-9]"), of("[.0_*1-9]")]
@@ -153,11 +153,11 @@ mod tests {
             let values = Values::new(1, side as Digit);
             if read_plain(&text, side, values, &mut quick) {
                 let lines = vec![Line { source: None, number: 1, text: &text }];
-                let board = Board::read(lines, &Wanted::default()).expect("a board");
+                let board = Board::read(lines, &Expectation::default()).expect("a board");
                 assert_eq!((board.size().0, board.digits(values).expect("digits")), (side, quick));
                 let two = format!("{text}\n{text}");
-                assert!(matches!(detect(&text), Kind::Puzzle(Format::Line)), "{text}");
-                assert!(matches!(detect(&two), Kind::Batch), "{text}");
+                assert!(matches!(detect(&text), TextKind::Puzzle(Format::Line)), "{text}");
+                assert!(matches!(detect(&two), TextKind::Batch), "{text}");
             }
         });
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::imported::Place;
 use super::json::{Path, Reader, Source, is_empty};
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, link};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Shape};
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", read) };
 
-/// What stands in front of every state, and in front of those in base 32.
+/// The beginning of every state, and of those in base 32.
 const STATE: &str = "SCv7_";
 const BASE_32: &str = "SCv7_32_";
 
@@ -35,7 +35,12 @@ fn recognise(line: &str) -> Option<Extent> {
     (line.starts_with(STATE) || is_link()).then_some(Extent::Puzzle)
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let line = link::only_line(text, "one link of Sudoku Coach")?;
     let Some(start) = line.text.find(BASE_32) else {
         return Err(line.error_whole("no state that can be read", EXPECTED));

@@ -5,20 +5,20 @@ use std::ops::Range;
 use super::plain::row::Row;
 use super::plain::symbol::{Class, Empty, SYMBOLS};
 use super::rule_words::Near;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, beside, headers, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
 
 pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
 
-/// What separates fields. A line has only one of them.
+/// The characters that separate fields. A line has only one of them.
 const SEPARATORS: [char; 4] = ['\t', ';', ',', ' '];
 
 /// The smallest side of a board in a field: shorter ones look like numbers.
 const SMALLEST: usize = 4;
 
-/// What columns with puzzles are called.
+/// The names of columns with puzzles.
 const HEADS: [&str; 10] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
 
@@ -95,8 +95,8 @@ fn recognise(line: &str) -> Option<Extent> {
     (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
 }
 
-/// Whether blanks divide a board from other words: there is one board, perhaps with a solution, all of the line is
-/// no board of its own, and no other word could be a part of one.
+/// Returns `true` if blanks divide a board from other words: there is one board, perhaps with a solution, the whole
+/// line is no board of its own, and no other word could be a part of one.
 fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let count = fields(line).len();
     let open = boards.iter().filter(|(_, empty)| *empty).count();
@@ -117,7 +117,7 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
         && !is_whole()
 }
 
-/// Whether a line is a board with other words beside it, and blanks between.
+/// Returns `true` if a line is a board with other words beside it, and blanks between.
 pub fn is_list(line: &str) -> bool {
     !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
 }
@@ -125,10 +125,10 @@ pub fn is_list(line: &str) -> bool {
 /// The most words of a line in which blanks divide fields.
 const MOST_WORDS: usize = 40;
 
-/// What a solution is called in front of it.
+/// The labels in front of a solution.
 pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
 
-/// Whether a line says of itself that it is a solution.
+/// Returns `true` if a line says of itself that it is a solution.
 pub fn is_solution(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
     SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
@@ -141,19 +141,19 @@ pub struct Columns {
     id: Option<usize>,
 }
 
-/// What such a column is called.
+/// The names of such a column.
 const IDS: [&str; 4] = ["id", "name", "number", "no"];
 
 impl Columns {
-    /// Those of a header; nothing, if the line is none.
+    /// Returns the columns of a header; `None` if the line is none.
     pub fn of(header: &str) -> Option<Columns> {
         let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
         is_header(header).then(|| Columns { id: fields(header).iter().position(is_id) })
     }
 }
 
-/// What stands in the column of names of a table, or else in front of the board of a line, if that is one field or the
-/// first of several: a name or a number.
+/// Returns the name of a puzzle, a word or a number: the field in the column of names of a table, or the field in front
+/// of the board of a line, if that is the only one or the first of several.
 pub fn id(line: &str, columns: Columns) -> Option<&str> {
     let line = line.trim_end();
     recognise(line.trim())?;
@@ -169,7 +169,7 @@ pub fn id(line: &str, columns: Columns) -> Option<&str> {
     (!is_label).then(|| word.trim_end_matches([':', ')']))
 }
 
-/// Whether a line says what the columns of a table are called, of which one has puzzles.
+/// Returns `true` if a line names the columns of a table, of which one has puzzles.
 pub fn is_header(line: &str) -> bool {
     let is_word = |place: &Range<usize>| {
         let word = &line[place.clone()];
@@ -199,14 +199,14 @@ pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
 /// The most bytes of the name of a column.
 const MOST_OF_NAME: usize = 30;
 
-/// Whether full boards on a line are the solution of a puzzle that cannot be read: something else stands beside them, or
-/// an empty field in front.
+/// Returns `true` if full boards on a line are the solution of a puzzle that cannot be read: something else stands
+/// beside them, or an empty field in front.
 fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let is_board = |field: &Range<usize>| boards.iter().any(|(board, _)| board == field);
     !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])
 }
 
-/// Whether the board of a field is a sign repeated, and more stands beside it.
+/// Returns `true` if the board of a field is a sign repeated, and more stands beside it.
 fn is_frame(line: &str, place: &Range<usize>) -> bool {
     let mut signs = line[place.clone()].chars();
     let first = signs.next();
@@ -219,7 +219,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignored: Ignored,
+    _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let is_head = |line: &Line<'_>| is_entry(line.text) && is_header(line.text);
     if let Some(error) = Line::all(text).filter(is_head).find_map(header_fault) {
@@ -303,12 +303,12 @@ mod tests {
         ] {
             let one = line.lines().last().expect("a line");
             assert_eq!(recognise(one), Some(Extent::Puzzle), "{line}");
-            let (puzzle, _) = read(&line, &[], Rules::default(), Ignored::default()).expect(&line);
+            let (puzzle, _) = read(&line, &[], Rules::default(), Leniency::default()).expect(&line);
             assert_eq!(puzzle.givens().count(), 30, "{line}");
             let stored = puzzle.about().solution.as_ref().map(|digits| digits[2]);
             assert_eq!(stored, line.contains(SOLUTION).then_some(Some(4)), "{line}");
         }
-        let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), Ignored::default())
+        let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), Leniency::default())
             .expect("a board")
             .0;
         assert_eq!(full.givens().count(), 81);
@@ -318,7 +318,7 @@ mod tests {
             assert_eq!(recognise(line), None, "{line}");
         }
         let error =
-            |line: &str| read(line, &[], Rules::default(), Ignored::default()).expect_err(line).headline();
+            |line: &str| read(line, &[], Rules::default(), Leniency::default()).expect_err(line).headline();
         assert!(error(&format!("{NINE},{NINE}")).starts_with("1:83: a second board with empty cells"));
         assert!(
             error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' beside a board names a rule")

@@ -8,7 +8,7 @@ use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TextKind {
     /// One puzzle.
     Puzzle(Format),
     /// One puzzle on each line.
@@ -36,39 +36,39 @@ fn bare(line: &str) -> &str {
 }
 
 /// Recognises a text by its content.
-pub fn detect(text: &str) -> Kind {
+pub fn detect(text: &str) -> TextKind {
     clean(Clean::new(text).text())
 }
 
-/// The same of a text without what only shows it.
-pub(super) fn clean(text: &str) -> Kind {
+/// Returns the content of a text that is already without the marks that only show it.
+pub(super) fn clean(text: &str) -> TextKind {
     if several::is_several(text) {
-        return Kind::Several(Format::Native);
+        return TextKind::Several(Format::Native);
     }
     if let Some(kind) = whole(text) {
         return kind;
     }
     match is_batch(text) {
-        true => Kind::Batch,
+        true => TextKind::Batch,
         false => match of_lines(text) {
             // What is no native text, for all that lines show, may be grids with titles.
-            Format::Native => of_puzzles(Format::Grids, text).unwrap_or(Kind::Puzzle(Format::Native)),
-            format => Kind::Puzzle(format),
+            Format::Native => of_puzzles(Format::Grids, text).unwrap_or(TextKind::Puzzle(Format::Native)),
+            format => TextKind::Puzzle(format),
         },
     }
 }
 
-/// What a text holds that is of a format as a whole.
-fn whole(text: &str) -> Option<Kind> {
+/// Returns the content of a text that is of a format as a whole.
+fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))
 }
 
-fn of_puzzles(format: Format, text: &str) -> Option<Kind> {
+fn of_puzzles(format: Format, text: &str) -> Option<TextKind> {
     match (format.spec().puzzles)(text).len() {
         0 => None,
-        1 => Some(Kind::Puzzle(format)),
-        _ => Some(Kind::Several(format)),
+        1 => Some(TextKind::Puzzle(format)),
+        _ => Some(TextKind::Several(format)),
     }
 }
 
@@ -78,14 +78,14 @@ pub fn single(text: &str) -> Format {
 }
 
 fn one(text: &str) -> Format {
-    let kind = whole(text).unwrap_or_else(|| Kind::Puzzle(of_lines(text)));
+    let kind = whole(text).unwrap_or_else(|| TextKind::Puzzle(of_lines(text)));
     match kind {
-        Kind::Puzzle(Format::Native) => match of_puzzles(Format::Grids, text) {
-            Some(Kind::Puzzle(format)) => format,
+        TextKind::Puzzle(Format::Native) => match of_puzzles(Format::Grids, text) {
+            Some(TextKind::Puzzle(format)) => format,
             _ => Format::Native,
         },
-        Kind::Puzzle(format) | Kind::Several(format) => format,
-        Kind::Batch => Format::Line,
+        TextKind::Puzzle(format) | TextKind::Several(format) => format,
+        TextKind::Batch => Format::Line,
     }
 }
 
@@ -113,7 +113,7 @@ fn of_lines(text: &str) -> Format {
     part().or_else(|| recognised(&cells()?, Extent::Cells)).unwrap_or(Format::Native)
 }
 
-/// Whether each line holds a puzzle.
+/// Returns `true` if each line holds a puzzle.
 fn is_batch(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let several = entries(text).nth(1).is_some();
@@ -166,7 +166,7 @@ fn begun(line: &str) -> Option<Format> {
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
-/// Whether a brace begins a table of a wiki, or a list of some language.
+/// Returns `true` if a brace begins a table of a wiki, or a list of some language.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| {
@@ -174,8 +174,8 @@ fn is_no_json(line: &str) -> bool {
     })
 }
 
-/// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and
-/// come first: a board, for one, may be of anything that looks like one character a cell.
+/// Returns the format of a line and the part of a puzzle that it is. Later formats of the list are told more easily,
+/// and come first: a board, for one, may be of anything that looks like one character a cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
     // An object of several lines is none on each line.
@@ -192,28 +192,28 @@ mod tests {
     use crate::formats::doubt;
     use crate::formats::plain::row::Row;
 
-    const NATIVE: Kind = Kind::Puzzle(Format::Native);
-    const LINE: Kind = Kind::Puzzle(Format::Line);
-    const ISS: Kind = Kind::Puzzle(Format::Iss);
-    const FPUZZLES: Kind = Kind::Puzzle(Format::Fpuzzles);
-    const TATHAM: Kind = Kind::Puzzle(Format::Tatham);
+    const NATIVE: TextKind = TextKind::Puzzle(Format::Native);
+    const LINE: TextKind = TextKind::Puzzle(Format::Line);
+    const ISS: TextKind = TextKind::Puzzle(Format::Iss);
+    const FPUZZLES: TextKind = TextKind::Puzzle(Format::Fpuzzles);
+    const TATHAM: TextKind = TextKind::Puzzle(Format::Tatham);
 
     #[test]
     fn many_boards_of_one_line_are_a_batch() {
         let line = "1".to_owned() + &".".repeat(80) + "\n";
         assert_eq!(detect(&line), LINE);
         for count in [2, 9, 80, 82, 100] {
-            assert_eq!(detect(&line.repeat(count)), Kind::Batch, "{count}");
+            assert_eq!(detect(&line.repeat(count)), TextKind::Batch, "{count}");
         }
         for count in [80, 81, 82] {
-            assert_eq!((detect(&line.repeat(count)), doubt(&line.repeat(count))), (Kind::Batch, None));
+            assert_eq!((detect(&line.repeat(count)), doubt(&line.repeat(count))), (TextKind::Batch, None));
         }
         assert_eq!(
             detect(&format!("# header\n\n{line}{line}80 cells are an error in their line\n")),
-            Kind::Batch
+            TextKind::Batch
         );
-        assert_eq!(detect(&"1.......43......\n".repeat(3)), Kind::Batch);
-        assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), Kind::Batch);
+        assert_eq!(detect(&"1.......43......\n".repeat(3)), TextKind::Batch);
+        assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), TextKind::Batch);
     }
 
     #[test]
@@ -237,12 +237,12 @@ mod tests {
         for (text, count) in
             [(lines("1.......43......", 16), 16), (lines("1----------------------5-", 25), 25)]
         {
-            assert_eq!((detect(&text), doubt(&text)), (Kind::Batch, Some(count)), "{text}");
+            assert_eq!((detect(&text), doubt(&text)), (TextKind::Batch, Some(count)), "{text}");
             assert_eq!(single(&text), Format::Native);
             assert_eq!(doubt(&lines(text.lines().next().unwrap_or_default(), count - 1)), None);
         }
         for text in [lines(&"1.....".repeat(6), 36), lines(&"Z.....".repeat(6), 35)] {
-            assert_eq!((detect(&text), doubt(&text)), (Kind::Batch, None), "{text}");
+            assert_eq!((detect(&text), doubt(&text)), (TextKind::Batch, None), "{text}");
         }
         let words = lines(&". 3 . ".repeat(12), 35);
         let grids = [
@@ -258,7 +258,7 @@ mod tests {
             assert_eq!(detect(&text), NATIVE, "{text}");
         }
         let spaced = lines(&"5 . . ".repeat(27), 80);
-        assert_eq!(detect(&format!("{spaced}no board\n")), Kind::Batch);
+        assert_eq!(detect(&format!("{spaced}no board\n")), TextKind::Batch);
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
                 .map(|(side, _)| side),
             Some(4)
         );
-        assert_eq!(detect(&format!("{line}\n{line}\n")), Kind::Batch);
+        assert_eq!(detect(&format!("{line}\n{line}\n")), TextKind::Batch);
         assert_eq!(recognise("1.-2.-..-.---"), None, "3x3 or 4x4");
     }
 
@@ -304,7 +304,7 @@ mod tests {
         }
         let board = ".".repeat(80) + "1";
         assert_eq!(detect(&format!("{board}\n\n.Windoku\n")), ISS, "sections are merged");
-        assert_eq!(detect(&format!("{board}\n.Windoku\n{board}\n")), Kind::Batch);
+        assert_eq!(detect(&format!("{board}\n.Windoku\n{board}\n")), TextKind::Batch);
     }
 
     #[test]
@@ -315,7 +315,7 @@ mod tests {
         let marks = "12..5.789".repeat(80);
         for text in [killer, layout, &long, &(".".repeat(81) + layout), &format!("={}", full())] {
             assert_eq!(detect(text), ISS, "{text}");
-            assert_eq!(detect(&format!("{text}\n{text}")), Kind::Batch, "{text}");
+            assert_eq!(detect(&format!("{text}\n{text}")), TextKind::Batch, "{text}");
         }
         assert_eq!(detect(&layout.replace('0', "9")), ISS, "digits from 1, but no solved board");
         assert_eq!(detect(&(marks + "1........")), ISS);
@@ -330,10 +330,10 @@ mod tests {
         assert_eq!(detect("N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQA3AQwBsBXOeAZlTQgpgDsEAXDBkqGr1"), FPUZZLES);
         assert_eq!(detect("{\n\"size\": 9\n}"), FPUZZLES);
         assert_eq!(detect("{\"size\": 9}"), FPUZZLES);
-        assert_eq!(detect("{\"size\": 9}\n{\"size\": 9}"), Kind::Batch);
-        assert_eq!(detect("{\"id\": 1, \"puzzle\": \"\"}"), Kind::Batch);
+        assert_eq!(detect("{\"size\": 9}\n{\"size\": 9}"), TextKind::Batch);
+        assert_eq!(detect("{\"id\": 1, \"puzzle\": \"\"}"), TextKind::Batch);
         assert_eq!(detect("3x3:6b5b3_7d4_3h7_1a9a2f6_1i7_1f2a7a3_5h9_8d8_9b4b7"), TATHAM);
-        assert_eq!(detect(&format!("2x2:c4c2_1c4c\n{}\n.Windoku", ".".repeat(81))), Kind::Batch);
+        assert_eq!(detect(&format!("2x2:c4c2_1c4c\n{}\n.Windoku", ".".repeat(81))), TextKind::Batch);
         assert_eq!(detect("grid 4x4\n....\n....\n....\n...."), NATIVE);
         assert_eq!(detect(""), NATIVE);
     }

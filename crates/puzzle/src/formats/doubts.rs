@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use crate::error::{Kind, Line, ParseError, Warning};
+use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
 use crate::grid::Cell;
-use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::puzzle::{Origin, Puzzle, StatedRule};
 use crate::rules::params::next_word;
 
 use super::MAX_WARNINGS;
@@ -21,12 +21,12 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
         let doubts = stated.rule.doubts(puzzle);
         let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
         let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
-        warnings.extend(notes.map(|note| Warning(note.of_kind(Kind::Note))));
+        warnings.extend(notes.map(|note| Warning(note.of_kind(ErrorKind::Note))));
     }
 }
 
 /// The first two cells next to each other on a line of `stated` that are no neighbours on the grid.
-fn jump(puzzle: &Puzzle, stated: &Stated) -> Option<(Cell, Cell)> {
+fn jump(puzzle: &Puzzle, stated: &StatedRule) -> Option<(Cell, Cell)> {
     let mut forms = stated.rule.draw(puzzle.grid());
     while let Some(form) = forms.pop() {
         match form {

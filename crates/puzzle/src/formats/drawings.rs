@@ -11,12 +11,12 @@ const MOST_QUOTED: usize = 300;
 /// The drawings of a puzzle, by kind; `M` is what a reader finds places by.
 #[derive(Clone, Debug)]
 pub struct Drawings<M> {
-    kinds: Vec<Kind<M>>,
+    kinds: Vec<DrawingKind<M>>,
 }
 
 /// The drawings of one kind, in the order of the text.
 #[derive(Clone, Debug)]
-struct Kind<M> {
+struct DrawingKind<M> {
     /// The name of such a drawing: `line`, say.
     name: String,
     /// The place of the first of them.
@@ -37,7 +37,7 @@ impl<M: Clone> Drawings<M> {
         match self.kinds.iter_mut().find(|kind| kind.name == name) {
             Some(kind) => kind.seen.push(seen),
             None => {
-                self.kinds.push(Kind { name: name.to_owned(), mark: mark.clone(), seen: vec![seen] });
+                self.kinds.push(DrawingKind { name: name.to_owned(), mark: mark.clone(), seen: vec![seen] });
             }
         }
     }
@@ -82,7 +82,7 @@ impl<M: Clone> Drawings<M> {
     }
 }
 
-impl<M> Kind<M> {
+impl<M> DrawingKind<M> {
     /// Returns the number of drawings, and the first of them between `before` and `behind`.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();

@@ -5,11 +5,11 @@ mod marks;
 mod solved;
 mod split;
 
-use super::spec::{Ignored, Spec};
+use super::spec::{Leniency, Spec};
 use super::{Reading, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
-use split::{Kind, Part};
+use split::{LineKind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["ss", "sdk", "sdx"],
@@ -24,7 +24,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignored: Ignored,
+    _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let lines = match split::parts(text).as_deref() {
         Some([part]) => return read_part(part, options, rules),
@@ -52,9 +52,9 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             );
         }
         let what = match kind {
-            Kind::Title | Kind::Number => "a title",
-            Kind::Section => "a section beside that of the puzzle",
-            Kind::Row | Kind::Solution | Kind::Blank => continue,
+            LineKind::Title | LineKind::Number => "a title",
+            LineKind::Section => "a section beside that of the puzzle",
+            LineKind::Row | LineKind::Solution | LineKind::Blank => continue,
         };
         let shown: String = line.text.trim().chars().take(60).collect();
         if warnings.len() < super::MAX_WARNINGS {
@@ -74,7 +74,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         }
     };
     let shape = puzzle.grid().shape();
-    let titles = part.lines.iter().filter(|(kind, _)| *kind == Kind::Title);
+    let titles = part.lines.iter().filter(|(kind, _)| *kind == LineKind::Title);
     if let Some(error) = titles.filter_map(|(_, line)| rule_words::other_size(*line, shape)).next() {
         return Err(error);
     }
@@ -96,7 +96,7 @@ mod tests {
     /// The givens of each grid, with its title; or what is wrong.
     fn read_all(text: &str) -> Vec<String> {
         let of = |line: Line<'_>| {
-            let (puzzle, _) = match read(line.text, &[], Rules::default(), Ignored::default()) {
+            let (puzzle, _) = match read(line.text, &[], Rules::default(), Leniency::default()) {
                 Ok(reading) => reading,
                 Err(error) => return error.headline(),
             };

@@ -1,7 +1,7 @@
 //! Texts in which `#` is an empty cell, as in some frames, and begins no comment.
 
 use super::plain::symbol::{has_cells, is_border};
-use super::plain::{Board, Wanted};
+use super::plain::{Board, Expectation};
 use crate::error::Line;
 use crate::grid::MAX_SIDE;
 
@@ -30,6 +30,6 @@ pub fn as_cell(text: &str) -> Option<String> {
     let lines: Vec<Line<'_>> = Line::all(&changed).filter(|line| !line.text.trim().is_empty()).collect();
     let is_board = lines.len() <= 4 * MAX_SIDE
         && lines.iter().any(|line| has_cells(line.text))
-        && Board::read(lines, &Wanted::default()).is_ok_and(|board| board.size().0 >= SMALLEST);
+        && Board::read(lines, &Expectation::default()).is_ok_and(|board| board.size().0 >= SMALLEST);
     is_board.then_some(changed)
 }

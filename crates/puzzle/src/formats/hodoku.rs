@@ -1,7 +1,7 @@
 //! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
 
 use super::rule_words::Near;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, beside, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -24,7 +24,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignored: Ignored,
+    _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let expected = "a line such as ':0000:x:53..7+4…:::', with 81 cells";
@@ -89,14 +89,14 @@ mod tests {
             (format!(":0708:9:{placed}:312 313:921:"), 2),
         ] {
             assert_eq!(recognise(&line), Some(Extent::Puzzle));
-            let (puzzle, told) = read(&line, &[], Rules::default(), Ignored::default()).expect(&line);
+            let (puzzle, told) = read(&line, &[], Rules::default(), Leniency::default()).expect(&line);
             assert_eq!((puzzle.givens().count(), told.len()), (30, warnings), "{line}");
         }
         assert_eq!(recognise(":0000:x:12"), None);
-        let ruled = read(&format!(":0000:x:{cells}:::diagonal"), &[], Rules::default(), Ignored::default());
+        let ruled = read(&format!(":0000:x:{cells}:::diagonal"), &[], Rules::default(), Leniency::default());
         assert!(ruled.expect_err("a rule").message().contains("names a rule"));
         let wrong = format!(":0000:x:{}::", cells.replacen('3', "!", 1));
-        let error = read(&wrong, &[], Rules::default(), Ignored::default()).expect_err("no cell");
+        let error = read(&wrong, &[], Rules::default(), Leniency::default()).expect_err("no cell");
         assert_eq!((error.line(), error.column()), (1, 10));
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{native, wording};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Shape, Values};
-use crate::puzzle::{About, Origin, Puzzle, Stated};
+use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Part;
@@ -46,7 +46,7 @@ impl<'a> Place<'a> {
 
 /// The parts of a puzzle, with marks `M`: whatever a reader finds places by.
 #[derive(Clone, Debug)]
-pub struct Imported<M> {
+pub struct ImportedPuzzle<M> {
     /// Size and division, and what states them.
     pub shape: (Shape, M),
     /// The values of the cells, and what states them.
@@ -59,14 +59,14 @@ pub struct Imported<M> {
     pub about: About,
 }
 
-impl<M> Imported<M> {
+impl<M> ImportedPuzzle<M> {
     /// A grid without givens and rules, which `mark` states.
-    pub fn new(shape: Shape, values: Values, mark: M) -> Imported<M>
+    pub fn new(shape: Shape, values: Values, mark: M) -> ImportedPuzzle<M>
     where
         M: Clone,
     {
         let values = (values, mark.clone());
-        Imported {
+        ImportedPuzzle {
             shape: (shape, mark),
             values,
             givens: Vec::new(),
@@ -89,7 +89,7 @@ impl<M> Imported<M> {
         place: impl Fn(&M, &Part) -> Place<'a>,
         cell: impl Fn(Cell) -> String,
     ) -> Result<Puzzle, ParseError> {
-        let options = native::Options::read(options, rules)?;
+        let options = native::HeaderLines::read(options, rules)?;
         let (mut shape, mark) = self.shape;
         let twice = |what: &str, mark: &M| {
             let message = format!("an option states {what} already");
@@ -133,7 +133,11 @@ impl<M> Imported<M> {
                 place(&mark, &fault.part).error(message, expected)
             };
             let (statement, rule) = context.build(statement).map_err(fault)?;
-            stated.push(Stated { rule: rule.into(), statement, origin: place(&mark, &Part::Whole).origin() });
+            stated.push(StatedRule {
+                rule: rule.into(),
+                statement,
+                origin: place(&mark, &Part::Whole).origin(),
+            });
         }
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }

@@ -66,10 +66,12 @@ impl JsonLine {
         };
         let format = match object.get("format") {
             None | Some(Value::Null) => None,
-            Some(name) => Some(name.as_str().and_then(Format::find).ok_or_else(|| {
-                let names = Format::ALL.map(Format::name).join(", ");
-                line.error_whole(format!("format {name}"), format!("one of: {names}"))
-            })?),
+            Some(name) => {
+                Some(name.as_str().and_then(|name| name.parse::<Format>().ok()).ok_or_else(|| {
+                    let names = Format::ALL.map(Format::name).join(", ");
+                    line.error_whole(format!("format {name}"), format!("one of: {names}"))
+                })?)
+            }
         };
         let mut statements = Vec::new();
         match texts(object.get("rules")) {

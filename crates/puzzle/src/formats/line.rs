@@ -1,7 +1,7 @@
 //! A plain board: all cells of a square grid on one line.
 
 use super::plain::row::Row;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
@@ -17,7 +17,7 @@ fn recognise(line: &str) -> Option<Extent> {
 }
 
 /// There is nothing in a board that could be ignored.
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, _: Ignored) -> Result<Reading, ParseError> {
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, _: Leniency) -> Result<Reading, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {
         return Err(ParseError::of_input("no puzzle", "all cells of a board on one line"));

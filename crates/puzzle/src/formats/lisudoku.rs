@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Reading;
 use super::json::{self, Path, Source, is_empty, unpack};
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 use crate::rules::Rules;
@@ -13,13 +13,13 @@ use crate::statement::Statement;
 
 pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", read) };
 
-/// Where lisudoku lives.
+/// The hosts of lisudoku.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
 /// States what one object of a list says.
 type Item = fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>;
 
-/// How a key becomes statements of a rule.
+/// The way in which a key becomes statements of a rule.
 #[derive(Clone, Copy)]
 enum States {
     /// `true`: one statement, perhaps with a word.
@@ -59,7 +59,12 @@ fn recognise(line: &str) -> Option<Extent> {
     is_ours.then_some(Extent::Puzzle)
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let line = link::only_line(text, "one link of lisudoku")?;
     let expected = "a link such as https://lisudoku.xyz/…?import=…";
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
@@ -80,7 +85,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     reader.finish(Path::default().key("regions"), options, rules, |cell| cell.to_string())
 }
 
-/// What reading an object brings together.
+/// The reader of an object.
 type Reader<'a> = json::Reader<'a, ()>;
 
 impl Reader<'_> {
@@ -100,7 +105,7 @@ impl Reader<'_> {
         self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
     }
 
-    /// What an object has beside these members is unknown.
+    /// Checks that an object has no unknown members beside these.
     fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
         self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }

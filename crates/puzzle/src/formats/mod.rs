@@ -18,11 +18,11 @@
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```
-//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::formats::{Format, TextKind, detect};
 //! use sudoku2cnf::puzzle::Puzzle;
 //!
 //! let text = "2x2:c4c2_1c4c";
-//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! assert_eq!(detect(text), TextKind::Puzzle(Format::Tatham));
 //! let puzzle: Puzzle = text.parse()?;
 //! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,6 +55,7 @@ pub mod json_line;
 mod line;
 mod link;
 mod lisudoku;
+mod name;
 pub mod names;
 pub mod native;
 mod opensudoku;
@@ -76,10 +77,11 @@ mod wording;
 
 pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
-pub use detect::{Kind, detect, single};
+pub use detect::{TextKind, detect, single};
+pub use name::UnknownFormat;
 pub use options::ReadOptions;
 pub use plain::Layout;
-pub use recognised::Recognised;
+pub use recognised::Recognition;
 
 use crate::error::{ParseError, Warning};
 use crate::limits::{Limits, Stopped};
@@ -154,12 +156,6 @@ impl Format {
     /// Its name.
     pub const fn name(self) -> &'static str {
         self.spec().name
-    }
-
-    /// The format of this name, or of a name that collections use.
-    pub fn find(name: &str) -> Option<Format> {
-        let is = |spec: &Spec| spec.name == name || spec.other_names.contains(&name);
-        Format::ALL.into_iter().find(|format| is(format.spec()))
     }
 
     /// The formats that puzzles are written in.
@@ -259,9 +255,9 @@ mod tests {
     #[test]
     fn formats_have_names() {
         for format in Format::ALL {
-            assert_eq!(Format::find(format.name()), Some(format));
+            assert_eq!(format.name().parse(), Ok(format));
         }
-        assert_eq!(Format::find("line81"), Some(Format::Line));
+        assert_eq!("line81".parse(), Ok(Format::Line));
         assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles, Format::Sudokupad]);
     }
 }

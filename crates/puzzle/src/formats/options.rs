@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::batch::{self, Entry};
 use super::characters::Clean;
-use super::detect::{self, Kind};
-use super::spec::Ignored;
+use super::detect::{self, TextKind};
+use super::spec::Leniency;
 use super::{Format, Reading, commented, doubts, native, pasted, said, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::{Origin, Puzzle};
@@ -31,7 +31,7 @@ pub struct ReadOptions<'a> {
     format: Option<Format>,
     shown: Option<Format>,
     statements: Vec<Line<'a>>,
-    ignored: Ignored,
+    ignored: Leniency,
     lines: usize,
     known: Rules<'a>,
 }
@@ -98,18 +98,18 @@ impl<'a> ReadOptions<'a> {
     }
 
     /// Returns the content of a text that is read with these options.
-    pub fn kind(&self, text: &str) -> Kind {
+    pub fn kind(&self, text: &str) -> TextKind {
         let clean = Clean::new(text);
         let text = clean.text();
         match self.format {
             None => detect::clean(text),
-            Some(Format::Native) if several::is_several(text) => Kind::Several(Format::Native),
-            Some(Format::Native) => Kind::Puzzle(Format::Native),
+            Some(Format::Native) if several::is_several(text) => TextKind::Several(Format::Native),
+            Some(Format::Native) => TextKind::Puzzle(Format::Native),
             Some(format) => match detect::clean(text) {
-                Kind::Batch => Kind::Batch,
-                Kind::Several(found) if found == format => Kind::Several(format),
+                TextKind::Batch => TextKind::Batch,
+                TextKind::Several(found) if found == format => TextKind::Several(format),
                 // Puzzles of one format are none of another.
-                Kind::Puzzle(_) | Kind::Several(_) => Kind::Puzzle(format),
+                TextKind::Puzzle(_) | TextKind::Several(_) => TextKind::Puzzle(format),
             },
         }
     }
@@ -131,10 +131,10 @@ impl<'a> ReadOptions<'a> {
             return self.read_as(format, text);
         }
         // Recognising takes its time on a large text.
-        let format = match self.shown.map_or_else(|| detect::clean(text), Kind::Puzzle) {
-            Kind::Puzzle(format) => format,
-            Kind::Batch => return batch::only(text, self),
-            Kind::Several(format) => return self.read_as(format, text),
+        let format = match self.shown.map_or_else(|| detect::clean(text), TextKind::Puzzle) {
+            TextKind::Puzzle(format) => format,
+            TextKind::Batch => return batch::only(text, self),
+            TextKind::Several(format) => return self.read_as(format, text),
         };
         if let Some(doubt) = (format.spec().doubt)(text) {
             return Err(doubt);
@@ -174,12 +174,12 @@ impl<'a> ReadOptions<'a> {
         text: &'t str,
     ) -> Box<dyn Iterator<Item = Result<Reading, ParseError>> + 't> {
         match self.kind(text) {
-            Kind::Puzzle(format) => Box::new(std::iter::once_with(move || self.read_as(format, text))),
-            Kind::Batch => {
+            TextKind::Puzzle(format) => Box::new(std::iter::once_with(move || self.read_as(format, text))),
+            TextKind::Batch => {
                 let entries = batch::items(text).filter_map(|(_, item)| item);
                 Box::new(entries.map(|entry| entry?.read(self)))
             }
-            Kind::Several(format) => {
+            TextKind::Several(format) => {
                 Box::new(several::texts(text, format).into_iter().map(move |(number, text)| {
                     Entry::part(Line { source: None, number, text: &text }, format).read(self)
                 }))
@@ -273,17 +273,23 @@ mod tests {
     fn a_stated_format_comes_before_what_the_text_shows() {
         let board = "1...............";
         for (format, kind) in [
-            (None, Kind::Puzzle(Format::Line)),
-            (Some(Format::Iss), Kind::Puzzle(Format::Iss)),
-            (Some(Format::Native), Kind::Puzzle(Format::Native)),
+            (None, TextKind::Puzzle(Format::Line)),
+            (Some(Format::Iss), TextKind::Puzzle(Format::Iss)),
+            (Some(Format::Native), TextKind::Puzzle(Format::Native)),
         ] {
             assert_eq!(ReadOptions::new().format(format).kind(board), kind);
         }
         let several = "grid 4x4\n\n....\n\ngrid 4x4\n";
-        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several(Format::Native));
-        assert_eq!(ReadOptions::new().format(Format::Fpuzzles).kind(several), Kind::Puzzle(Format::Fpuzzles));
+        assert_eq!(
+            ReadOptions::new().format(Format::Native).kind(several),
+            TextKind::Several(Format::Native)
+        );
+        assert_eq!(
+            ReadOptions::new().format(Format::Fpuzzles).kind(several),
+            TextKind::Puzzle(Format::Fpuzzles)
+        );
         let batch = format!("{board}\n{board}\n{board}\n");
-        assert_eq!(ReadOptions::new().format(Format::Line).kind(&batch), Kind::Batch);
+        assert_eq!(ReadOptions::new().format(Format::Line).kind(&batch), TextKind::Batch);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::characters::Clean;
-use super::detect::{self, Kind};
+use super::detect::{self, TextKind};
 use super::plain::Layout;
 use super::{Format, ReadOptions, grids, native};
 use crate::error::Line;
@@ -11,7 +11,7 @@ use crate::error::Line;
 /// The format of a text and, of a board in rows, its layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Recognised {
+pub struct Recognition {
     /// The format.
     pub format: Format,
     /// The way in which the rows show the cells.
@@ -28,16 +28,16 @@ impl ReadOptions<'_> {
     /// assert_eq!(recognised.to_string(), "native: 4x4, with bars, empty cells '?'");
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn recognised(&self, text: &str) -> Option<Recognised> {
+    pub fn recognised(&self, text: &str) -> Option<Recognition> {
         let clean = Clean::new(text);
         let text = clean.text();
         let format = match self
             .stated_format()
             .or(self.shown_format())
-            .map_or_else(|| detect::clean(text), Kind::Puzzle)
+            .map_or_else(|| detect::clean(text), TextKind::Puzzle)
         {
-            Kind::Puzzle(format) => format,
-            Kind::Batch | Kind::Several(_) => return None,
+            TextKind::Puzzle(format) => format,
+            TextKind::Batch | TextKind::Several(_) => return None,
         };
         let statements = self.lines().iter().copied();
         let layout = match format {
@@ -45,11 +45,11 @@ impl ReadOptions<'_> {
             Format::Grids => native::layout(statements.chain(grids::rows(text)), self.known()),
             _ => None,
         };
-        Some(Recognised { format, layout })
+        Some(Recognition { format, layout })
     }
 }
 
-impl fmt::Display for Recognised {
+impl fmt::Display for Recognition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.format.name())?;
         self.layout.as_ref().map_or(Ok(()), |layout| write!(f, ": {layout}"))

@@ -5,7 +5,7 @@ mod list;
 use serde_json::Value;
 
 use super::rule_words::Near;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, beside, native, stored};
 use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
@@ -151,7 +151,12 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let (mut warnings, mut solution, mut stated) = (Vec::new(), None, Vec::new());
     let rows = match text.trim_start().starts_with('{') {
         true => {
@@ -221,7 +226,7 @@ mod tests {
     use super::*;
 
     fn givens(text: &str) -> Result<String, String> {
-        let reading = read(text, &[], Rules::default(), Ignored::default());
+        let reading = read(text, &[], Rules::default(), Leniency::default());
         reading.map_err(|error| error.headline()).map(|(puzzle, _)| {
             let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));
             givens.map(|given| given.map_or(".".into(), |given| given.to_string())).collect()

@@ -12,21 +12,24 @@ const MOST_QUOTED: usize = 200;
 pub const NOT_READ: &str = "the text of the rules is not read";
 
 /// Words that name a rule.
-struct Said {
+struct RuleWords {
     /// One of these words, or of these words behind each other.
     words: &'static [&'static str],
     /// The rules that these words may speak of.
     rules: &'static [&'static str],
 }
 
-const SAID: [Said; 5] = [
-    Said { words: &["knight", "knights", "antiknight"], rules: &["anti-knight", "knightmare", "leaper"] },
-    Said { words: &["king", "kings", "antiking"], rules: &["anti-king", "leaper"] },
-    Said {
+const SAID: [RuleWords; 5] = [
+    RuleWords {
+        words: &["knight", "knights", "antiknight"],
+        rules: &["anti-knight", "knightmare", "leaper"],
+    },
+    RuleWords { words: &["king", "kings", "antiking"], rules: &["anti-king", "leaper"] },
+    RuleWords {
         words: &["diagonal", "diagonals"],
         rules: &["anti-king", "diagonal", "diagonal-non-consecutive", "extra-region", "little-killer"],
     },
-    Said {
+    RuleWords {
         words: &["consecutive", "nonconsecutive"],
         rules: &[
             "diagonal-non-consecutive",
@@ -46,7 +49,7 @@ const SAID: [Said; 5] = [
             "whisper",
         ],
     },
-    Said {
+    RuleWords {
         words: &["orthogonally adjacent"],
         rules: &[
             "anti-taxicab",
@@ -88,7 +91,7 @@ pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
     }
 }
 
-impl Said {
+impl RuleWords {
     /// The first of the words in a text, and its sentence; nothing if the puzzle has a rule of that kind.
     fn sentence<'t>(&self, text: &'t str, puzzle: &Puzzle) -> Option<(&'static str, &'t str)> {
         let mut sentences = text.split(['.', '!', '?', ';', '\n']);

@@ -8,18 +8,18 @@ use crate::rules::Rules;
 
 /// A reader. It takes the text of one puzzle, statements to be put in front of it, the rules that are known,
 /// and what is a warning instead of an error.
-pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, Ignored) -> Result<Reading, ParseError>;
+pub(super) type ReadText = fn(&str, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>;
 
 /// The things that are a warning instead of an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ignored {
+pub(super) struct Leniency {
     /// Anything that the reader does not know.
     pub unknown: bool,
     /// Drawings, in which people see rules and the reader does not.
     pub drawings: bool,
 }
 
-impl Ignored {
+impl Leniency {
     /// The error of something unknown, unless that is a warning.
     pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
         if self.unknown { tell(error, warnings) } else { Err(error) }
@@ -59,14 +59,14 @@ pub(super) struct Spec {
     /// Returns the title of a puzzle in such a text.
     pub title: fn(&str) -> Option<String>,
     /// The reader.
-    pub read: Read,
+    pub read: ReadText,
     /// The writer, if there is one.
     pub write: Option<Write>,
 }
 
 impl Spec {
     /// A format of this name with a reader, and with nothing else: its texts are told by name only.
-    pub const fn new(name: &'static str, read: Read) -> Spec {
+    pub const fn new(name: &'static str, read: ReadText) -> Spec {
         Spec {
             name,
             other_names: &[],

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+/// The most rows and columns.
+pub const MAX_SIDE: usize = 1024;
+
 /// The content of a cell: a number, which people may see as a letter.
 pub type Digit = u16;
 

@@ -21,13 +21,13 @@ mod solution;
 mod subgrids;
 mod union_find;
 
-pub use cell::{Cell, Digit, Values};
+pub use cell::{Cell, Digit, MAX_SIDE, Values};
 pub use error::GridError;
 pub(crate) use houses::regions;
 pub use houses::{House, HouseKind, default_boxes};
 pub use letters::{Letters, LettersError, Signs};
 pub use line::{GridLine, Side};
-pub use shape::{GridPart, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape};
+pub use shape::{GridPart, MAX_VALUES, MAX_VARIABLES, Shape};
 pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
 #[doc(hidden)]

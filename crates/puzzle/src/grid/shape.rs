@@ -3,10 +3,8 @@
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
-use super::{Cell, GridError, Subgrids};
+use super::{Cell, GridError, MAX_SIDE, Subgrids};
 
-/// The most rows and columns.
-pub const MAX_SIDE: usize = 1024;
 /// The most values: one more than the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
 /// The most variable cells.

@@ -27,7 +27,7 @@ use crate::limits::Limits;
 use crate::statement::Statement;
 
 pub use about::{About, MAX_NAME};
-pub use broken::Broken;
+pub use broken::Violation;
 pub use posting::{CellVars, Posting};
 
 /// A rule of a puzzle. Rules that look at others know them by their type.
@@ -66,8 +66,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         false
     }
 
-    /// Whether a board with it is as quick to search as one without: what it excludes are values of cells, pairs of
-    /// neighbours, and values that occur twice.
+    /// Returns `true` if a board with this rule is as quick to search as one without it: what the rule excludes are
+    /// values of cells, pairs of neighbours, and values that occur twice.
     fn suits_boards(&self) -> bool {
         false
     }
@@ -99,7 +99,7 @@ pub struct Origin {
 
 /// A rule, how it was stated, and where. Displayed as the native line that reads back to it.
 #[derive(Clone, Debug)]
-pub struct Stated {
+pub struct StatedRule {
     /// The rule.
     pub rule: Arc<dyn Rule>,
     /// Its name and arguments.
@@ -108,7 +108,7 @@ pub struct Stated {
     pub origin: Origin,
 }
 
-impl Display for Stated {
+impl Display for StatedRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.statement, f)
     }
@@ -119,7 +119,7 @@ impl Display for Stated {
 pub struct Puzzle {
     grid: Arc<Grid>,
     givens: Vec<Option<Digit>>,
-    rules: Vec<Stated>,
+    rules: Vec<StatedRule>,
     about: Arc<About>,
 }
 
@@ -143,7 +143,7 @@ impl Puzzle {
     /// # Panics
     ///
     /// If there are more or fewer givens than places, or a digit is none of the grid's values.
-    pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
+    pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<StatedRule>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
         Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
@@ -207,12 +207,12 @@ impl Puzzle {
     }
 
     /// The rules beside the houses, in the order of the text.
-    pub fn rules(&self) -> &[Stated] {
+    pub fn rules(&self) -> &[StatedRule] {
         &self.rules
     }
 
     /// Adds a rule behind the others.
-    pub(crate) fn push(&mut self, stated: Stated) {
+    pub(crate) fn push(&mut self, stated: StatedRule) {
         self.rules.push(stated);
     }
 
@@ -300,20 +300,21 @@ impl Puzzle {
     }
 
     /// Returns what a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
-    pub fn broken_rules(&self, solution: &Solution) -> Vec<Broken<'_>> {
-        let rules = self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Broken::Rule);
+    pub fn broken_rules(&self, solution: &Solution) -> Vec<Violation<'_>> {
+        let rules =
+            self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Violation::Rule);
         // Of most grids there is nothing else to name.
         if solution.fills(&self.grid) && self.agrees(solution) {
             return rules.collect();
         }
         let values = self.grid.values();
-        let alien = self.cells().filter(|&cell| !values.contains(solution[cell])).map(Broken::Value);
+        let alien = self.cells().filter(|&cell| !values.contains(solution[cell])).map(Violation::Value);
         let givens = self
             .givens()
             .filter(|&(cell, digit)| solution[cell] != digit)
-            .map(|(cell, _)| Broken::Given(cell));
+            .map(|(cell, _)| Violation::Given(cell));
         let houses =
-            self.grid.houses().iter().filter(|house| !solution.distinct(&house.cells)).map(Broken::House);
+            self.grid.houses().iter().filter(|house| !solution.distinct(&house.cells)).map(Violation::House);
         alien.chain(givens).chain(houses).chain(rules).collect()
     }
 
@@ -326,7 +327,7 @@ impl Puzzle {
 
 /// A limit was reached while the constraints of a puzzle were stated, perhaps those of this rule.
 #[derive(Clone, Debug)]
-pub struct Interrupted(pub Option<Stated>);
+pub struct Interrupted(pub Option<StatedRule>);
 
 impl Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

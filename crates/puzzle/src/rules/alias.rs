@@ -67,7 +67,7 @@ pub const ALIASES: &[Alias] = &[
 
 /// A rule by one of its names.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
+pub struct NamedRule {
     /// The rule.
     pub spec: &'static Spec,
     /// The name, as the table has it.
@@ -91,19 +91,19 @@ pub(super) fn is_name(word: &str, name: &str) -> bool {
 
 /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
 /// or without hyphens.
-pub fn named(word: &str) -> Option<Named> {
+pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
-        return Some(Named::own(spec));
+        return Some(NamedRule::own(spec));
     }
     if word.len() > LONGEST {
         return None;
     }
-    let by_name = REGISTRY.iter().find(|spec| is_name(word, spec.name)).map(Named::own);
+    let by_name = REGISTRY.iter().find(|spec| is_name(word, spec.name)).map(NamedRule::own);
     let word = plain(word);
     by_name.or_else(|| {
         let alias = ALIASES.iter().find(|alias| plain(alias.name) == word)?;
         let rule = alias.head.split(' ').next()?;
-        Some(Named { spec: find(rule)?, name: alias.name, head: alias.head })
+        Some(NamedRule { spec: find(rule)?, name: alias.name, head: alias.head })
     })
 }
 
@@ -121,10 +121,10 @@ pub fn list(spec: &Spec) -> String {
     of(spec).map(shown).collect::<Vec<_>>().join(", ")
 }
 
-impl Named {
+impl NamedRule {
     /// A rule by its own name.
-    pub const fn own(spec: &'static Spec) -> Named {
-        Named { spec, name: spec.name, head: spec.name }
+    pub const fn own(spec: &'static Spec) -> NamedRule {
+        NamedRule { spec, name: spec.name, head: spec.name }
     }
 
     /// The arguments of its line that the name does not stand for.

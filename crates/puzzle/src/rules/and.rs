@@ -1,15 +1,15 @@
 //! `and`: "All of these rules hold."
 
 use super::family::composite::{self, Block};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
-    params: &[Param::new("{ LINE ; LINE ... }", Kind::Blocks { most: 1 })],
+    params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
     summary: "all rules of the block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules count for negative rules",
     examples: &[
         "grid 4x4\nand { killer 5 r1c1 r1c2 ; between r2c1-r2c3 }",
@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct And(Vec<Block>);
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(And(Block::take(args)?)))
 }
 

@@ -3,7 +3,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::Grid;
 
@@ -20,7 +20,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct AntiKing;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(AntiKing)))
 }
 

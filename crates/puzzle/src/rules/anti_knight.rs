@@ -2,7 +2,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::Grid;
 
@@ -19,7 +19,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct AntiKnight;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(AntiKnight)))
 }
 

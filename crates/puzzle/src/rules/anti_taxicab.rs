@@ -2,7 +2,7 @@
 
 use super::family::{at_offsets, range, taxicab};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -27,7 +27,7 @@ fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
         .flat_map(|value| at_offsets(grid, taxicab(value as isize)).map(move |pair| (value, pair)))
 }
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(AntiTaxicab))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -26,7 +26,7 @@ struct Arrow {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(Arrow { bulb: args.cell(), line: args.cells() })))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Grid, Solution};
@@ -27,7 +27,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Between(Ends);
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let line = Ends::of(&args.cells());
     Ok(Box::new(Between(line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?)))
 }

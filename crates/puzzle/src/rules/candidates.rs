@@ -1,15 +1,15 @@
 //! `candidates`: "The cell holds one of these digits."
 
 use super::family::{ByMembers, Members};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "candidates",
-    params: &[Param::new("VALUES", Kind::Values { or_none: true }), Param::cells()],
+    params: &[Param::new("VALUES", ParamKind::Values { or_none: true }), Param::cells()],
     summary: "each cell takes one of the values; VALUES is a list such as 1,3-5, or none",
     examples: &[
         "grid 4x4\ncandidates 1,3 r1c1 r2c2-r2c3",
@@ -42,7 +42,7 @@ struct Candidates {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Candidates { values: args.values(), cells: args.cells() })))
 }
 

@@ -2,7 +2,7 @@
 //! arrows, until the region ends."
 
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::{End, Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -33,7 +33,7 @@ struct ChaosArrow {
     arms: Vec<Vec<Cell>>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (control, offset) = (args.cell(), args.number());
 
     let arms = args.groups();

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use super::family::{edges, is_connected, post_exits, range};
-use super::params::{Arguments, Kind, Need, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Need, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
         Param::cell("[FIRST]").left_out(Need::FirstVariable),
         Param::new(
             "[size N]",
-            Kind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_VALUES as i32 },
+            ParamKind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_VALUES as i32 },
         )
         .optional(),
     ],
@@ -45,7 +45,7 @@ struct ChaosConstruction {
     size: Option<usize>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (cell, size) = (args.cell(), args.optional(Arguments::labelled));
     let (cells, values) = (args.grid().cells().count(), args.grid().values().count());
     if size.is_some_and(|size| size as usize > values) {

@@ -2,7 +2,7 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, Form, Look, Outline, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -28,7 +28,7 @@ struct ChaosCount {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (control, offset) = (args.cell(), args.number());
 
     Ok(Box::new(ChaosCount { control, offset, cells: args.cells() }))

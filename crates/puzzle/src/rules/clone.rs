@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -26,7 +26,7 @@ struct Clones {
     copy: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     match <[Vec<Cell>; 2]>::try_from(args.groups()) {
         Ok([original, copy]) if original.len() == copy.len() => {
             Ok(Box::new(ByPairs(Clones { original, copy })))

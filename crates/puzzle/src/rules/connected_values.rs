@@ -2,8 +2,8 @@
 //! area."
 
 use super::family::{any_of, edges, is_connected, multiset};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, HouseKind, Solution};
@@ -16,10 +16,10 @@ pub const SPEC: Spec = Spec {
         Param::values(),
         Param::new(
             "[size N]",
-            Kind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_SIZE },
+            ParamKind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_SIZE },
         )
         .optional(),
-        Param::new("[CELLS]", Kind::Cells { distinct: true }).optional(),
+        Param::new("[CELLS]", ParamKind::Cells { distinct: true }).optional(),
     ],
     summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given, and of at least one",
     examples: &[
@@ -41,7 +41,7 @@ struct ConnectedValues {
     cells: Option<Vec<Cell>>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let values = args.values();
     let size = args.optional(Arguments::labelled).map(|size| size as usize);
     let cells = args.optional(Arguments::cells);

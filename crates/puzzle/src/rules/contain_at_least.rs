@@ -2,7 +2,7 @@
 
 use super::family::Listing;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
@@ -18,6 +18,6 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Listing::make(args, false)
 }

@@ -2,7 +2,7 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Outline, Place, Sign};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -27,7 +27,7 @@ struct CountDistinct {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountDistinct { control: args.cell(), cells: args.cells() }))
 }
 

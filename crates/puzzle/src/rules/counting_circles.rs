@@ -2,7 +2,7 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Solution};
@@ -27,7 +27,7 @@ struct CountingCircles {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountingCircles { cells: args.cells() }))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Statement};
@@ -23,7 +23,7 @@ struct Diagonal {
     anti: bool,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (rows, columns) = (args.grid().rows(), args.grid().columns());
     if rows != columns {
         return Err(args.wrong(format!("diagonals of a {rows}x{columns} grid"), "a square grid"));

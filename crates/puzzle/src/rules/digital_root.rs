@@ -2,7 +2,7 @@
 
 use super::family::{self, sums, word};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -28,7 +28,7 @@ struct DigitalRoot {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let root = args.number();
     Ok(Box::new(DigitalRoot { root, cells: args.cells() }))
 }

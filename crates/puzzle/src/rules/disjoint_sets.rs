@@ -2,7 +2,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups, whole_regions};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, default_boxes};
 
@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct DisjointSets;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     if DisjointSets.groups(args.grid()).next().is_none() {
         return Err(args.wrong("a grid without boxes", "boxes or regions"));
     }

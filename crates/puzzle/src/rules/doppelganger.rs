@@ -3,7 +3,7 @@
 //! digits."
 
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
@@ -29,7 +29,7 @@ struct Doppelganger {
     first: Option<usize>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (values, houses) = (args.grid().values(), args.grid().houses());
     let fits = |house: &House| house.cells.len() == usize::from(values.max);
     if values.min != 0 || houses.is_empty() || !houses.iter().all(fits) {

@@ -2,7 +2,7 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -23,7 +23,7 @@ struct DoubleArrow {
     last: Cell,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     match &args.cells()[..] {
         [first, between @ .., last] if !between.is_empty() => {
             Ok(Box::new(BySums(DoubleArrow { first: *first, between: between.to_vec(), last: *last })))

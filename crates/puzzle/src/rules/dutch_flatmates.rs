@@ -1,7 +1,7 @@
 //! `dutch-flatmates`: "Every 5 has a 1 directly above it or a 9 directly below it", or both.
 
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
@@ -31,7 +31,7 @@ fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
     ((max + 1) / 2, mates.into_iter().filter_map(|(cell, digit)| Some((cell?, digit))).collect())
 }
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(DutchFlatmates))
 }
 

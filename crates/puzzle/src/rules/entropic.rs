@@ -2,7 +2,7 @@
 
 use super::family::{ByClasses, Classes, third};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 
@@ -25,7 +25,7 @@ struct Entropic {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByClasses(Entropic { cells: args.cells() })))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -28,7 +28,7 @@ struct EqualSum {
     segments: Vec<Vec<Cell>>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let segments = args.groups().into_iter().filter(|cells| !cells.is_empty()).collect();
     Ok(Box::new(ByEqualSums(EqualSum { segments })))
 }

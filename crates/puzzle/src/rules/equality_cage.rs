@@ -3,7 +3,7 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution, Values};
@@ -28,7 +28,7 @@ struct EqualityCage {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(EqualityCage { cells: args.cells() }))
 }
 

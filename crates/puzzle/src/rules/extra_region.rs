@@ -2,7 +2,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid};
 
@@ -25,7 +25,7 @@ struct ExtraRegion {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(ExtraRegion { cells: args.cells() })))
 }
 

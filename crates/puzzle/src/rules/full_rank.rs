@@ -11,7 +11,7 @@ use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
 use super::full_rank_ties::{self, Ties};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, VarId};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
@@ -36,7 +36,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct FullRank(Clue);
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     full_rank_ties::require_square(args)?;
     Ok(Box::new(FullRank(Clue::take(args))))
 }

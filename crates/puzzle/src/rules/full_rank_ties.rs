@@ -3,7 +3,7 @@
 
 use super::family::ranks;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -38,7 +38,7 @@ pub enum Ties {
 #[derive(Debug)]
 struct FullRankTies(Ties);
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     require_square(args)?;
     Ok(Box::new(FullRankTies(match args.word() {
         "none" => Ties::None,

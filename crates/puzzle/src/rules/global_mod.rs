@@ -2,7 +2,7 @@
 
 use super::family::{BySquares, SquareClasses};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::grid::Values;
 
 pub const SPEC: Spec = Spec {
@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct GlobalMod;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySquares(GlobalMod)))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -25,7 +25,7 @@ struct GreaterThan {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(GreaterThan { cells: adjacent(args)? })))
 }
 

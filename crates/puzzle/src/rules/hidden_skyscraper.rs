@@ -3,7 +3,7 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, VarId};
 use crate::grid::MAX_VALUES;
 use crate::puzzle::Posting;
@@ -25,7 +25,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct HiddenSkyscraper;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<HiddenSkyscraper>::make(args)
 }
 

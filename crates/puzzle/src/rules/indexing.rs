@@ -3,7 +3,7 @@
 
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -37,7 +37,7 @@ enum Kind {
     Box,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let kind = match args.word() {
         "row" => Kind::Row,
         "column" => Kind::Column,

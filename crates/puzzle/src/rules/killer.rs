@@ -2,7 +2,7 @@
 
 use super::family::{bounds, sums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -31,7 +31,7 @@ struct Killer {
     cage: bool,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     // Without a sum a cell listed twice leaves nothing to demand.
     let cells = args.cells();

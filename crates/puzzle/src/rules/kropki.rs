@@ -3,7 +3,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -28,7 +28,7 @@ struct Kropki {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let white = args.word() == "white";
     Ok(Box::new(ByPairs(Kropki { white, cells: adjacent(args)? })))
 }

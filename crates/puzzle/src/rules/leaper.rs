@@ -3,7 +3,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, MAX_SIDE};
 
@@ -26,7 +26,7 @@ struct Leaper {
     leap: (i32, i32),
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let leap = (args.number(), args.number());
     if leap == (0, 0) {
         return Err(args.wrong("a leap from a cell to itself", "one distance above 0"));

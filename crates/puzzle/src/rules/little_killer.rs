@@ -2,7 +2,7 @@
 
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Beside, Clue, Form};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -33,7 +33,7 @@ struct LittleKiller {
     direction: &'static str,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (sum, first) = (args.number(), args.cell());
     let direction = args.word();
     Ok(Box::new(BySums(LittleKiller { sum, first, direction })))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Solution};
@@ -31,7 +31,7 @@ struct Lockout {
     line: Ends,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let apart = args.number() as u32;
     let line = Ends::of(&args.cells());
     let line = line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?;

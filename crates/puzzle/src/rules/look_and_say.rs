@@ -1,14 +1,14 @@
 //! `look-and-say`: "The cage says what it holds: 23 is two 3s."
 
 use super::family::{ByContents, Contents};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
     name: "look-and-say",
-    params: &[Param::new("PAIRS", Kind::Counts), Param::distinct()],
+    params: &[Param::new("PAIRS", ParamKind::Counts), Param::distinct()],
     summary: "each value of PAIRS occurs exactly as often as said: 2x3,1x2,0x4 is two 3s, one 2, no 4",
     examples: &[
         "grid 4x4\nlook-and-say 2x3,1x1 r1c1 r1c2 r2c3 r3c3",
@@ -25,7 +25,7 @@ struct LookAndSay {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let counts = args.counts().into_iter().map(|(count, value)| (value, count)).collect();
     Ok(Box::new(ByContents(LookAndSay { counts, cells: args.cells() })))
 }

@@ -4,7 +4,7 @@
 use super::family::filling;
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -29,7 +29,7 @@ struct Lunchbox {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     Ok(Box::new(Lunchbox { sum, cells: args.cells() }))
 }

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_neighbours};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -25,7 +25,7 @@ struct Minimum {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Minimum { cells: args.cells() })))
 }
 

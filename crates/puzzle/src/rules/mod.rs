@@ -115,13 +115,13 @@ mod zipper;
 use crate::puzzle::Rule;
 use crate::statement::Fault;
 
-pub use alias::Named;
+pub use alias::NamedRule;
 pub use candidates::{listed, one_of};
 pub use diagonal::diagonals;
-pub use params::{Arguments, Kind, Need, Param};
+pub use params::{Arguments, Need, Param, ParamKind};
 
 /// The result of making a rule.
-pub type Made = Result<Box<dyn Rule>, Fault>;
+pub type RuleResult = Result<Box<dyn Rule>, Fault>;
 
 /// All rules, sorted by name.
 ///
@@ -228,7 +228,7 @@ pub struct Spec {
     /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
     pub sample: &'static str,
     /// The rule of these arguments.
-    pub make: fn(&mut Arguments<'_>) -> Made,
+    pub make: fn(&mut Arguments<'_>) -> RuleResult,
     /// The number of values that the rule adds to those of the longest house, unless there is a `values`
     /// line.
     pub spare_values: usize,
@@ -258,7 +258,7 @@ impl Spec {
         name: &'static str,
         summary: &'static str,
         params: &'static [Param],
-        make: fn(&mut Arguments<'_>) -> Made,
+        make: fn(&mut Arguments<'_>) -> RuleResult,
     ) -> Spec {
         Spec { name, params, summary, examples: &[], sample: "", make, spare_values: 0 }
     }
@@ -291,9 +291,9 @@ impl<'a> Rules<'a> {
 
     /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
     /// or without hyphens.
-    pub fn named(self, word: &str) -> Option<Named> {
+    pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
-        alias::named(word).or_else(|| own().map(Named::own))
+        alias::named(word).or_else(|| own().map(NamedRule::own))
     }
 }
 

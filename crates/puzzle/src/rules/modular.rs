@@ -3,7 +3,7 @@
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 
@@ -27,7 +27,7 @@ struct Modular {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let modulus = args.number();
     Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells() })))
 }

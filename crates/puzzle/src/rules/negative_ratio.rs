@@ -3,7 +3,7 @@
 
 use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
@@ -46,7 +46,7 @@ fn allows(ratios: &[i32], a: i32, b: i32) -> bool {
     !ratios.iter().any(|ratio| a == ratio * b || b == ratio * a)
 }
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(NegativeRatio))
 }
 

@@ -2,8 +2,8 @@
 
 use super::family::machine;
 use super::family::word::{ByWord, Word};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
@@ -12,7 +12,7 @@ use crate::limits::{Limits, Stopped};
 pub const SPEC: Spec = Spec {
     name: "nfa",
     params: &[
-        Param::new("CODE", Kind::Text { what: "the code of an automaton, or 'none'" }),
+        Param::new("CODE", ParamKind::Text { what: "the code of an automaton, or 'none'" }),
         Param::groups_or_empty("CELLS / CELLS ..."),
     ],
     summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands for each '/' between lists, which may be empty; 'none' accepts nothing",
@@ -32,7 +32,7 @@ struct Nfa {
     segments: Vec<Vec<Cell>>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let automaton = machine::decode(&args.text(), args.grid().values())
         .map_err(|message| args.wrong_here(message, "a code such as interactive editors write it"))?;
     // A state takes as much memory as some cells, and a few letters make thousands.

@@ -3,7 +3,7 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Constraint, VarId};
 use crate::grid::MAX_VALUES;
 use crate::puzzle::Posting;
@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct NumberedRoom;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<NumberedRoom>::make(args)
 }
 

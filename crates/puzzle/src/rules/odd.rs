@@ -2,7 +2,7 @@
 
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid};
 
@@ -21,7 +21,7 @@ struct Odd {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Odd { cells: args.cells() })))
 }
 

@@ -1,8 +1,8 @@
 //! `or`: "At least one of these groups of rules holds."
 
 use super::family::composite::{self, Block};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
@@ -10,7 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "or",
-    params: &[Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", Kind::Blocks { most: usize::MAX })],
+    params: &[Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX })],
     summary: "all rules of at least one block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules do not count for negative rules",
     examples: &[
         "grid 4x4\nor { killer 5 r1c1 r1c2 ; killer 3 r4c4 } { between r2c1-r2c3 }",
@@ -27,7 +27,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Or(Vec<Block>);
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Or(Block::take(args)?)))
 }
 

@@ -1,8 +1,8 @@
 //! `pairx`: A setter's own rule for any two digits on a line.
 
 use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -10,7 +10,7 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pairx",
-    params: &[Param::new("KEY|CONDITION", Kind::Key), Param::cells()],
+    params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
     summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
         "grid 4x4\npairx _7M r1c1 r1c2 r2c1 r3c1",
@@ -29,7 +29,7 @@ struct Pairx {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Pairx { key: args.key(), cells: args.cells() })))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -26,7 +26,7 @@ struct Palindrome {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Palindrome { cells: args.cells() })))
 }
 

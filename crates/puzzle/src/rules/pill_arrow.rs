@@ -2,7 +2,7 @@
 
 use super::family::sums;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, End, Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -32,7 +32,7 @@ struct PillArrow {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let length = args.number() as usize;
     let mut pill = args.cells();
     if pill.len() <= length {

@@ -2,7 +2,7 @@
 
 use super::family::{ByContents, Contents, multiset, square};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid};
 
@@ -22,7 +22,7 @@ struct Quadruple {
     counts: Vec<(i32, usize)>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let corner = args.cell();
     let Some(square) = square(args.grid(), corner) else {
         let message = format!("no 2x2 square begins in {corner}");

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -23,7 +23,7 @@ struct Ratio {
     pair: (Cell, Cell),
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let number = args.number();
     Ok(Box::new(ByPairs(Ratio { number, pair: (args.cell(), args.cell()) })))
 }

@@ -3,8 +3,8 @@
 use super::family;
 use super::family::regex::Regex;
 use super::family::word::{ByWord, Word};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
@@ -12,7 +12,7 @@ use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "regex",
-    params: &[Param::new("PATTERN", Kind::Text { what: "a pattern" }), Param::cells()],
+    params: &[Param::new("PATTERN", ParamKind::Text { what: "a pattern" }), Param::cells()],
     summary: "the whole word of the cells matches PATTERN, made of digits, letters (A is 10), () | . [13-5] [^2] * + ? {n} {n,} {n,m}",
     examples: &[
         "grid 4x4\nregex ([^1]*3.*|.2..) r1c1-r1c4\nregex [12]+[34]{1,2} r4c1-r4c3",
@@ -30,7 +30,7 @@ struct RegexRule {
     line: [Vec<Cell>; 1],
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let text = args.text();
     if let Some(letters) = args.grid().letters() {
         let values = args.grid().values();

@@ -2,7 +2,7 @@
 
 use super::family::range;
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Digit, Grid, House, Solution};
@@ -31,7 +31,7 @@ fn largest(grid: &Grid) -> impl Iterator<Item = &House> {
     grid.houses().iter().filter(move |house| Some(house.cells.len()) == longest)
 }
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(RegionSameValues))
 }
 

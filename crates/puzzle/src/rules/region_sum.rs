@@ -2,7 +2,7 @@
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -25,7 +25,7 @@ struct RegionSum {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(RegionSum { line: args.cells() })))
 }
 

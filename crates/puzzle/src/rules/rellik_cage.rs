@@ -2,7 +2,7 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -28,7 +28,7 @@ struct RellikCage {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let values = args.grid().values();
     if values.count() > MOST_VALUES {
         let message = format!("{} values ({values})", values.count());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, Table};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -30,7 +30,7 @@ struct Renban {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Renban { cells: args.cells() }))
 }
 

@@ -3,7 +3,7 @@
 use super::chaos_construction;
 use super::family::{consecutive, post_pairs, range};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -31,7 +31,7 @@ struct SameValues {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let groups = args.number() as usize;
     let cells = args.cells();
     if !cells.len().is_multiple_of(groups) {

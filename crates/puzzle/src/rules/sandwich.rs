@@ -3,7 +3,7 @@
 use super::family::sums::MAX_SUM;
 use super::family::{filling, range};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Clue, Form};
 use crate::grid::{Grid, GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -29,7 +29,7 @@ struct Sandwich {
     line: GridLine,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Sandwich { sum: args.number(), line: args.line() }))
 }
 

@@ -4,7 +4,7 @@
 use super::family::sight::{BySight, Sight};
 use super::family::skyline;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::VarId;
 use crate::grid::MAX_SIDE;
 use crate::puzzle::Posting;
@@ -26,7 +26,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Skyscraper;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Skyscraper>::make(args)
 }
 

@@ -3,7 +3,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct StrictKropki;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(StrictKropki)))
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -23,7 +23,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct StrictXv;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(StrictXv)))
 }
 

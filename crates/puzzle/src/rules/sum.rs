@@ -1,14 +1,14 @@
 //! `sum`: "The cells, each times the number before it, add up to the total."
 
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
-use super::params::{Arguments, Kind, Param};
-use super::{Made, Spec};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
 use crate::form::{Edge, Form, Label, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
     name: "sum",
-    params: &[Param::number("TOTAL", "a total", -MAX_SUM, MAX_SUM), Param::new("TERMS", Kind::Terms)],
+    params: &[Param::number("TOTAL", "a total", -MAX_SUM, MAX_SUM), Param::new("TERMS", ParamKind::Terms)],
     summary: "the terms add up to TOTAL; a term is a cell, a run of cells, or either times an integer: -2*r1c1; digits and cells may repeat",
     examples: &[
         "grid 4x4\nsum 6 r1c1 r2c2 r3c3",
@@ -28,7 +28,7 @@ struct Sum {
     terms: Vec<(i32, Cell)>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let total = args.number();
     Ok(Box::new(BySums(Sum { total, terms: args.terms() })))
 }

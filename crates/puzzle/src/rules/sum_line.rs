@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::family::{self, word};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::VarId;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
@@ -39,7 +39,7 @@ struct SumLine {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     let closed = args.optional(Arguments::word).is_some();
     Ok(Box::new(SumLine { sum, closed, line: args.cells() }))

@@ -2,7 +2,7 @@
 
 use super::family::sums;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Linear};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -32,7 +32,7 @@ struct TargetSum {
     circles: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     Ok(Box::new(TargetSum { sum, circles: args.cells() }))
 }

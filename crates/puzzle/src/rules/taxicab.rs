@@ -2,7 +2,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, taxicab};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, MAX_SIDE};
 
@@ -25,7 +25,7 @@ struct Taxicab {
     distance: i32,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Taxicab { distance: args.number() })))
 }
 

@@ -8,7 +8,7 @@ use crate::statement::{Argument, Statement};
 
 /// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage.
 #[derive(Debug)]
-struct Told {
+struct PictureSentence {
     name: &'static str,
     /// Of which statements it is told.
     when: When,
@@ -35,24 +35,24 @@ enum When {
 
 use When::{All, Has, Number, Twice, Word};
 
-const fn told(name: &'static str, when: When, text: &'static str) -> Told {
-    Told { name, when, text, several: "", by_letter: false }
+const fn told(name: &'static str, when: When, text: &'static str) -> PictureSentence {
+    PictureSentence { name, when, text, several: "", by_letter: false }
 }
 
-impl Told {
-    const fn or(self, several: &'static str) -> Told {
-        Told { several, ..self }
+impl PictureSentence {
+    const fn or(self, several: &'static str) -> PictureSentence {
+        PictureSentence { several, ..self }
     }
 
-    const fn each(self, several: &'static str) -> Told {
-        Told { several, by_letter: true, ..self }
+    const fn each(self, several: &'static str) -> PictureSentence {
+        PictureSentence { several, by_letter: true, ..self }
     }
 }
 
 /// The sentences for what a summary does not say well; the first row that fits is taken. `<max>` and the like are in
 /// [`words`].
 #[rustfmt::skip]
-const TOLD: &[Told] = &[
+const TOLD: &[PictureSentence] = &[
     told("and", All, "all rules of the block hold"),
     told("arrow", All, "the cells along the arrow add up to the digit in its circle; digits may repeat"),
     told("between", All, "the cells between the circles hold digits strictly between the two in the circles"),

@@ -2,7 +2,7 @@
 //! which." Houses already forbid repeats; the rule brings the spare value.
 
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -20,7 +20,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Udoku;
 
-fn make(_: &mut Arguments<'_>) -> Made {
+fn make(_: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Udoku))
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::family;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Label, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -31,7 +31,7 @@ struct ValueIndexing {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ValueIndexing { value: args.cell(), index: args.cell(), line: args.cells() }))
 }
 

@@ -3,7 +3,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::Puzzle;
@@ -31,7 +31,7 @@ struct Whisper {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let difference = args.number();
     Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells() })))
 }

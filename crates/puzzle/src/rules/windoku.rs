@@ -3,7 +3,7 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::Arguments;
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, default_boxes};
 
@@ -20,7 +20,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Windoku;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     if windows(args.grid()).is_empty() {
         return Err(args.wrong("no window fits into the grid", "a square grid with boxes"));
     }

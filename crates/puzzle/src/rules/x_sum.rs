@@ -12,7 +12,7 @@ use super::family::range;
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, Linear, VarId};
 use crate::grid::Values;
 use crate::puzzle::Posting;
@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct XSum;
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<XSum>::make(args)
 }
 

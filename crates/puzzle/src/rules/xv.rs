@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -27,7 +27,7 @@ struct Xv {
     cells: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     let x = args.word() == "x";
     Ok(Box::new(ByPairs(Xv { x, cells: adjacent(args)? })))
 }

@@ -3,7 +3,7 @@
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::{Made, Spec};
+use super::{RuleResult, Spec};
 use crate::form::{Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -26,7 +26,7 @@ struct Zipper {
     line: Vec<Cell>,
 }
 
-fn make(args: &mut Arguments<'_>) -> Made {
+fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(Zipper { line: args.cells() })))
 }
 

@@ -3,7 +3,7 @@
 //! Nothing says where such a file ends: one that was cut between two lines lacks values, which are then zero
 //! and break what was asked.
 
-use super::{Answer, Form, Name, Spec, Value, decimal};
+use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -45,7 +45,7 @@ fn status(words: &str) -> Option<Status> {
     })
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let mut lines = text.split_inclusive('\n').zip(1..);
     let (first, _) = lines.next().unwrap_or_default();
     let said = first.strip_suffix('\n').and_then(|line| line.split_once(OBJECTIVE));
@@ -68,10 +68,10 @@ fn read(text: &str) -> Result<Answer, Malformed> {
     }
     let whole = || values.iter().all(|value| (value.value - value.value.round()).abs() < WHOLE);
     Ok(match status {
-        Status::Infeasible => Answer::Unsat,
-        Status::Nothing => Answer::Unknown,
-        Status::Stopped if !whole() => Answer::Unknown,
-        Status::Solved | Status::Stopped => Answer::Sat(values),
+        Status::Infeasible => SolverAnswer::Unsat,
+        Status::Nothing => SolverAnswer::Unknown,
+        Status::Stopped if !whole() => SolverAnswer::Unknown,
+        Status::Solved | Status::Stopped => SolverAnswer::Sat(values),
     })
 }
 
@@ -107,9 +107,9 @@ mod tests {
         let read = |status: &str| read(&format!("{status} - objective value 7.92000000\n{COLUMNS}"));
         let first = Value { name: Name::Text("x_r1c1v1".into()), value: 1.0 };
         let sixth = Value { name: Name::Number(6), value: 0.5 };
-        assert_eq!(read("Optimal"), Ok(Answer::Sat(vec![first.clone(), sixth])));
+        assert_eq!(read("Optimal"), Ok(SolverAnswer::Sat(vec![first.clone(), sixth])));
         for infeasible in ["Infeasible", "Integer infeasible"] {
-            assert_eq!(read(infeasible), Ok(Answer::Unsat));
+            assert_eq!(read(infeasible), Ok(SolverAnswer::Unsat));
         }
         for unknown in [
             "Stopped on time (no integer solution - continuous used)",
@@ -118,11 +118,11 @@ mod tests {
             "Unbounded",
             "Status unknown",
         ] {
-            assert_eq!(read(unknown), Ok(Answer::Unknown), "{unknown}");
+            assert_eq!(read(unknown), Ok(SolverAnswer::Unknown), "{unknown}");
         }
         let whole = "Stopped on time - objective value 16.00000000\n      0 x_r1c1v1      1     0\n";
-        assert_eq!(super::read(whole), Ok(Answer::Sat(vec![first])));
-        assert_eq!(super::read("Optimal - objective value 0\n"), Ok(Answer::Sat(Vec::new())));
+        assert_eq!(super::read(whole), Ok(SolverAnswer::Sat(vec![first])));
+        assert_eq!(super::read("Optimal - objective value 0\n"), Ok(SolverAnswer::Sat(Vec::new())));
     }
 
     #[test]

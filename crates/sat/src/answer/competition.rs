@@ -1,7 +1,7 @@
 //! The answers of pseudo-Boolean solvers: `s` and `v` lines with literals `x1` and `-x2`, as the Pseudo-Boolean
 //! Competition has it.
 
-use super::{Answer, Form, Name, Spec, Value};
+use super::{Form, Name, SolverAnswer, Spec, Value};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -24,7 +24,7 @@ fn word(line: &str) -> Option<&str> {
         .then_some(word)
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let mut said: Option<&str> = None;
     let mut values = Vec::new();
     let mut listed = false;
@@ -54,9 +54,9 @@ fn read(text: &str) -> Result<Answer, Malformed> {
         Some("SATISFIABLE" | "OPTIMUM FOUND") if !listed => {
             Err(Malformed::new(1, 1, "satisfiable without a model", "`v` lines"))
         }
-        Some("SATISFIABLE" | "OPTIMUM FOUND") => Ok(Answer::Sat(values)),
-        Some("UNSATISFIABLE") => Ok(Answer::Unsat),
-        Some(_) => Ok(Answer::Unknown),
+        Some("SATISFIABLE" | "OPTIMUM FOUND") => Ok(SolverAnswer::Sat(values)),
+        Some("UNSATISFIABLE") => Ok(SolverAnswer::Unsat),
+        Some(_) => Ok(SolverAnswer::Unknown),
         None => Err(Malformed::new(1, 1, "no answer", "an `s` line")),
     }
 }
@@ -94,11 +94,11 @@ mod tests {
     #[test]
     fn models_may_stand_on_several_lines_before_the_word() {
         let text = "c clasp\nv x1 -x2\nv x10 -3 0\ns SATISFIABLE\n";
-        assert_eq!(read(text), Ok(Answer::Sat(values(&[(1, 1.0), (2, 0.0), (10, 1.0), (3, 0.0)]))));
-        assert_eq!(read("s OPTIMUM FOUND\nv\n"), Ok(Answer::Sat(Vec::new())));
-        assert_eq!(read("s UNSATISFIABLE\n"), Ok(Answer::Unsat));
+        assert_eq!(read(text), Ok(SolverAnswer::Sat(values(&[(1, 1.0), (2, 0.0), (10, 1.0), (3, 0.0)]))));
+        assert_eq!(read("s OPTIMUM FOUND\nv\n"), Ok(SolverAnswer::Sat(Vec::new())));
+        assert_eq!(read("s UNSATISFIABLE\n"), Ok(SolverAnswer::Unsat));
         for unknown in ["s UNKNOWN\n", "s UNSUPPORTED\n"] {
-            assert_eq!(read(unknown), Ok(Answer::Unknown));
+            assert_eq!(read(unknown), Ok(SolverAnswer::Unknown));
         }
     }
 

@@ -5,7 +5,7 @@
 //! An option such as `r1c1 r1#5 c1#5 b1#5` says that r1c1 is 5. Only the line `Altogether 1 solution, …` or a
 //! next solution shows that one is complete, so that both streams are needed: `dlx1 m1 < p.dlx 2>&1`.
 
-use super::{Answer, Form, Name, Spec, Value, decimal};
+use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -38,7 +38,7 @@ fn total(line: &str) -> Option<&str> {
     (is_count(count) && (rest.starts_with("solution,") || rest.starts_with("solutions,"))).then_some(count)
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut begun, mut complete) = (Vec::new(), false, false);
     let (mut total_said, mut timeout) = (None, false);
     for (line, number) in text.split_inclusive('\n').zip(1..) {
@@ -72,13 +72,13 @@ fn read(text: &str) -> Result<Answer, Malformed> {
         () if complete && values.is_empty() => {
             Err(Malformed::new(1, 1, "a solution without options", "an option for each cell"))
         }
-        () if complete => Ok(Answer::Sat(values)),
+        () if complete => Ok(SolverAnswer::Sat(values)),
         () if begun => {
             let expected = "a next solution or `Altogether …`, which DLX programs print on standard error";
             Err(Malformed::new(end(), 1, "a solution without an end", expected))
         }
-        () if timeout => Ok(Answer::Unknown),
-        () if zero => Ok(Answer::Unsat),
+        () if timeout => Ok(SolverAnswer::Unknown),
+        () if zero => Ok(SolverAnswer::Unsat),
         () if total_said.is_some() => {
             Err(Malformed::new(end(), 1, "solutions that are only counted", "solutions, as `m1` prints them"))
         }
@@ -117,9 +117,9 @@ fn option(line: &str) -> Option<Value> {
 mod tests {
     use super::*;
 
-    fn values(list: &[(&str, f64)]) -> Answer {
+    fn values(list: &[(&str, f64)]) -> SolverAnswer {
         let value = |&(name, value): &(&str, f64)| Value { name: Name::Text(name.into()), value };
-        Answer::Sat(list.iter().map(value).collect())
+        SolverAnswer::Sat(list.iter().map(value).collect())
     }
 
     const FIRST: &str = "(9 options, 8+0 items, 36 entries successfully read)\n1:\n r1#2 c1#2 b1#2 r1c1 (2 of 9)\n \
@@ -135,8 +135,8 @@ mod tests {
         ] {
             assert_eq!(read(&format!("{FIRST}{rest}")), Ok(expected.clone()), "{rest}");
         }
-        assert_eq!(read("Altogether 0 solutions, 93+124 mems, 4 nodes.\n"), Ok(Answer::Unsat));
-        assert_eq!(read("TIMEOUT!\nAltogether 0 solutions, 93+124 mems.\n"), Ok(Answer::Unknown));
+        assert_eq!(read("Altogether 0 solutions, 93+124 mems, 4 nodes.\n"), Ok(SolverAnswer::Unsat));
+        assert_eq!(read("TIMEOUT!\nAltogether 0 solutions, 93+124 mems.\n"), Ok(SolverAnswer::Unknown));
     }
 
     #[test]

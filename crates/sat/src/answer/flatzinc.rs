@@ -1,7 +1,7 @@
 //! What fzn-gecode and minizinc print: `name = value;` for each output, and lines of dashes and of equals signs
 //! that say what it was.
 
-use super::{Answer, Form, Name, Spec, Value, decimal};
+use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -53,7 +53,7 @@ fn pair(line: &str) -> Option<Value> {
     (!name.is_empty() && name.chars().all(plain)).then(|| Value { name: Name::Text(name.to_owned()), value })
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let mut said: Option<Mark> = None;
     let mut values = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -80,9 +80,9 @@ fn read(text: &str) -> Result<Answer, Malformed> {
         Some(Mark::Solution) if values.is_empty() => {
             Err(Malformed::new(1, 1, "a solution without values", "a value for each variable"))
         }
-        Some(Mark::Solution) => Ok(Answer::Sat(values)),
-        Some(Mark::Unsatisfiable) => Ok(Answer::Unsat),
-        Some(_) => Ok(Answer::Unknown),
+        Some(Mark::Solution) => Ok(SolverAnswer::Sat(values)),
+        Some(Mark::Unsatisfiable) => Ok(SolverAnswer::Unsat),
+        Some(_) => Ok(SolverAnswer::Unknown),
         None if values.is_empty() => Err(Malformed::new(1, 1, "no answer", "a solution, or ==========")),
         None => {
             let line = text.lines().count() as u64;
@@ -95,9 +95,9 @@ fn read(text: &str) -> Result<Answer, Malformed> {
 mod tests {
     use super::*;
 
-    fn values(list: &[(&str, f64)]) -> Answer {
+    fn values(list: &[(&str, f64)]) -> SolverAnswer {
         let value = |&(name, value): &(&str, f64)| Value { name: Name::Text(name.into()), value };
-        Answer::Sat(list.iter().map(value).collect())
+        SolverAnswer::Sat(list.iter().map(value).collect())
     }
 
     #[test]
@@ -113,9 +113,9 @@ mod tests {
         ] {
             assert_eq!(read(&format!("{first}{rest}")), Ok(expected.clone()), "{rest}");
         }
-        assert_eq!(read("% time\n=====UNSATISFIABLE=====\n"), Ok(Answer::Unsat));
+        assert_eq!(read("% time\n=====UNSATISFIABLE=====\n"), Ok(SolverAnswer::Unsat));
         for unknown in ["=====UNKNOWN=====\n", "=====UNSATorUNBOUNDED=====\n% Time limit exceeded!\n"] {
-            assert_eq!(read(unknown), Ok(Answer::Unknown));
+            assert_eq!(read(unknown), Ok(SolverAnswer::Unknown));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The file that glpsol writes with `-w`: of a search for whole numbers (`s mip`), of the simplex method
 //! (`s bas`) or of an interior point (`s ipt`). The last two solve relaxations, so that values may be fractions.
 
-use super::{Answer, Form, Name, Spec, Value, decimal};
+use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -18,7 +18,7 @@ impl Form {
 }
 
 /// One of the three files.
-struct Kind {
+struct FileKind {
     /// The beginning of its line, which the numbers of rows and columns follow.
     line: &'static str,
     /// The number of words that say how the run ended.
@@ -31,20 +31,20 @@ struct Kind {
     unknown: &'static [&'static str],
 }
 
-const KINDS: [Kind; 3] = [
-    Kind { line: "s mip ", words: 1, value: (0, 1), feasible: &["o", "f"], unknown: &["u"] },
-    Kind { line: "s bas ", words: 2, value: (1, 3), feasible: &["f"], unknown: &["i", "u"] },
-    Kind { line: "s ipt ", words: 1, value: (0, 2), feasible: &["o"], unknown: &["i", "u"] },
+const KINDS: [FileKind; 3] = [
+    FileKind { line: "s mip ", words: 1, value: (0, 1), feasible: &["o", "f"], unknown: &["u"] },
+    FileKind { line: "s bas ", words: 2, value: (1, 3), feasible: &["f"], unknown: &["i", "u"] },
+    FileKind { line: "s ipt ", words: 1, value: (0, 2), feasible: &["o"], unknown: &["i", "u"] },
 ];
 
 /// The content of the `s` line.
 struct Head {
-    kind: &'static Kind,
+    kind: &'static FileKind,
     columns: usize,
     status: String,
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let mut head: Option<Head> = None;
     let mut values = Vec::new();
     let (mut ended, mut lines) = (false, 0);
@@ -78,9 +78,9 @@ fn read(text: &str) -> Result<Answer, Malformed> {
     }
     let is = |words: &[&str]| words.contains(&head.status.as_str());
     match () {
-        () if is(head.kind.feasible) => Ok(Answer::Sat(values)),
-        () if is(head.kind.unknown) => Ok(Answer::Unknown),
-        () if is(&["n"]) => Ok(Answer::Unsat),
+        () if is(head.kind.feasible) => Ok(SolverAnswer::Sat(values)),
+        () if is(head.kind.unknown) => Ok(SolverAnswer::Unknown),
+        () if is(&["n"]) => Ok(SolverAnswer::Unsat),
         () => Err(Malformed::new(1, 1, format!("the status {}", head.status), "one of glpsol's letters")),
     }
 }
@@ -95,7 +95,7 @@ fn head_of(line: &str) -> Option<Head> {
 }
 
 /// The value of the column `expected`, of which these are the words.
-fn column<'a>(words: impl Iterator<Item = &'a str>, kind: &Kind, expected: usize) -> Option<f64> {
+fn column<'a>(words: impl Iterator<Item = &'a str>, kind: &FileKind, expected: usize) -> Option<f64> {
     let words: Vec<&str> = words.collect();
     let (number, rest) = words.split_first()?;
     let (before, all) = kind.value;
@@ -121,16 +121,16 @@ mod tests {
             ("s ipt 1 1 o 7.79700003699925", "j 1 1.00000000277563 12.98\n", Some(1.000_000_002_775_63)),
         ] {
             let value = Value { name: Name::Number(1), value: expected.expect("a value") };
-            assert_eq!(read(&file(head, column)), Ok(Answer::Sat(vec![value])), "{head}");
+            assert_eq!(read(&file(head, column)), Ok(SolverAnswer::Sat(vec![value])), "{head}");
         }
         for (head, expected) in [
-            ("s mip 1 0 n 0", Answer::Unsat),
-            ("s mip 1 0 u 0", Answer::Unknown),
-            ("s bas 1 0 n i 10.437", Answer::Unsat),
-            ("s bas 1 0 u u 0", Answer::Unknown),
-            ("s bas 1 0 i f 3", Answer::Unknown),
-            ("s ipt 1 0 n 28.1359182384825", Answer::Unsat),
-            ("s ipt 1 0 i 1", Answer::Unknown),
+            ("s mip 1 0 n 0", SolverAnswer::Unsat),
+            ("s mip 1 0 u 0", SolverAnswer::Unknown),
+            ("s bas 1 0 n i 10.437", SolverAnswer::Unsat),
+            ("s bas 1 0 u u 0", SolverAnswer::Unknown),
+            ("s bas 1 0 i f 3", SolverAnswer::Unknown),
+            ("s ipt 1 0 n 28.1359182384825", SolverAnswer::Unsat),
+            ("s ipt 1 0 i 1", SolverAnswer::Unknown),
         ] {
             assert_eq!(read(&file(head, "")), Ok(expected), "{head}");
         }

@@ -78,9 +78,9 @@ fn each_log_is_of_one_format_and_says_what_it_says() {
         assert_eq!(forms(text), [form], "{name}");
         let answer = read(text.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}")).1;
         let said = match answer {
-            Answer::Sat(_) => Sat,
-            Answer::Unsat => Unsat,
-            Answer::Unknown => Unknown,
+            SolverAnswer::Sat(_) => Sat,
+            SolverAnswer::Unsat => Unsat,
+            SolverAnswer::Unknown => Unknown,
         };
         assert!(said == says, "{name}: {answer:?}");
     }
@@ -91,7 +91,7 @@ fn each_log_is_of_one_format_and_says_what_it_says() {
 
 /// The values of the cell or candidate names in one of the two languages that all 4x4 logs share.
 fn solution(text: &str) -> Option<String> {
-    let (_, Answer::Sat(values)) = read(text.as_bytes()).ok()? else { return None };
+    let (_, SolverAnswer::Sat(values)) = read(text.as_bytes()).ok()? else { return None };
     let mut cells = ['.'; 16];
     for Value { name, value } in values {
         let (place, shown) = match &name {
@@ -153,14 +153,14 @@ fn a_log_that_is_cut_says_nothing_else() {
             let part = &text.as_bytes()[..cut];
             for answer in [form.read(part).ok(), read(part).ok().map(|(_, answer)| answer)] {
                 match (answer, &whole) {
-                    (None | Some(Answer::Unknown), _) => {}
-                    (Some(Answer::Sat(some)), Answer::Sat(all)) => {
+                    (None | Some(SolverAnswer::Unknown), _) => {}
+                    (Some(SolverAnswer::Sat(some)), SolverAnswer::Sat(all)) => {
                         let endless = ENDLESS.contains(&name) || form == Form::SMT && some.is_empty();
                         let fewer = endless && all.starts_with(&some);
                         assert!(fewer || some == *all, "{name} cut at {cut}: {some:?}");
                     }
                     // A stopped search may have come to whole values, which break what was asked.
-                    (Some(Answer::Sat(_)), Answer::Unknown) if name == "cbc-limit" => {}
+                    (Some(SolverAnswer::Sat(_)), SolverAnswer::Unknown) if name == "cbc-limit" => {}
                     (Some(answer), whole) => {
                         assert_eq!(answer, *whole, "{name} cut at {cut}, {}", says as u8)
                     }

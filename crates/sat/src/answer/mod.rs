@@ -3,12 +3,12 @@
 //! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```
-//! use sudoku2cnf::answer::{Answer, Form, Name, Value};
+//! use sudoku2cnf::answer::{SolverAnswer, Form, Name, Value};
 //!
 //! let (form, answer) = sudoku2cnf::answer::read(b"s SATISFIABLE\nv x1 -x2\n")?;
 //! assert_eq!(form, Form::COMPETITION);
 //! let values = [(1, 1.0), (2, 0.0)].map(|(number, value)| Value { name: Name::Number(number), value });
-//! assert_eq!(answer, Answer::Sat(values.to_vec()));
+//! assert_eq!(answer, SolverAnswer::Sat(values.to_vec()));
 //! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
 //! ```
 
@@ -28,7 +28,7 @@ use crate::dimacs::Malformed;
 
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum SolverAnswer {
     /// There is a solution, and these are the values that it tells, in its order.
     Sat(Vec<Value>),
     /// There is none.
@@ -98,7 +98,7 @@ struct Spec {
     unknown_exits: &'static [i32],
     /// Returns `true` if a text is of this format. Each text is of one format at most.
     recognise: fn(&str) -> bool,
-    read: fn(&str) -> Result<Answer, Malformed>,
+    read: fn(&str) -> Result<SolverAnswer, Malformed>,
 }
 
 impl Form {
@@ -130,11 +130,11 @@ impl Form {
 
     /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so that only
     /// a plain contradiction counts there: the exit code of SAT solvers for "unsatisfiable".
-    pub fn agrees(self, answer: &Answer, exit: Option<i32>) -> bool {
+    pub fn agrees(self, answer: &SolverAnswer, exit: Option<i32>) -> bool {
         match answer {
-            Answer::Sat(_) => exit != Some(20),
-            Answer::Unsat => exit.is_some_and(|exit| self.0.unsat_exits.contains(&exit)),
-            Answer::Unknown => exit.is_some_and(|exit| self.0.unknown_exits.contains(&exit)),
+            SolverAnswer::Sat(_) => exit != Some(20),
+            SolverAnswer::Unsat => exit.is_some_and(|exit| self.0.unsat_exits.contains(&exit)),
+            SolverAnswer::Unknown => exit.is_some_and(|exit| self.0.unknown_exits.contains(&exit)),
         }
     }
 
@@ -148,7 +148,7 @@ impl Form {
     ///
     /// # Errors
     /// The text is no answer, with the place.
-    pub fn read(self, text: &[u8]) -> Result<Answer, Malformed> {
+    pub fn read(self, text: &[u8]) -> Result<SolverAnswer, Malformed> {
         (self.0.read)(&String::from_utf8_lossy(text))
     }
 }
@@ -172,7 +172,7 @@ impl fmt::Debug for Form {
 ///
 /// # Errors
 /// The text is no answer in any of them, with the place.
-pub fn read(text: &[u8]) -> Result<(Form, Answer), Malformed> {
+pub fn read(text: &[u8]) -> Result<(Form, SolverAnswer), Malformed> {
     let text = String::from_utf8_lossy(text);
     let found = Form::ALL.iter().find(|form| (form.0.recognise)(&text));
     let Some(&form) = found else {

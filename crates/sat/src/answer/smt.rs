@@ -5,7 +5,7 @@
 //! which are then zero and break what was asked.
 
 use super::expression::Expression;
-use super::{Answer, Form, Name, Spec, Value, decimal};
+use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
@@ -28,7 +28,7 @@ fn word(line: &str) -> Option<&str> {
     matches!(line, "sat" | "unsat" | "unknown" | "timeout").then_some(line)
 }
 
-fn read(text: &str) -> Result<Answer, Malformed> {
+fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut said, mut start, mut rest) = (None, 0, "");
     let mut offset = 0;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
@@ -46,13 +46,13 @@ fn read(text: &str) -> Result<Answer, Malformed> {
     }
     match said {
         Some("sat") => values(rest, start),
-        Some("unsat") => Ok(Answer::Unsat),
-        Some(_) => Ok(Answer::Unknown),
+        Some("unsat") => Ok(SolverAnswer::Unsat),
+        Some(_) => Ok(SolverAnswer::Unknown),
         None => Err(Malformed::new(1, 1, "no answer", "sat, unsat, unknown or timeout")),
     }
 }
 
-fn values(text: &str, line: u64) -> Result<Answer, Malformed> {
+fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
     let mut values = Vec::new();
     for (line, expression) in Expression::read(text, line)? {
         let pairs = match &expression {
@@ -67,7 +67,7 @@ fn values(text: &str, line: u64) -> Result<Answer, Malformed> {
     // Where no variable matters, z3 tells none. Whoever misses one will say so.
     match values.is_empty() && !text.trim().is_empty() {
         true => Err(Malformed::new(line, 1, "satisfiable without a model", "values")),
-        false => Ok(Answer::Sat(values)),
+        false => Ok(SolverAnswer::Sat(values)),
     }
 }
 
@@ -152,8 +152,8 @@ fn value_of(expression: &Expression) -> Option<f64> {
 mod tests {
     use super::*;
 
-    fn values(list: &[(&str, f64)]) -> Answer {
-        Answer::Sat(list.iter().map(|&(name, value)| Value { name: Name::of(name), value }).collect())
+    fn values(list: &[(&str, f64)]) -> SolverAnswer {
+        SolverAnswer::Sat(list.iter().map(|&(name, value)| Value { name: Name::of(name), value }).collect())
     }
 
     #[test]
@@ -192,10 +192,10 @@ mod tests {
     #[test]
     fn what_follows_other_words_than_sat_is_ignored() {
         let error = "(error \"line 55 column 100: model is not available\")\n";
-        assert_eq!(read(&format!("unsat\n{error}")), Ok(Answer::Unsat));
-        assert_eq!(read("unsat\n   0\n"), Ok(Answer::Unsat));
-        assert_eq!(read("unknown\n((a1 0) (a2"), Ok(Answer::Unknown));
-        assert_eq!(read("timeout\n"), Ok(Answer::Unknown));
+        assert_eq!(read(&format!("unsat\n{error}")), Ok(SolverAnswer::Unsat));
+        assert_eq!(read("unsat\n   0\n"), Ok(SolverAnswer::Unsat));
+        assert_eq!(read("unknown\n((a1 0) (a2"), Ok(SolverAnswer::Unknown));
+        assert_eq!(read("timeout\n"), Ok(SolverAnswer::Unknown));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::walk::{self, Asked, Helped, with_walk};
+use super::walk::{self, GuidedSearch, HelperAnswer, with_walk};
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
@@ -13,12 +13,12 @@ use crate::stopwatch::Phase;
 #[non_exhaustive]
 pub struct Handover {
     /// Asked first.
-    pub first: Box<dyn Backend>,
+    pub(super) first: Box<dyn Backend>,
     /// The most conflicts of one question to the first: fewer where its constraints have more than
     /// [`Handover::LITERALS`] literals, so that they take no longer; eight times as many in a formula of mostly groups.
-    pub budget: u64,
+    pub(super) budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
-    pub second: Option<Box<dyn Backend>>,
+    pub(super) second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
@@ -176,7 +176,7 @@ impl<'a> HandoverSession<'a> {
     }
 }
 
-impl Helped for HandoverSession<'_> {
+impl GuidedSearch for HandoverSession<'_> {
     fn tree(&mut self) -> &mut dyn Incremental {
         &mut *self.first
     }
@@ -190,9 +190,9 @@ impl Helped for HandoverSession<'_> {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
         self.hand_over(limits)?;
-        Asked::of(self.current(), assumptions, limits)
+        HelperAnswer::of(self.current(), assumptions, limits)
     }
 }
 

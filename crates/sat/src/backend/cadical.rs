@@ -22,17 +22,17 @@ use session::CadicalSession;
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Embedded {
+pub struct Cadical {
     /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode
     /// from the start, with few restarts, where each variable has the value it had in the best assignment
     /// so far (Biere and Fleury, "Chasing Target Phases", 2020), and no simplification between questions.
     pub questions: bool,
 }
 
-impl Embedded {
-    /// With this choice of [`Embedded::questions`].
+impl Cadical {
+    /// With this choice of [`Cadical::questions`].
     #[must_use]
-    pub const fn questions(mut self, questions: bool) -> Embedded {
+    pub const fn questions(mut self, questions: bool) -> Cadical {
         self.questions = questions;
         self
     }
@@ -43,7 +43,7 @@ impl Embedded {
     }
 }
 
-impl Backend for Embedded {
+impl Backend for Cadical {
     fn name(&self) -> &str {
         EMBEDDED
     }

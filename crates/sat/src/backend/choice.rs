@@ -7,35 +7,35 @@ use super::{AUTO, Backend, DPLL, Error, named, strongest};
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
 /// ```
-/// use sudoku2cnf::backend::Choice;
+/// use sudoku2cnf::backend::BackendChoice;
 ///
-/// assert_eq!(Choice::new("auto").backend()?.name(), "auto");
-/// assert!(Choice::new("quux").backend().is_err());
+/// assert_eq!(BackendChoice::new("auto").backend()?.name(), "auto");
+/// assert!(BackendChoice::new("quux").backend().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Choice<'a> {
+pub struct BackendChoice<'a> {
     name: &'a str,
     heuristic: Option<Heuristic>,
     groups: bool,
 }
 
-impl<'a> Choice<'a> {
+impl<'a> BackendChoice<'a> {
     /// The backend with this name.
-    pub fn new(name: &'a str) -> Choice<'a> {
-        Choice { name, heuristic: None, groups: true }
+    pub fn new(name: &'a str) -> BackendChoice<'a> {
+        BackendChoice { name, heuristic: None, groups: true }
     }
 
     /// With this heuristic of the built-in solver, where one was chosen.
     #[must_use]
-    pub fn heuristic(self, heuristic: Option<Heuristic>) -> Choice<'a> {
-        Choice { heuristic, ..self }
+    pub fn heuristic(self, heuristic: Option<Heuristic>) -> BackendChoice<'a> {
+        BackendChoice { heuristic, ..self }
     }
 
     /// Chooses whether the built-in solver takes groups as they are.
     #[must_use]
-    pub fn groups(self, groups: bool) -> Choice<'a> {
-        Choice { groups, ..self }
+    pub fn groups(self, groups: bool) -> BackendChoice<'a> {
+        BackendChoice { groups, ..self }
     }
 
     /// The name.

@@ -53,19 +53,19 @@ fn dpll() -> Option<Box<dyn Backend>> {
 /// CaDiCaL, if it is compiled in.
 #[cfg(feature = "embedded")]
 mod cadical {
-    use crate::backend::cadical::Embedded;
+    use crate::backend::cadical::Cadical;
     use crate::backend::{Backend, Prover};
 
     pub fn version() -> Option<String> {
-        Some(Embedded::version())
+        Some(Cadical::version())
     }
 
     pub fn backend() -> Option<Box<dyn Backend>> {
-        Some(Box::<Embedded>::default())
+        Some(Box::<Cadical>::default())
     }
 
     pub fn prover() -> Option<Box<dyn Prover>> {
-        Some(Box::<Embedded>::default())
+        Some(Box::<Cadical>::default())
     }
 }
 
@@ -111,7 +111,7 @@ impl std::fmt::Display for Location {
 /// A line of the list of backends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Listed {
+pub struct BackendEntry {
     /// The name it is chosen by.
     pub name: &'static str,
     /// The place of its solver.
@@ -127,8 +127,8 @@ pub struct Listed {
 }
 
 /// All backends. External ones are looked for and asked for their versions, at the same time.
-pub fn list() -> Vec<Listed> {
-    let mut listed: Vec<Listed> = IN_PROCESS.iter().map(InProcess::listed).collect();
+pub fn list() -> Vec<BackendEntry> {
+    let mut listed: Vec<BackendEntry> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
         let ask = |solver: &'static Solver| {
             let thread = thread::Builder::new().spawn_scoped(scope, move || external(solver.name));
@@ -144,14 +144,14 @@ pub fn list() -> Vec<Listed> {
     listed
 }
 
-fn external(name: &'static str) -> Listed {
+fn external(name: &'static str) -> BackendEntry {
     let (available, version, place) = match Process::named(name) {
         Ok(process) => (true, process.version(), process.program().display().to_string()),
         Err(Error::NotFound { hint, .. }) => (false, None, hint),
         Err(error) => (false, None, error.to_string()),
     };
     let reads = Solver::named(name).into_iter().flat_map(Solver::targets).map(|reads| reads.target).collect();
-    Listed { name, location: Location::External, available, version, place, reads }
+    BackendEntry { name, location: Location::External, available, version, place, reads }
 }
 
 impl InProcess {
@@ -160,11 +160,18 @@ impl InProcess {
         IN_PROCESS.iter().find(|backend| backend.name == name)
     }
 
-    fn listed(&self) -> Listed {
+    fn listed(&self) -> BackendEntry {
         let &InProcess { name, location, place, version, .. } = self;
         let available = (self.backend)().is_some();
         let place = if available { place } else { NOT_COMPILED };
-        Listed { name, location, available, version: version(), place: place.to_owned(), reads: Vec::new() }
+        BackendEntry {
+            name,
+            location,
+            available,
+            version: version(),
+            place: place.to_owned(),
+            reads: Vec::new(),
+        }
     }
 
     /// The error where it is not compiled in.
@@ -276,7 +283,7 @@ mod tests {
     fn the_list_and_the_names_agree() {
         let listed = list();
         assert!(listed.iter().map(|backend| backend.name).eq(names()));
-        for Listed { name, location: place_of, available, place, .. } in listed {
+        for BackendEntry { name, location: place_of, available, place, .. } in listed {
             assert!(!place.is_empty(), "{name}");
             assert_eq!(location(name), Some(place_of), "{name}");
             match named(name) {

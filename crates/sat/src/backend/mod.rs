@@ -41,10 +41,10 @@ pub mod solvers;
 mod walk;
 
 pub use crate::limits::Limits;
-pub use choice::Choice;
-pub use list::{Listed, Location, list, location, named, names, prover, strongest};
+pub use choice::BackendChoice;
+pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
 pub use names::{AUTO, DPLL, EMBEDDED};
-pub use prover::{Job, ProofFormat, Prover, provers};
+pub use prover::{ProofFormat, ProofJob, Prover, provers};
 
 use std::path::PathBuf;
 use std::rc::Rc;

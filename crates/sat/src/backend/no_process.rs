@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::solvers::SOLVERS;
-use super::{Backend, Error, Incremental, Job, Limits, ProofFormat, Prover, Verdict};
+use super::{Backend, Error, Incremental, Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::Emit;
 
 /// An external solver, of which this build has none.
@@ -68,7 +68,7 @@ impl Prover for Process {
         match *self {}
     }
 
-    fn refute(&self, _job: &Job<'_>, _limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, _job: &ProofJob<'_>, _limits: &Limits) -> Result<Verdict, Error> {
         match *self {}
     }
 }

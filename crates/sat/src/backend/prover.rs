@@ -31,7 +31,7 @@ impl ProofFormat {
 }
 
 /// The task of a prover: a formula and a file for the proof.
-pub struct Job<'a> {
+pub struct ProofJob<'a> {
     /// The formula, to check models with.
     pub formula: &'a dyn Emit,
     /// Its number of variables.
@@ -58,7 +58,7 @@ pub trait Prover {
     ///
     /// # Errors
     /// The formula is too large, the solver failed, or its model falsifies a clause.
-    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error>;
 }
 
 /// The names of the backends that make proofs in `format`, in the order of the list.

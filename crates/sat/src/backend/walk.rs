@@ -9,7 +9,7 @@ use super::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// A search and a solver that helps.
-pub trait Helped {
+pub trait GuidedSearch {
     /// The search, which goes through all models.
     fn tree(&mut self) -> &mut dyn Incremental;
 
@@ -17,11 +17,11 @@ pub trait Helped {
     fn patience(&self) -> u64;
 
     /// Asks the solver.
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error>;
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error>;
 }
 
 /// The answer of a solver.
-pub struct Asked {
+pub struct HelperAnswer {
     verdict: Verdict,
     /// The assumptions that suffice where there is no model.
     failed: Vec<Lit>,
@@ -29,14 +29,18 @@ pub struct Asked {
     conflicts: u64,
 }
 
-impl Asked {
+impl HelperAnswer {
     /// The answer of `solver`.
-    pub fn of(solver: &mut dyn Incremental, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
+    pub fn of(
+        solver: &mut dyn Incremental,
+        assumptions: &[Lit],
+        limits: &Limits,
+    ) -> Result<HelperAnswer, Error> {
         let before = conflicts(&solver.statistics());
         let verdict = solver.solve_under(assumptions, limits)?;
         let failed = if verdict == Verdict::Unsat { solver.failed(assumptions) } else { Vec::new() };
         let conflicts = conflicts(&solver.statistics()).saturating_sub(before);
-        Ok(Asked { verdict, failed, conflicts })
+        Ok(HelperAnswer { verdict, failed, conflicts })
     }
 }
 
@@ -47,7 +51,7 @@ fn conflicts(statistics: &Statistics) -> u64 {
 }
 
 /// The next model under `assumptions`, or none.
-pub fn next(helped: &mut impl Helped, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+pub fn next(helped: &mut impl GuidedSearch, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
     let mut left = limits.conflicts;
     // What a model takes that is known to be ahead is given in the end.
     let mut factor = 1u64;
@@ -63,7 +67,7 @@ pub fn next(helped: &mut impl Helped, assumptions: &[Lit], limits: &Limits) -> R
         let Some(walking) = helped.tree().walking() else { return Ok(Verdict::Unknown) };
         let asked: Vec<Lit> = assumptions.iter().copied().chain(walking.part()).collect();
         let rest = limits.with_conflicts(left);
-        let Asked { verdict, failed, conflicts } = helped.ask(&asked, &rest)?;
+        let HelperAnswer { verdict, failed, conflicts } = helped.ask(&asked, &rest)?;
         left = left.map(|left| left.saturating_sub(conflicts));
         let Some(walking) = helped.tree().walking() else { return Ok(Verdict::Unknown) };
         match verdict {
@@ -163,7 +167,7 @@ mod tests {
         }
     }
 
-    impl Helped for Slow {
+    impl GuidedSearch for Slow {
         fn tree(&mut self) -> &mut dyn Incremental {
             &mut self.0
         }
@@ -172,8 +176,8 @@ mod tests {
             2
         }
 
-        fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
-            Asked::of(self, assumptions, limits)
+        fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
+            HelperAnswer::of(self, assumptions, limits)
         }
     }
 

@@ -72,19 +72,19 @@ impl Emit for Formula {
 
 /// A formula and clauses added to it, over the formula's own variables: a blocked solution,
 /// assumptions for a solver that takes none.
-pub struct Extended<'a> {
+pub struct ExtendedFormula<'a> {
     base: &'a dyn Emit,
     added: &'a [Vec<Lit>],
 }
 
-impl<'a> Extended<'a> {
+impl<'a> ExtendedFormula<'a> {
     /// `base` first, then each clause of `added`.
     pub fn new(base: &'a dyn Emit, added: &'a [Vec<Lit>]) -> Self {
-        Extended { base, added }
+        ExtendedFormula { base, added }
     }
 }
 
-impl Emit for Extended<'_> {
+impl Emit for ExtendedFormula<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         self.base.emit(sink);
         sink.section("added");

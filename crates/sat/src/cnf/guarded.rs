@@ -5,20 +5,20 @@ use super::{Lit, Row, Sink, Var};
 /// Prepends literals to every clause, so that what follows holds only where all of their
 /// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
 /// speak of them itself: there they are false, and their negations true.
-pub struct Guarded<'a> {
+pub struct GuardedSink<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,
     guard: usize,
 }
 
-impl<'a> Guarded<'a> {
+impl<'a> GuardedSink<'a> {
     /// Everything sent through the result holds unless one of `escape` is true.
     pub fn new(sink: &'a mut dyn Sink, escape: &[Lit]) -> Self {
-        Guarded { sink, clause: escape.to_vec(), guard: escape.len() }
+        GuardedSink { sink, clause: escape.to_vec(), guard: escape.len() }
     }
 }
 
-impl Sink for Guarded<'_> {
+impl Sink for GuardedSink<'_> {
     fn new_vars(&mut self, count: u64) -> Var {
         self.sink.new_vars(count)
     }

@@ -16,6 +16,7 @@
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 
+mod check;
 mod constants;
 mod counter;
 mod formula;
@@ -31,8 +32,8 @@ mod tests;
 #[doc(hidden)]
 pub use constants::Constants;
 pub use counter::Counter;
-pub use formula::{Extended, Formula};
-pub use guarded::Guarded;
+pub use formula::{ExtendedFormula, Formula};
+pub use guarded::GuardedSink;
 pub use lit::{Lit, TooManyVariables, Var, VarCount};
 pub use model::Model;
 pub use projection::Projection;

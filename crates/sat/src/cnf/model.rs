@@ -1,10 +1,8 @@
-//! Models, and whether they satisfy a formula.
+//! Models: a truth value for every variable.
 
 use std::ops::Range;
 
-use super::{Emit, Lit, Sink, Var, VarCount};
-use crate::limits::{Limits, Stopped};
-use crate::stopwatch::Phase;
+use super::{Lit, Var};
 
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,63 +73,8 @@ impl Model {
             if self.satisfies(lit) { lit } else { !lit }
         })
     }
-
-    /// The first clause of `formula` that the model falsifies, if any.
-    pub fn falsified(&self, formula: &dyn Emit) -> Option<Vec<Lit>> {
-        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits: None };
-        formula.emit(&mut check);
-        check.falsified
-    }
-
-    /// Does the work of [`Model::falsified`] unless a limit is reached first.
-    ///
-    /// # Errors
-    /// A limit was reached.
-    pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
-        let _check = limits.during(Phase::Check);
-        let mut check =
-            Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
-        formula.emit(&mut check);
-        // What is emitted once nobody wants more need not be the formula's.
-        limits.check()?;
-        Ok(check.falsified)
-    }
 }
 
-/// Evaluates clauses under a model and keeps the first false one.
-struct Check<'m> {
-    model: &'m Model,
-    vars: VarCount,
-    falsified: Option<Vec<Lit>>,
-    limits: Option<&'m Limits>,
-}
-
-impl Sink for Check<'_> {
-    fn new_vars(&mut self, count: u64) -> Var {
-        self.vars.take(count)
-    }
-
-    fn clause(&mut self, lits: &[Lit]) {
-        if self.falsified.is_none() && !lits.iter().any(|&lit| self.model.satisfies(lit)) {
-            self.falsified = Some(lits.to_vec());
-        }
-    }
-
-    fn pairwise(&mut self, lits: &[Lit]) {
-        let mut true_ones = lits.iter().copied().filter(|&lit| self.model.satisfies(lit));
-        if let (Some(a), Some(b)) = (true_ones.next(), true_ones.next()) {
-            self.clause(&[!a, !b]);
-        }
-    }
-
-    fn wants_more(&self) -> bool {
-        self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
-    }
-
-    fn has_room(&self, bytes: usize) -> bool {
-        self.limits.is_none_or(|limits| limits.room_for::<u8>(bytes).is_ok()) && self.wants_more()
-    }
-}
 /// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
 #[doc(hidden)]
 pub struct TrueIn<'a> {

@@ -91,7 +91,7 @@ fn running_out_of_variables_is_noticed() {
 fn a_guard_joins_every_clause() {
     let mut formula = Formula::default();
     formula.new_vars(3);
-    Guarded::new(&mut formula, &[lit(-3)]).clause(&[lit(1), lit(2)]);
+    GuardedSink::new(&mut formula, &[lit(-3)]).clause(&[lit(1), lit(2)]);
     assert_eq!(formula.clauses().next(), Some(&[lit(-3), lit(1), lit(2)][..]));
 }
 

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::bound::{Bound, COMMENT, MAX_CLAUSE, MAX_CNF, MAX_COMMENTS, MAX_SHORT_LINE};
-use super::shown::Shown;
+use super::shown::ShownVars;
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Formula, Lit, Sink, Var};
 
@@ -61,7 +61,7 @@ enum After {
 struct Reader {
     line: u64,
     comments: Bound,
-    shown: Shown,
+    shown: ShownVars,
     header: Option<Header>,
     dimacs: Dimacs,
     /// The clause that is not closed yet, and where its last literal ends.
@@ -78,7 +78,7 @@ impl Reader {
         Reader {
             line: 0,
             comments: Bound::new(MAX_COMMENTS, "comments"),
-            shown: Shown::default(),
+            shown: ShownVars::default(),
             header: None,
             dimacs: Dimacs::default(),
             clause: Vec::new(),

@@ -6,13 +6,13 @@ use crate::cnf::Var;
 
 /// The variables that such comments have named so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shown {
+pub(super) struct ShownVars {
     vars: Option<Vec<Var>>,
     /// The largest, and where it stands.
     largest: Option<(Var, u64, u64)>,
 }
 
-impl Shown {
+impl ShownVars {
     /// Reads a comment, the line `line`; it may be any.
     pub(super) fn take(&mut self, text: &[u8], line: u64) -> Result<(), Malformed> {
         let mut words = words(text);

@@ -12,17 +12,17 @@ use sudoku2cnf::cnf::Formula;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::target::{Job, Reader, Target};
 
-/// What a solver says in a format about r1c1 and r1c2, which differ and are 1 or 2.
+/// The words of a solver in a format about r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {
     form: Form,
     target: &'static str,
-    /// That they are 1 and 2.
+    /// The answer that they are 1 and 2.
     right: &'static str,
-    /// That both are 1.
+    /// The answer that both are 1.
     wrong: &'static str,
     none: &'static str,
     unknown: &'static str,
-    /// What is no answer, though it begins like one.
+    /// A text that is no answer, though it begins like one.
     broken: &'static str,
 }
 

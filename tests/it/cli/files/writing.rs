@@ -103,7 +103,7 @@ fn a_signal_leaves_the_old_file() {
     }
 }
 
-/// How many bytes the files in a folder have.
+/// Returns the number of bytes of the files in a folder.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).unwrap();
     entries.map(|entry| entry.unwrap().metadata().map_or(0, |data| data.len())).sum()

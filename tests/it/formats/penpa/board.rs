@@ -57,7 +57,7 @@ impl Board {
         self.wide().pow(2) + self.cell(row - 1, column - 1)
     }
 
-    /// The same of the numbers in the corner of a cell.
+    /// Returns the place of the numbers in the corner of a cell.
     pub fn small(&self, row: usize, column: usize) -> String {
         (4 * (self.wide().pow(2) + self.cell(row, column))).to_string()
     }

@@ -6,7 +6,7 @@ use sudoku2cnf::formats::{Format, ReadOptions};
 
 use crate::common::deflated;
 
-/// What a damaged link may hold in place of a number.
+/// The texts that a damaged link may hold in place of a number.
 const NUMBERS: [&str; 14] =
     ["0", "1", "2", "-1", "-2", "3", "7", "60", "61", "99", "1000", "65536", "18446744073709551615", "1e99"];
 

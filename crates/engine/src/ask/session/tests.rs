@@ -1,14 +1,14 @@
 //! What is kept between puzzles, whose time it takes, and what becomes of it where memory runs out.
 
 use super::*;
-use crate::backend::{AUTO, Choice};
+use crate::backend::{AUTO, BackendChoice};
 use crate::question::Answer;
 
 /// Counts how often a time begins.
 #[derive(Default)]
-struct Counted(u32);
+struct CountingTurn(u32);
 
-impl Turn for Counted {
+impl Turn for CountingTurn {
     type Error = Error;
 
     fn begin(&mut self) -> Result<(), Error> {
@@ -22,7 +22,7 @@ impl Turn for Counted {
 }
 
 fn solver() -> Solver {
-    Solver::new(Choice::new(AUTO)).expect("a solver")
+    Solver::new(BackendChoice::new(AUTO)).expect("a solver")
 }
 
 fn puzzle(text: &str) -> Puzzle {
@@ -31,14 +31,14 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// The answer about a puzzle, and how often a time began.
 fn asked(session: &mut Session<'_>, text: &str) -> (Answer, u32) {
-    let mut turn = Counted::default();
+    let mut turn = CountingTurn::default();
     let answered = session.ask(&puzzle(text), &mut turn).expect("an answer");
     (answered.outcome.answer, turn.0)
 }
 
-/// The same about a line, if it is a board.
+/// Asks about a line, if it is a board.
 fn board(session: &mut Session<'_>, line: &str) -> Option<(Answer, u32)> {
-    let mut turn = Counted::default();
+    let mut turn = CountingTurn::default();
     let mut board = session.board(line, ReadOptions::new, &mut turn).expect("a time")?;
     let outcome = board.ask(&mut turn).expect("an answer");
     Some((outcome.answer, turn.0))

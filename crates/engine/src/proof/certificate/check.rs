@@ -9,7 +9,7 @@ use super::{
     BLOCKED, CNF, CertificateFormula, Claim, Evidence, MODELS, PUZZLE, README, answer, parts,
     puzzle as read_puzzle, readme,
 };
-use crate::cnf::{Emit, Extended, Model};
+use crate::cnf::{Emit, ExtendedFormula, Model};
 use crate::deduce::Simplify;
 use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
@@ -58,7 +58,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     }
     if claim == Claim::Unique {
         let block: Vec<_> = models.iter().map(|(model, _)| stated.block(model)).collect();
-        compare(&path(BLOCKED), &Extended::new(&stated.cnf, &block), &stated.comments, limits)?;
+        compare(&path(BLOCKED), &ExtendedFormula::new(&stated.cnf, &block), &stated.comments, limits)?;
     }
     if let Some(refuted) = claim.refuted() {
         refutes(folder, refuted, limits)?;

@@ -8,7 +8,7 @@ use super::{
     BLOCKED, CNF, CertificateFormula, Claim, MODELS, PUZZLE, README, answer, puzzle as read_puzzle, readme,
 };
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
-use crate::cnf::{Extended, Lit, Model};
+use crate::cnf::{ExtendedFormula, Lit, Model};
 use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::formats::native;
@@ -106,7 +106,7 @@ fn decide(
     limits: &Limits,
 ) -> Result<Option<Certificate>, Error> {
     let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, ProofSize), Error> {
-        let formula = Extended::new(&stated.cnf, added);
+        let formula = ExtendedFormula::new(&stated.cnf, added);
         working.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
     };
     let solution = |model: &Model| {

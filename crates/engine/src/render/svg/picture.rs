@@ -12,7 +12,7 @@ use crate::form::{Form, UNIT};
 use crate::formats::native;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, Stated};
+use crate::puzzle::{Puzzle, StatedRule};
 use crate::question::conflict::Conflict;
 use crate::render::sentences;
 use crate::steps::Step;
@@ -232,7 +232,7 @@ impl<'a> Picture<'a> {
     /// The forms of each statement, and its letter if it needs one.
     pub(super) fn drawn(&self) -> Vec<RuleForms> {
         let rules = self.puzzle.rules();
-        let draw = |stated: &Stated| match self.limits.stopped() {
+        let draw = |stated: &StatedRule| match self.limits.stopped() {
             true => Vec::new(),
             false => stated.rule.draw(self.puzzle.grid()),
         };

@@ -10,7 +10,7 @@
 //!   floating point, and nothing here proves it again.
 //!
 //! ```
-//! use sudoku2cnf::answer::{Answer, Name, Value};
+//! use sudoku2cnf::answer::{SolverAnswer, Name, Value};
 //! use sudoku2cnf::problem::Problem;
 //! use sudoku2cnf::target::relaxation::{self, Relaxed};
 //!
@@ -18,7 +18,7 @@
 //! let job = relaxation::job(&problem);
 //! // Halves of the two solutions.
 //! let values = (1..=problem.candidates()).map(|column| Value { name: Name::Number(column), value: 0.5 });
-//! let Some(Relaxed::Fractional(board)) = relaxation::read(&job, &Answer::Sat(values.collect()))? else {
+//! let Some(Relaxed::Fractional(board)) = relaxation::read(&job, &SolverAnswer::Sat(values.collect()))? else {
 //!     panic!("halves keep all rows");
 //! };
 //! assert_eq!((board.cells.len(), board.whole()), (16, 12));
@@ -30,7 +30,7 @@ mod simplex;
 
 use super::rows::{self, Rows, TakeRows};
 use super::{Details, Job, WrongAnswer};
-use crate::answer::Answer;
+use crate::answer::SolverAnswer;
 use crate::cnf::{Compare, Lit, Model, Row};
 use crate::encode;
 use crate::grid::{Cell, Solution};
@@ -82,11 +82,11 @@ pub fn job(problem: &Problem) -> Job<'_> {
 ///
 /// # Errors
 /// The values are not those of the job, or break its rows or its rules; a limit was reached.
-pub fn read(job: &Job<'_>, answer: &Answer) -> Result<Option<Relaxed>, WrongAnswer> {
+pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<Relaxed>, WrongAnswer> {
     let values = match answer {
-        Answer::Sat(values) => values,
-        Answer::Unsat => return Ok(Some(Relaxed::Infeasible)),
-        Answer::Unknown => return Ok(None),
+        SolverAnswer::Sat(values) => values,
+        SolverAnswer::Unsat => return Ok(Some(Relaxed::Infeasible)),
+        SolverAnswer::Unknown => return Ok(None),
     };
     let count = rows::count(job, &job.encoded()).ok_or_else(|| {
         let why =
@@ -179,7 +179,7 @@ mod tests {
 
     fn said(problem: &Problem, weights: &[f64]) -> Result<Option<Relaxed>, WrongAnswer> {
         let value = |(&value, number)| Value { name: Name::Number(number), value };
-        read(&job(problem), &Answer::Sat(weights.iter().zip(1..).map(value).collect()))
+        read(&job(problem), &SolverAnswer::Sat(weights.iter().zip(1..).map(value).collect()))
     }
 
     /// The weights of a filled 4x4 board.
@@ -223,9 +223,9 @@ mod tests {
         let added = [lits];
         let values =
             solution.iter().zip(1..).map(|(&value, number)| Value { name: Name::Number(number), value });
-        let answer = Answer::Sat(values.collect());
+        let answer = SolverAnswer::Sat(values.collect());
         assert!(read(&job(&problem).added(&added), &answer).is_err(), "it was left out");
-        assert_eq!(read(&job(&problem), &Answer::Unsat), Ok(Some(Relaxed::Infeasible)));
-        assert_eq!(read(&job(&problem), &Answer::Unknown), Ok(None));
+        assert_eq!(read(&job(&problem), &SolverAnswer::Unsat), Ok(Some(Relaxed::Infeasible)));
+        assert_eq!(read(&job(&problem), &SolverAnswer::Unknown), Ok(None));
     }
 }

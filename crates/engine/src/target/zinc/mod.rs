@@ -3,6 +3,7 @@
 
 mod comparison;
 mod dfa;
+mod expression;
 mod expressions;
 mod linear;
 #[cfg(all(test, feature = "process"))]
@@ -16,7 +17,8 @@ use crate::encode::Literals;
 
 pub(super) use comparison::Comparison;
 pub(super) use dfa::Dfa;
-pub(super) use expressions::{Expression, Expressions, Literal, Pairs};
+pub(super) use expression::{Expression, Literal, Pairs};
+pub(super) use expressions::Expressions;
 
 /// The greatest number that Gecode's integers hold, and the negated smallest one.
 const GREATEST: i64 = 2_147_483_646;

@@ -1,4 +1,4 @@
-//! How external solvers are run: the user's own commands, limits, files that are kept.
+//! The ways to run external solvers: the user's own commands, limits, files that are kept.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -55,13 +55,13 @@ pub struct ExternalArgs {
     /// Keeps the files that external solvers are given, and prints where they are
     #[arg(long)]
     keep_temp: bool,
-    /// Where they are.
+    /// The folder where they are.
     #[arg(skip)]
     kept: OnceLock<PathBuf>,
 }
 
 impl ExternalArgs {
-    /// Whether the backend is asked for as a program; `path` says that one was named for it.
+    /// Returns `true` if the backend is asked for as a program; `path` says that one was named for it.
     pub fn chosen(&self, backend: &str, path: bool) -> bool {
         path || self.backend_command.is_some() || !config::is_reserved(backend)
     }
@@ -71,7 +71,7 @@ impl ExternalArgs {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// What clap cannot check; `path` says that a program was named for the backend.
+    /// Checks what clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {
             return Err("--keep-temp needs an external solver, chosen with --backend");
@@ -104,7 +104,7 @@ impl ExternalArgs {
         }
     }
 
-    /// Whether a solver was described by its command.
+    /// Returns `true` if a solver was described by its command.
     pub fn is_command(&self) -> bool {
         self.backend_command.is_some()
     }
@@ -154,7 +154,7 @@ impl ExternalArgs {
     }
 }
 
-/// What solvers can be given.
+/// Reads the name of a language that solvers can be given.
 fn targets() -> impl TypedValueParser<Value = String> {
     let names = ["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name()));
     PossibleValuesParser::new(names).map(|name| name.to_lowercase())

@@ -1,4 +1,4 @@
-//! How an answer is written.
+//! The forms in which an answer is written.
 
 use clap::ValueEnum;
 use sudoku2cnf::render::Style;
@@ -7,7 +7,7 @@ use super::Arguments;
 use crate::common::colour;
 use crate::common::output::Destination;
 
-/// How an answer is written.
+/// The form in which an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Output {
     /// Rows, with lines between boxes
@@ -27,20 +27,20 @@ pub enum Output {
 }
 
 impl Output {
-    /// Whether it is a picture or a page, which show one answer.
+    /// Returns `true` for a picture or a page, which show one answer.
     pub fn is_drawn(self) -> bool {
         matches!(self, Output::Svg | Output::Html)
     }
 }
 
 impl Arguments {
-    /// How an answer is written, where it is written so if nobody says otherwise.
+    /// Returns the form in which an answer is written, where it is `usual` if nobody says otherwise.
     pub fn output_or(&self, usual: Output) -> Output {
         let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };
         self.output.unwrap_or(usual)
     }
 
-    /// How a drawing for standard output looks.
+    /// Returns the style of a drawing for standard output.
     pub fn style(&self) -> Style {
         self.colour.style(&Destination::Stdout)
     }

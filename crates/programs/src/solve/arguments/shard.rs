@@ -1,4 +1,4 @@
-//! Which part of a file: K of N.
+//! The part of a file that is answered: K of N.
 
 use std::ops::Range;
 use std::str::FromStr;

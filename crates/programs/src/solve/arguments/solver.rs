@@ -4,7 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{self, AUTO, Choice, DPLL, Location, Prover};
+use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
 
 use super::Arguments;
 use crate::common::ending::WrongUsage;
@@ -42,8 +42,8 @@ impl Arguments {
     }
 
     /// The backend of this name, with the options of the built-in solver.
-    fn chosen(&self) -> Choice<'_> {
-        Choice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
+    fn chosen(&self) -> BackendChoice<'_> {
+        BackendChoice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
     }
 
     /// The program that was asked for, of the table or anywhere.

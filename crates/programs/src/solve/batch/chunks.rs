@@ -9,7 +9,7 @@ use sudoku2cnf::formats::several::{self, Starts};
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
-/// What is answered by one line.
+/// The part of an input that is answered by one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A line.
@@ -22,18 +22,18 @@ pub enum Unit {
 pub struct Chunk {
     /// Its place in the input, from 0.
     pub place: usize,
-    /// Where its first line stands.
+    /// The place of its first line.
     pub first: Position,
     /// The lines, with their ends.
     pub bytes: Vec<u8>,
-    /// What the header of a table calls its columns.
+    /// The columns that the header of a table names.
     pub columns: Columns,
 }
 
-/// How large a chunk is at least, where so much is there without waiting: few enough lines that
-/// nobody waits long for the last one, and enough that handing them on costs little.
+/// The least number of bytes of a chunk, where so many are there without waiting: few enough lines that nobody waits
+/// long for the last one, and enough that handing them on costs little.
 const SIZE: usize = 4 << 10;
-/// How much is asked of the reader at once.
+/// The number of bytes that the reader is asked for at once.
 const READ: usize = 64 << 10;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -41,13 +41,13 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// The chunks of an input, or what ended it.
 pub struct Chunks<R> {
     reader: R,
-    /// Where puzzles of several lines begin, counted from `start`.
+    /// The places where puzzles of several lines begin, counted from `start`.
     puzzles: Option<Starts>,
     /// No line ends between `start` and there.
     searched: usize,
-    /// What was read and not yet handed out.
+    /// The bytes that were read and not yet handed out.
     rest: Vec<u8>,
-    /// Where the rest begins.
+    /// The place where the rest begins.
     start: usize,
     ended: bool,
     place: usize,
@@ -73,8 +73,8 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Where the next chunk ends, if a whole line or puzzle is there. No byte is looked at again and
-    /// again while a long line comes in.
+    /// Returns the end of the next chunk, if a whole line or puzzle is there. No byte is looked at again and again
+    /// while a long line comes in.
     fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
         if let Some(puzzles) = &mut self.puzzles {

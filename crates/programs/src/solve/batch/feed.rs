@@ -6,11 +6,11 @@ use sudoku2cnf::formats::batch::Columns;
 
 use super::chunks::{Chunk, Unit};
 use super::position::Position;
-use super::reply::{Counted, Reply};
+use super::reply::{AnswerFacts, Reply};
 use super::tally::Tally;
 
 /// The answers to the lines of a chunk.
-pub struct Answered {
+pub struct ChunkAnswers {
     /// The place of the chunk in the input.
     pub place: usize,
     /// The number of its bytes.
@@ -19,16 +19,16 @@ pub struct Answered {
     pub text: String,
     /// The first line that is not answered.
     pub next: Position,
-    /// What was counted.
+    /// The counts of the answers.
     pub tally: Tally,
-    /// Whether a signal left lines without an answer.
+    /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }
 
 /// A line or puzzle to answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
-    /// Where it stands.
+pub struct Request<'a> {
+    /// The place of the line.
     pub position: Position,
     /// Its text. In a part of a file its number is 1, as of a text of its own.
     pub line: Line<'a>,
@@ -39,36 +39,36 @@ pub struct Asked<'a> {
 /// Lines to answer.
 pub struct Feed<'f> {
     next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
-    tell: &'f mut dyn FnMut(Answered),
+    tell: &'f mut dyn FnMut(ChunkAnswers),
     unit: Unit,
-    chunk: Option<Open>,
+    chunk: Option<OpenChunk>,
     is_cut: bool,
 }
 
 /// A chunk that is being answered.
-struct Open {
+struct OpenChunk {
     lines: String,
     unit: Unit,
-    /// Where the next line begins.
+    /// The place where the next line begins.
     start: usize,
-    /// How many bytes the lines have in a part of a file, whose lines are told by them.
+    /// The numbers of bytes of the lines, in a part of a file, whose lines are told by them.
     lengths: std::vec::IntoIter<u64>,
     columns: Columns,
-    answered: Answered,
+    answered: ChunkAnswers,
 }
 
 impl<'f> Feed<'f> {
     /// Takes chunks from `next` and gives the answers to `tell`.
     pub fn new(
         next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
-        tell: &'f mut dyn FnMut(Answered),
+        tell: &'f mut dyn FnMut(ChunkAnswers),
         unit: Unit,
     ) -> Feed<'f> {
         Feed { next, tell, unit, chunk: None, is_cut: false }
     }
 
     /// The line or puzzle to answer next, until that is done; `None` behind the last one.
-    pub fn line(&mut self) -> Result<Option<Asked<'_>>> {
+    pub fn line(&mut self) -> Result<Option<Request<'_>>> {
         if self.is_cut {
             return Ok(None);
         }
@@ -77,9 +77,9 @@ impl<'f> Feed<'f> {
                 (self.tell)(open.answered);
             }
             let Some(chunk) = (self.next)()? else { return Ok(None) };
-            self.chunk = Some(Open::new(chunk, self.unit));
+            self.chunk = Some(OpenChunk::new(chunk, self.unit));
         }
-        Ok(self.chunk.as_ref().map(Open::line))
+        Ok(self.chunk.as_ref().map(OpenChunk::line))
     }
 
     /// Answers the line; `None` is the end of it all.
@@ -98,8 +98,8 @@ impl<'f> Feed<'f> {
     }
 }
 
-impl Open {
-    fn new(chunk: Chunk, unit: Unit) -> Open {
+impl OpenChunk {
+    fn new(chunk: Chunk, unit: Unit) -> OpenChunk {
         let bytes = chunk.bytes.len();
         // Before bytes that are no text are replaced.
         let lengths: Vec<u64> = match chunk.first {
@@ -113,9 +113,9 @@ impl Open {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (place, next, tally) = (chunk.place, chunk.first, Tally::default());
         let text = String::with_capacity(bytes);
-        let answered = Answered { place, bytes, text, next, tally, is_cut: false };
+        let answered = ChunkAnswers { place, bytes, text, next, tally, is_cut: false };
         let columns = chunk.columns;
-        Open { lines, unit, start: 0, lengths: lengths.into_iter(), columns, answered }
+        OpenChunk { lines, unit, start: 0, lengths: lengths.into_iter(), columns, answered }
     }
 
     /// The text from the next line on, and where that ends. A puzzle is a whole chunk.
@@ -125,7 +125,7 @@ impl Open {
         (rest, end.unwrap_or(rest.len()))
     }
 
-    fn line(&self) -> Asked<'_> {
+    fn line(&self) -> Request<'_> {
         let (rest, end) = self.rest();
         let text = rest[..end].strip_suffix('\r').unwrap_or(&rest[..end]);
         let position = self.answered.next;
@@ -133,7 +133,7 @@ impl Open {
             Position::Line(number) => number,
             Position::Byte(_) => 1,
         };
-        Asked { position, line: Line { source: None, number, text }, columns: self.columns }
+        Request { position, line: Line { source: None, number, text }, columns: self.columns }
     }
 
     fn answer(&mut self, reply: Reply) {
@@ -144,7 +144,7 @@ impl Open {
         };
         self.start += (end + 1).min(rest.len());
         self.answered.next = self.answered.next.behind(lines, self.lengths.next().unwrap_or_default());
-        if let Some(Counted { is_error, work }) = reply.counted {
+        if let Some(AnswerFacts { is_error, work }) = reply.counted {
             self.answered.tally.count(is_error, work);
         }
         if let Some(text) = reply.text {

@@ -28,7 +28,7 @@ use crate::solve::arguments::Arguments;
 use crate::solve::clock::Clock;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
-use feed::Answered;
+use feed::ChunkAnswers;
 use position::Position;
 use progress::Progress;
 use tally::Tally;
@@ -36,26 +36,26 @@ use worker::Worker;
 
 /// Chunks that are read and not yet written, for each job.
 const IN_FLIGHT: usize = 16;
-/// How often those who wait look whether there is anything left to wait for.
+/// The time between two looks of those who wait whether there is anything left to wait for.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// What is read: the error of the reader is the last of all.
+/// The chunks that were read: an error of the reader is the last of all.
 type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 
-/// What is read, piece by piece.
+/// The input, piece by piece.
 pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 
 /// Many puzzles.
 pub struct Batch<'a> {
-    /// They themselves.
+    /// The chunks of the input.
     pub chunks: Source,
-    /// What of them is answered by one line.
+    /// The part of a chunk that is answered by one line.
     pub unit: Unit,
-    /// Where the first line stands.
+    /// The place of the first line.
     pub first: Position,
     /// The name of the input.
     pub name: &'a str,
-    /// How many bytes it has, where that is known.
+    /// The number of its bytes, where that is known.
     pub bytes: Option<u64>,
 }
 
@@ -154,7 +154,7 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
 
 /// Writes the answers in the order of their chunks; the first line that is not answered and what was counted.
 fn write(
-    answers: &Receiver<Result<Answered>>,
+    answers: &Receiver<Result<ChunkAnswers>>,
     room: &Sender<()>,
     progress: Progress,
     first: Position,

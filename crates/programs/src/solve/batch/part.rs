@@ -11,14 +11,14 @@ use sudoku2cnf::formats;
 use crate::common::compressed;
 use crate::solve::arguments::shard::Shard;
 
-/// How much of the file shows how it is stored.
+/// The number of bytes at the beginning of a file that show how it is stored.
 const SHOWN: u64 = 64;
 
 /// The lines of a part, not yet read.
 pub struct Part {
-    /// Where its first line begins.
+    /// The place where its first line begins.
     pub start: u64,
-    /// How many bytes its share has from there on. Its last line may go on behind that.
+    /// The number of bytes of its share from there on. Its last line may go on behind that.
     pub length: u64,
     /// Its lines.
     pub lines: Lines,
@@ -27,9 +27,9 @@ pub struct Part {
 /// Reads up to the end of the line in which a share of a file ends.
 pub struct Lines {
     file: BufReader<File>,
-    /// How many bytes are left to the end of the share.
+    /// The number of bytes that are left to the end of the share.
     left: u64,
-    /// Whether the last line has ended.
+    /// `true` if the last line has ended.
     ended: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Where a line of a batch stands: its number or, in a part of a file, the byte at which it begins. What is in
-//! front of a part is not read, and so nobody knows how many lines that is.
+//! The place of a line of a batch: its number or, in a part of a file, the byte at which it begins. What is in front of
+//! a part is not read, and so nobody knows how many lines that is.
 
 use std::fmt::{self, Display, Formatter};
 
 use serde_json::Value;
 
-/// Where a line stands.
+/// The place of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// Its number, from 1.
@@ -18,7 +18,7 @@ impl Position {
     /// The beginning of a whole input.
     pub const FIRST: Position = Position::Line(1);
 
-    /// What stands behind lines that have so many bytes.
+    /// Returns the place behind some lines that have `bytes` bytes together.
     pub fn behind(self, lines: usize, bytes: u64) -> Position {
         match self {
             Position::Line(number) => Position::Line(number + lines),
@@ -34,7 +34,7 @@ impl Position {
         }
     }
 
-    /// Whether nothing stands in front of it.
+    /// Returns `true` if nothing stands in front of it.
     pub fn is_beginning(self) -> bool {
         matches!(self, Position::FIRST | Position::Byte(0))
     }

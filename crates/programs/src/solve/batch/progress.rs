@@ -1,4 +1,4 @@
-//! How far a batch is, on a terminal that shows nothing else.
+//! The progress of a batch, on a terminal that shows nothing else.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -23,7 +23,7 @@ impl Progress {
         ))
     }
 
-    /// So many bytes more are answered.
+    /// Counts more bytes as answered.
     pub fn add(&self, bytes: usize) {
         self.0.inc(bytes as u64);
     }

@@ -1,19 +1,19 @@
-//! What becomes of a line.
+//! The reply to a line.
 
 use super::tally::Work;
 
-/// What is written for a line.
+/// The text that is written for a line, and the facts that are counted.
 pub struct Reply {
     /// The line, without its end; `None` for nothing at all.
     pub text: Option<String>,
-    /// What is counted; nothing for blank lines and comments.
-    pub counted: Option<Counted>,
+    /// The facts that are counted; nothing for blank lines and comments.
+    pub counted: Option<AnswerFacts>,
 }
 
-/// What is counted about an answer.
-pub struct Counted {
-    /// Whether it is an error.
+/// The facts about an answer that are counted.
+pub struct AnswerFacts {
+    /// `true` if it is an error.
     pub is_error: bool,
-    /// Who answered and what it took, if that is wanted.
+    /// The backend that answered and its work, if that is wanted.
     pub work: Option<Work>,
 }

@@ -1,4 +1,4 @@
-//! What is counted about the answers of a batch: lines, errors, and what the backends did for them.
+//! The counts of the answers of a batch: lines, errors, and what the backends did for them.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -14,12 +14,12 @@ use crate::solve::show::seconds_told;
 pub struct Tally {
     /// The lines with a puzzle.
     pub answers: u64,
-    /// Those of them whose answer is an error.
+    /// The lines whose answer is an error.
     pub errors: u64,
     backends: BTreeMap<String, Work>,
 }
 
-/// What one backend did.
+/// The work of one backend.
 #[derive(Debug, Default)]
 pub struct Work {
     backend: String,
@@ -47,7 +47,7 @@ impl Tally {
         }
     }
 
-    /// How many lines were errors, if any.
+    /// Returns a sentence on the number of lines that were errors, if there were any.
     pub fn errors(&self) -> Option<String> {
         let were = if self.errors == 1 { "was an error" } else { "were errors" };
         let lines = if self.answers == 1 { "line" } else { "lines" };

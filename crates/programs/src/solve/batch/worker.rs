@@ -13,11 +13,11 @@ use sudoku2cnf::render::{OutcomeWords, Report};
 use sudoku2cnf::stopwatch::Phase;
 
 use super::chunks::{Chunk, Unit};
-use super::feed::{Answered, Asked, Feed};
+use super::feed::{ChunkAnswers, Feed, Request};
 use super::position::Position;
 use super::reply::Reply;
 use super::tally::Work;
-use super::written::{Shown, Written, name};
+use super::written::{AnswerText, ReplyForm, name};
 use crate::common::faults::caught;
 use crate::common::hints;
 use crate::solve::arguments::{Arguments, Output};
@@ -50,7 +50,7 @@ impl<'a> Worker<'a> {
     pub fn run(
         &self,
         mut next: impl FnMut() -> Result<Option<Chunk>>,
-        mut tell: impl FnMut(Answered),
+        mut tell: impl FnMut(ChunkAnswers),
     ) -> Result<()> {
         let mut feed = Feed::new(&mut next, &mut tell, self.unit);
         let session = Session::new(&self.backend, self.arguments.way(), self.arguments.question());
@@ -84,14 +84,14 @@ impl<'a> Worker<'a> {
         self.clock.interrupted().is_none().then_some(reply)
     }
 
-    /// Whether a line may be told to be a board by itself: not where it is graded, or read in another format.
+    /// Returns `true` if a line may be told to be a board by itself: not where it is graded, or read in another format.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
         self.unit == Unit::Line && is_line && !self.arguments.grade
     }
 
     /// The answer to a line.
-    fn answer(&self, asked: Asked<'_>, session: &mut Session<'_>) -> Reply {
+    fn answer(&self, asked: Request<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
             let (position, mut turn) = (asked.position, Running::of(self.clock));
             let options = || self.arguments.puzzle.options();
@@ -106,7 +106,7 @@ impl<'a> Worker<'a> {
         self.written().reply_to(asked, |entry, position| self.solve(entry, position, session))
     }
 
-    fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<Shown> {
+    fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<AnswerText> {
         let name = || name(entry, position);
         let options = &self.arguments.puzzle;
         let reading = self.clock.limits().during(Phase::Read);
@@ -118,7 +118,7 @@ impl<'a> Worker<'a> {
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
             self.clock.ended()?;
-            return Ok(Shown { report, line, work: None });
+            return Ok(AnswerText { report, line, work: None });
         }
         let answered = session.ask(&puzzle, &mut Running::of(self.clock))?;
         self.clock.note_rule(answered.stopped_at.as_ref());
@@ -134,24 +134,24 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// How answers are written.
-    fn written(&self) -> Written<'a> {
-        Written { json: self.json(), unit: self.unit, clock: self.clock }
+    /// Returns the form in which answers are written.
+    fn written(&self) -> ReplyForm<'a> {
+        ReplyForm { json: self.json(), unit: self.unit, clock: self.clock }
     }
 
     pub fn json(&self) -> bool {
         self.arguments.output == Some(Output::Json)
     }
 
-    fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> Shown {
+    fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> AnswerText {
         let question = self.arguments.question();
         let spent = self.clock.spent();
         let work = spent.map(|spent| Work::of(outcome, spent));
         let words = OutcomeWords::new(outcome, question, Some(puzzle));
         if self.json() {
-            return Shown { report: words.report(spent), line: String::new(), work };
+            return AnswerText { report: words.report(spent), line: String::new(), work };
         }
-        Shown { report: Report::new(outcome.answer), line: words.line(), work }
+        AnswerText { report: Report::new(outcome.answer), line: words.line(), work }
     }
 }
 

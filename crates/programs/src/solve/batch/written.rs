@@ -1,4 +1,4 @@
-//! What is written for a line: its answer or an error, with its id.
+//! The text that is written for a line: its answer or an error, with its id.
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;
@@ -8,22 +8,22 @@ use sudoku2cnf::render::Report;
 use sudoku2cnf::terminal;
 
 use super::chunks::Unit;
-use super::feed::Asked;
+use super::feed::Request;
 use super::position::Position;
-use super::reply::{Counted, Reply};
+use super::reply::{AnswerFacts, Reply};
 use super::tally::Work;
 use crate::common::advice::told;
 use crate::common::faults::{Fault, caught};
 use crate::solve::clock::Clock;
 
 /// An answer: the object of JSON or the line, whichever is asked for.
-pub struct Shown {
+pub struct AnswerText {
     pub report: Report,
     pub line: String,
     pub work: Option<Work>,
 }
 
-/// What a line is called in messages.
+/// Returns the name of a line in messages.
 pub fn name(entry: &Entry<'_>, position: Position) -> String {
     match position {
         Position::Byte(_) if entry.id.is_none() => position.to_string(),
@@ -31,25 +31,25 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
     }
 }
 
-/// How answers are written.
+/// The form in which answers are written.
 #[derive(Clone, Copy)]
-pub struct Written<'a> {
-    /// As JSON.
+pub struct ReplyForm<'a> {
+    /// `true` for JSON, `false` for lines.
     pub json: bool,
-    /// What has an answer.
+    /// The part of the input that has an answer.
     pub unit: Unit,
-    /// What measures the time of answers.
+    /// The clock that measures the time of answers.
     pub clock: &'a Clock,
 }
 
-impl Written<'_> {
+impl ReplyForm<'_> {
     /// The answer to a line that `solve` finds for what it holds.
     pub fn reply_to(
         &self,
-        asked: Asked<'_>,
-        solve: impl FnOnce(&Entry<'_>, Position) -> Result<Shown>,
+        asked: Request<'_>,
+        solve: impl FnOnce(&Entry<'_>, Position) -> Result<AnswerText>,
     ) -> Reply {
-        let Asked { position, line, columns } = asked;
+        let Request { position, line, columns } = asked;
         let item = match self.unit {
             Unit::Line => batch::item_in(line, columns),
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
@@ -71,7 +71,7 @@ impl Written<'_> {
     }
 
     /// The answer to a line at which there was a fault of ours.
-    pub fn failed(&self, asked: Asked<'_>, fault: &Fault) -> Reply {
+    pub fn failed(&self, asked: Request<'_>, fault: &Fault) -> Reply {
         let position = asked.position;
         let reply = caught(|| {
             self.reply_to(asked, |entry, position| {
@@ -84,16 +84,16 @@ impl Written<'_> {
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
-    /// What is written: the object with its `id`, or the line behind its `prefix`.
+    /// Returns the reply: the object with its `id`, or the line behind its `prefix`.
     pub fn reply(
         &self,
-        answer: Result<Shown>,
+        answer: Result<AnswerText>,
         position: Position,
         id: impl FnOnce() -> Value,
         prefix: &str,
     ) -> Reply {
         let is_error = answer.is_err();
-        let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
+        let AnswerText { mut report, line, work } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
@@ -105,7 +105,7 @@ impl Written<'_> {
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);
-            Shown { report, line, work: None }
+            AnswerText { report, line, work: None }
         });
         let text = match self.json {
             true => {
@@ -115,6 +115,6 @@ impl Written<'_> {
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
+        Reply { text: Some(text), counted: Some(AnswerFacts { is_error, work }) }
     }
 }

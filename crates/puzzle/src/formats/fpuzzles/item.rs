@@ -15,9 +15,9 @@ use crate::statement::Argument;
 pub struct Item<'a> {
     /// The key.
     pub key: &'static Key,
-    /// Where it stands.
+    /// The path of the element.
     pub path: Path,
-    /// What stands there.
+    /// The element itself.
     pub content: &'a Value,
 }
 

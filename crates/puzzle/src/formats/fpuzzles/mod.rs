@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::imported::Place;
 use super::json::{self, Path, Source, Spot, is_empty, text};
-use super::spec::{Ignored, Spec};
+use super::spec::{Leniency, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
@@ -27,7 +27,7 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("fpuzzles", read)
 };
 
-/// What reading an object brings together; what it needs is the members of the object.
+/// The reader of an object; its own part is the members of the object.
 pub type Reader<'a> = json::Reader<'a, &'a Map<String, Value>>;
 
 /// Reads a URL, its base64 part, or JSON.
@@ -35,7 +35,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     read_source(&source::open(text)?, options, rules, ignored)
 }
@@ -45,7 +45,7 @@ pub(super) fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let object = source.parse()?;
     document(source, &object, ignored)?.finish(Path::default().key("grid"), options, rules, name)
@@ -55,14 +55,14 @@ pub(super) fn read_source(
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     let source = source::open(text)?;
     let object = source.parse()?;
-    let reader = document(&source, &object, Ignored::default())?;
+    let reader = document(&source, &object, Leniency::default())?;
     Ok(reader.imported(Path::default().key("grid"))?.0.native_text())
 }
 
 fn document<'a>(
     source: &'a Source<'a>,
     object: &'a Value,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<Reader<'a>, ParseError> {
     let no_object = || source.place(&Path::default()).error("no object", "an object with size and grid");
     let members = object.as_object().ok_or_else(no_object)?;
@@ -86,7 +86,7 @@ fn document<'a>(
 }
 
 impl Reader<'_> {
-    /// Whether the object has this key with content.
+    /// Returns `true` if the object has this key with content.
     fn has(&self, key: &str) -> bool {
         self.own.get(key).is_some_and(|content| !is_empty(content))
     }

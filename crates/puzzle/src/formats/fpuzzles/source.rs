@@ -7,16 +7,16 @@ use crate::formats::json::{Source, lz, unpack};
 use crate::formats::link::{Address, Value as Part, decoded};
 use crate::formats::spec::Extent;
 
-/// Whose JSON it is.
+/// The name of the format in errors about its JSON.
 pub const OWNER: &str = "f-puzzles";
 
-/// Where f-puzzles lives.
+/// The host of f-puzzles.
 const SITE: &str = "f-puzzles.com";
 
-/// What is compressed in a link.
+/// The description of the compressed part of a link.
 const EXPECTED: &str = "f-puzzles' JSON, compressed by LZ-String to base64";
 
-/// Whether a line begins a JSON object.
+/// Returns `true` if a line begins a JSON object.
 pub fn is_json(line: &str) -> bool {
     line.starts_with('{')
 }

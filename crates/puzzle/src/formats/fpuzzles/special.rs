@@ -98,7 +98,7 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Whether a word in front of a colon says what of the puzzle follows.
+/// Returns `true` if a word in front of a colon can say what of the puzzle follows.
 fn is_label(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }

@@ -12,17 +12,17 @@ use crate::statement::Statement;
 pub struct Key {
     /// The member of the object.
     pub name: &'static str,
-    /// What its content states.
+    /// The way in which its content becomes statements.
     pub states: States,
     /// The rule that it states; of the special ones, the most usual of several.
     pub rule: &'static str,
-    /// What the arguments of the rule are made of, in their order; none for the special ones.
+    /// The sources of the arguments of the rule, in their order; none for the special keys.
     pub slots: &'static [Slot],
-    /// What [`Slot::Value`] may be.
+    /// The numbers that [`Slot::Value`] may be.
     pub value: Number,
 }
 
-/// What brings an argument of a rule, or several.
+/// The source of an argument of a rule, or of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// This word.
@@ -45,7 +45,7 @@ pub enum Slot {
     Diagonal,
 }
 
-/// How the content of a key becomes statements.
+/// The way in which the content of a key becomes statements.
 #[derive(Debug)]
 pub enum States {
     /// `true`: one statement.
@@ -59,7 +59,7 @@ pub enum States {
     Special(fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>),
 }
 
-/// What the `value` may be.
+/// The numbers that the `value` may be.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
     /// There is none.
@@ -169,12 +169,12 @@ pub fn find(name: &str) -> Option<&'static Key> {
     KEYS.binary_search_by(|key| key.name.cmp(name)).ok().map(|place| &KEYS[place])
 }
 
-/// Whether a key states no rule.
+/// Returns `true` if a key states no rule.
 pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// What to expect instead of an unknown key, and what else could help.
+/// Returns the words that errors expect in place of an unknown key, and a hint that could help.
 pub fn instead_of(name: &str) -> (String, Option<Hint>) {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
         Some(nearest) => (format!("perhaps '{nearest}'"), None),
@@ -211,7 +211,7 @@ pub fn state(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Kind;
+    use crate::rules::ParamKind;
 
     #[test]
     fn keys_are_sorted() {
@@ -232,19 +232,21 @@ mod tests {
             for slot in key.slots {
                 let first = params.next().unwrap_or_else(|| panic!("{key:?}"));
                 let fits = match slot {
-                    Slot::Word(word) => matches!(first, Kind::Choice(words) if words.contains(word)),
-                    Slot::Value if matches!(key.value, Number::Roman) => first == Kind::Choice(&["x", "v"]),
-                    Slot::Value => {
-                        matches!(first, Kind::Number { .. }) && !matches!(key.value, Number::Absent)
+                    Slot::Word(word) => matches!(first, ParamKind::Choice(words) if words.contains(word)),
+                    Slot::Value if matches!(key.value, Number::Roman) => {
+                        first == ParamKind::Choice(&["x", "v"])
                     }
-                    Slot::Cells | Slot::Cell => matches!(first, Kind::Cells { .. }),
-                    Slot::Pair => (first, params.next()) == (Kind::Cell, Some(Kind::Cell)),
-                    Slot::Clones => matches!(first, Kind::Groups { .. }),
-                    Slot::House => first == Kind::Line,
-                    Slot::Side => first == Kind::Side,
+                    Slot::Value => {
+                        matches!(first, ParamKind::Number { .. }) && !matches!(key.value, Number::Absent)
+                    }
+                    Slot::Cells | Slot::Cell => matches!(first, ParamKind::Cells { .. }),
+                    Slot::Pair => (first, params.next()) == (ParamKind::Cell, Some(ParamKind::Cell)),
+                    Slot::Clones => matches!(first, ParamKind::Groups { .. }),
+                    Slot::House => first == ParamKind::Line,
+                    Slot::Side => first == ParamKind::Side,
                     Slot::Diagonal => {
-                        first == Kind::Cell
-                            && matches!(params.next(), Some(Kind::Choice(words)) if words.len() == 4)
+                        first == ParamKind::Cell
+                            && matches!(params.next(), Some(ParamKind::Choice(words)) if words.len() == 4)
                     }
                 };
                 assert!(fits, "{key:?}: {slot:?}");

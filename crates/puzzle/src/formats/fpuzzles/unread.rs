@@ -10,7 +10,7 @@ use crate::terminal::on_one_line;
 /// Keys of drawings, but for `cage`, which may be a rule.
 const KEYS: [&str; 4] = ["circle", "line", "rectangle", "text"];
 
-/// Whether a key holds drawings.
+/// Returns `true` if a key holds drawings.
 pub fn knows(key: &str) -> bool {
     KEYS.contains(&key)
 }
@@ -32,8 +32,8 @@ pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
     }
 }
 
-/// How a part looks, where it is drawn and what is written there; `None` for what shows nothing, and for what
-/// f-puzzles draws for a constraint that has a key of its own.
+/// Returns the look of a part, its place and its text, for people; `None` for a part that shows nothing, and for one
+/// that f-puzzles draws for a constraint that has a key of its own.
 fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     let value = text(part.get("value"));
@@ -69,7 +69,7 @@ fn cells(part: &Map<String, Value>) -> Vec<String> {
     found
 }
 
-/// Whether a part is drawn for a constraint whose key the object has.
+/// Returns `true` if a part is drawn for a constraint whose key the object has.
 fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     let Some(name) = part.get("fromConstraint").and_then(Value::as_str) else { return false };
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
@@ -77,7 +77,7 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(&name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// What SudokuPad's metadata may change of the rules. Everything else in it is no rule.
+/// Reads the rules in SudokuPad's metadata. Everything else in it is no rule.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for name in ["antiking", "antiknight", "norowcol"] {
         let is_set = content.get(name).is_some_and(|value| !is_empty(value));

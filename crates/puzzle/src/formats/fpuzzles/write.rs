@@ -160,7 +160,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a rule of this name, or a dot of this colour, marks neighbours in the puzzle.
+    /// Returns `true` if a rule of this name, or a dot of this colour, marks neighbours in the puzzle.
     fn marks(&self, rule: &str, dot: &'static str) -> bool {
         self.puzzle.rules().iter().any(|stated| {
             let statement = &stated.statement;

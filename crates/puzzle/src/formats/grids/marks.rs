@@ -8,7 +8,7 @@ use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
 /// The rows that are left without the candidates.
-pub struct Marked {
+pub struct UnmarkedRows {
     /// The rows with their numbers, one character a cell.
     pub rows: Vec<(usize, String)>,
     /// The number of cells that had several candidates, or a digit of a player.
@@ -16,7 +16,7 @@ pub struct Marked {
 }
 
 /// The rows of lines with candidates; `None` where they are none.
-pub fn givens(lines: &[Line<'_>]) -> Option<Marked> {
+pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =
         |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
@@ -30,7 +30,7 @@ pub fn givens(lines: &[Line<'_>]) -> Option<Marked> {
     if !SIDES.contains(&side) || rows.iter().any(|line| words(line) != side) {
         return None;
     }
-    let mut marked = Marked { rows: Vec::new(), marks: 0 };
+    let mut marked = UnmarkedRows { rows: Vec::new(), marks: 0 };
     let mut several = false;
     for line in rows {
         let mut row = String::new();

@@ -1,10 +1,10 @@
 //! Grids with their solutions below: a full one behind one that is not.
 
-use super::split::{Kind, Part};
+use super::split::{LineKind, Part};
 use crate::error::Line;
 use crate::formats::board::is_latin;
 use crate::formats::csv::SOLUTION_LABELS;
-use crate::formats::plain::{Board, Wanted};
+use crate::formats::plain::{Board, Expectation};
 use crate::grid::{Digit, Values};
 
 /// The cells of a square board.
@@ -25,8 +25,8 @@ pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
             Some(last) => {
                 let lines = part.lines.into_iter();
                 last.lines.extend(lines.map(|(kind, line)| match kind {
-                    Kind::Row => (Kind::Solution, line),
-                    Kind::Title | Kind::Number => (Kind::Blank, line),
+                    LineKind::Row => (LineKind::Solution, line),
+                    LineKind::Title | LineKind::Number => (LineKind::Blank, line),
                     kind => (kind, line),
                 }));
                 open = None;
@@ -42,7 +42,7 @@ pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 
 /// The cells of rows that are a board without candidates.
 pub fn cells(rows: Vec<Line<'_>>) -> Option<Cells> {
-    let board = Board::read(rows, &Wanted::default()).ok()?;
+    let board = Board::read(rows, &Expectation::default()).ok()?;
     let most = Digit::try_from(board.size().0).ok()?;
     board.digits(Values::new(1, most)).ok()
 }

@@ -6,14 +6,14 @@ use crate::formats::beside;
 use crate::formats::headers;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_known};
-use crate::formats::plain::{Board, Wanted};
+use crate::formats::plain::{Board, Expectation};
 use crate::formats::rule_words::{self, Near};
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LineKind {
     /// A row or a border.
     Row,
     /// A row of the solution.
@@ -30,7 +30,7 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
     /// All its lines, titles and comments among them.
-    pub lines: Vec<(Kind, Line<'a>)>,
+    pub lines: Vec<(LineKind, Line<'a>)>,
 }
 
 /// The most titles of a text: each of their words is compared with the names of all rules.
@@ -54,30 +54,31 @@ impl<'a> Part<'a> {
 
     /// Its rows and borders.
     pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == Kind::Row).map(|(_, line)| *line)
+        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Row).map(|(_, line)| *line)
     }
 
     /// The rows of its solution.
     pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == Kind::Solution).map(|(_, line)| *line)
+        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Solution).map(|(_, line)| *line)
     }
 
     /// Its first title.
     pub fn title(&self) -> Option<&'a str> {
-        let mut titles = self.lines.iter().filter(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+        let mut titles =
+            self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
         titles.next().map(|(_, line)| line.text.trim())
     }
 
     /// Returns `true` if its rows are a board, titles stand outside of them, and none could be a row.
     fn fits(&self) -> bool {
-        let kinds: Vec<Kind> =
-            self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != Kind::Blank).collect();
+        let kinds: Vec<LineKind> =
+            self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != LineKind::Blank).collect();
         let (first, last) = (
-            kinds.iter().position(|kind| *kind == Kind::Row),
-            kinds.iter().rposition(|kind| *kind == Kind::Row),
+            kinds.iter().position(|kind| *kind == LineKind::Row),
+            kinds.iter().rposition(|kind| *kind == LineKind::Row),
         );
         let (Some(first), Some(last)) = (first, last) else { return false };
-        if kinds[first..=last].iter().any(|kind| *kind != Kind::Row) {
+        if kinds[first..=last].iter().any(|kind| *kind != LineKind::Row) {
             return false;
         }
         let rows: Vec<Line<'a>> = self.rows().collect();
@@ -89,10 +90,11 @@ impl<'a> Part<'a> {
         }
         let Some((side, _)) = board(rows).filter(|&(side, _)| side >= SMALLEST) else { return false };
         // A number below a grid is the beginning of a row.
-        if kinds[last..].contains(&Kind::Number) {
+        if kinds[last..].contains(&LineKind::Number) {
             return false;
         }
-        let mut titles = self.lines.iter().filter(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+        let mut titles =
+            self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
         !titles.any(|(_, line)| could_be_row(line.text, side))
     }
 }
@@ -102,7 +104,7 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     if !lines.iter().any(|line| has_cells(line.text)) {
         return None;
     }
-    let board = Board::read(lines, &Wanted::default()).ok()?;
+    let board = Board::read(lines, &Expectation::default()).ok()?;
     let (height, width) = board.size();
     board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
 }
@@ -128,16 +130,16 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut lines, mut titles) = (Vec::new(), 0);
     for line in Line::all(text) {
         let kind = kind(line)?;
-        titles += usize::from(kind == Kind::Title);
+        titles += usize::from(kind == LineKind::Title);
         if titles > MOST_TITLES {
             return None;
         }
         lines.push((kind, line));
     }
-    if let Some(first) = lines.iter().position(|(kind, _)| *kind == Kind::Section) {
+    if let Some(first) = lines.iter().position(|(kind, _)| *kind == LineKind::Section) {
         return section(&lines, first);
     }
-    let is_titled = lines.iter().any(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
+    let is_titled = lines.iter().any(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
     let whole = Part { lines: lines.clone() };
     if whole.fits() {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
@@ -149,23 +151,23 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
 }
 
 /// Returns the kind of a line by itself; `None` if it is something else than grids have.
-fn kind(line: Line<'_>) -> Option<Kind> {
+fn kind(line: Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     if !crate::formats::is_entry(text) {
-        return Some(Kind::Blank);
+        return Some(LineKind::Blank);
     }
     if text.starts_with('[') && text.ends_with(']') && text.len() > 2 {
-        return Some(Kind::Section);
+        return Some(LineKind::Section);
     }
     if is_number(text) {
-        return Some(Kind::Number);
+        return Some(LineKind::Number);
     }
     // Runs of X are empty cells, those behind U were entered by a player.
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X' | 'u');
     if !text.contains(is_letter) {
-        return text.chars().all(is_known_or_u).then_some(Kind::Row);
+        return text.chars().all(is_known_or_u).then_some(LineKind::Row);
     }
-    is_title(text).then_some(Kind::Title)
+    is_title(text).then_some(LineKind::Title)
 }
 
 fn is_known_or_u(c: char) -> bool {
@@ -213,54 +215,54 @@ fn is_title(text: &str) -> bool {
 }
 
 /// The rows of the first section with the puzzle; others are how far somebody got.
-fn section<'a>(lines: &[(Kind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
+fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
     let name = |line: &Line<'_>| line.text.trim().to_lowercase();
-    if lines[..first].iter().any(|(kind, _)| *kind == Kind::Row) {
+    if lines[..first].iter().any(|(kind, _)| *kind == LineKind::Row) {
         return None;
     }
     let (mut found, mut inside, mut part) = (false, false, Vec::new());
     for &(kind, line) in lines {
-        if kind == Kind::Section {
+        if kind == LineKind::Section {
             let is_puzzle = name(&line) == PUZZLE;
             if !is_puzzle && !PASSED.contains(&&name(&line)[..]) {
                 return None;
             }
             inside = is_puzzle && !found;
             // The edges of the part are lines of the text, and a second puzzle is an error.
-            part.push((if inside { Kind::Blank } else { Kind::Section }, line));
+            part.push((if inside { LineKind::Blank } else { LineKind::Section }, line));
             found |= is_puzzle;
         } else if inside {
             part.push((kind, line));
         } else {
-            part.push((Kind::Blank, line));
+            part.push((LineKind::Blank, line));
         }
     }
     let part = Part { lines: part };
     let rows =
-        Part { lines: part.lines.iter().filter(|(kind, _)| *kind != Kind::Section).copied().collect() };
+        Part { lines: part.lines.iter().filter(|(kind, _)| *kind != LineKind::Section).copied().collect() };
     (found && rows.fits()).then(|| vec![part])
 }
 
 /// Returns `true` if a line begins a section with a puzzle behind the first one.
-pub fn is_second_puzzle(kind: Kind, line: &Line<'_>) -> bool {
-    kind == Kind::Section && line.text.trim().to_lowercase() == PUZZLE
+pub fn is_second_puzzle(kind: LineKind, line: &Line<'_>) -> bool {
+    kind == LineKind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
 /// The lines in front of the first row after a title, and after a blank line, begin a part each.
-fn divided<'a>(lines: &[(Kind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>> {
+fn divided<'a>(lines: &[(LineKind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>> {
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
         let ends = match kind {
-            Kind::Title | Kind::Number => has_rows,
-            Kind::Row => has_rows && apart && by_blanks,
-            Kind::Blank | Kind::Section | Kind::Solution => false,
+            LineKind::Title | LineKind::Number => has_rows,
+            LineKind::Row => has_rows && apart && by_blanks,
+            LineKind::Blank | LineKind::Section | LineKind::Solution => false,
         };
         if ends {
             parts.push(Part { lines: std::mem::take(&mut lines_of_part) });
             has_rows = false;
         }
-        apart = if kind == Kind::Blank { apart || line.text.trim().is_empty() } else { false };
-        has_rows |= kind == Kind::Row;
+        apart = if kind == LineKind::Blank { apart || line.text.trim().is_empty() } else { false };
+        has_rows |= kind == LineKind::Row;
         lines_of_part.push((kind, line));
     }
     if has_rows || parts.is_empty() {
@@ -291,7 +293,7 @@ fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
     let mut before = Vec::new();
     for (kind, line) in part.lines {
         before.push((kind, line));
-        if kind == Kind::Row {
+        if kind == LineKind::Row {
             let (side, _) = board(vec![line])?;
             if side < SMALLEST {
                 return None;
@@ -299,13 +301,13 @@ fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
             parts.push(trimmed(Part { lines: std::mem::take(&mut before) }));
         }
     }
-    let is_mute = before.iter().all(|(kind, _)| *kind == Kind::Blank);
+    let is_mute = before.iter().all(|(kind, _)| *kind == LineKind::Blank);
     (is_mute && !parts.is_empty()).then_some(parts)
 }
 
 /// Without blank lines around it.
 fn trimmed(mut part: Part<'_>) -> Part<'_> {
-    let is_said = |(kind, _): &(Kind, Line<'_>)| *kind != Kind::Blank;
+    let is_said = |(kind, _): &(LineKind, Line<'_>)| *kind != LineKind::Blank;
     let first = part.lines.iter().position(is_said).unwrap_or(0);
     let last = part.lines.iter().rposition(is_said).map_or(part.lines.len(), |last| last + 1);
     part.lines.truncate(last);

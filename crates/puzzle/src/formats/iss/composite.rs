@@ -7,7 +7,7 @@ use super::shape::short;
 use super::table::{self, Scope};
 use super::token::{COMPOSITES, Node, Token};
 use super::write::Writer;
-use super::written::Written;
+use super::written::OutputToken;
 use crate::error::ParseError;
 use crate::rules::nearest;
 use crate::statement::{Argument, Statement};
@@ -105,9 +105,9 @@ impl Reader<'_> {
 }
 
 /// `and` and `or` as tokens.
-pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>> {
+pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
     let (name, Argument::Blocks(blocks)) = (statement.name, statement.argument(0)) else { return None };
-    let branches: Vec<Vec<Vec<Written>>> =
+    let branches: Vec<Vec<Vec<OutputToken>>> =
         blocks.iter().map(|block| lines(writer, block)).collect::<Option<_>>()?;
     match name {
         "and" => Some(within("And", branches.into_iter().flatten().flatten())),
@@ -117,18 +117,18 @@ pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>>
 }
 
 /// The tokens of each statement of a block.
-fn lines(writer: &Writer<'_>, block: &[Statement]) -> Option<Vec<Vec<Written>>> {
+fn lines(writer: &Writer<'_>, block: &[Statement]) -> Option<Vec<Vec<OutputToken>>> {
     block.iter().map(|statement| writer.state(statement).filter(|tokens| nest(tokens))).collect()
 }
 
 /// Returns `true` if ISS takes the tokens inside composites.
-fn nest(tokens: &[Written]) -> bool {
+fn nest(tokens: &[OutputToken]) -> bool {
     let nests = |name: &str| table::find(name).is_some_and(|kind| kind.scope != Scope::Root);
     tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))
 }
 
 /// The tokens of one branch as one: a branch is a single token, or a composite.
-fn one(mut lines: Vec<Vec<Written>>) -> Vec<Written> {
+fn one(mut lines: Vec<Vec<OutputToken>>) -> Vec<OutputToken> {
     match &mut lines[..] {
         [line] if line.len() == 1 || line.first().is_some_and(|first| COMPOSITES.contains(&first.name)) => {
             std::mem::take(line)
@@ -139,6 +139,6 @@ fn one(mut lines: Vec<Vec<Written>>) -> Vec<Written> {
 
 const END: &str = "End";
 
-fn within(name: &'static str, tokens: impl Iterator<Item = Written>) -> Vec<Written> {
-    std::iter::once(Written::new(name)).chain(tokens).chain([Written::new(END)]).collect()
+fn within(name: &'static str, tokens: impl Iterator<Item = OutputToken>) -> Vec<OutputToken> {
+    std::iter::once(OutputToken::new(name)).chain(tokens).chain([OutputToken::new(END)]).collect()
 }

@@ -7,7 +7,7 @@ use super::shape::{self, Header, Size, sides};
 use super::token::{Arg, Mark, Node, Source, Token};
 use super::{Part, table};
 use crate::error::ParseError;
-use crate::formats::imported::Imported;
+use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Shape};
 
 /// The types that see which variable cells are adjacent.
@@ -86,12 +86,12 @@ impl Geometry {
     }
 
     /// A puzzle without rules.
-    pub fn imported(&self) -> Imported<Origin> {
+    pub fn imported(&self) -> ImportedPuzzle<Origin> {
         let Size { rows, columns, values, raw } = self.size;
         let labels = self.pieces.as_ref().map(|pieces| shape::labels(pieces));
         let shape = Shape::raw(rows, columns).with_lines(!raw).with_boxes(self.boxes).with_labels(labels);
         let shape = Shape { variables: self.variables.clone(), ..shape };
-        Imported::new(shape, values, self.origin.clone())
+        ImportedPuzzle::new(shape, values, self.origin.clone())
     }
 
     fn add_pieces(&mut self, layout: Arg<'_>, source: &Source<'_>) -> Result<(), ParseError> {

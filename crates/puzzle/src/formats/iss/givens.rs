@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::origin::Origin;
-use crate::formats::imported::Imported;
+use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, Statement};
 
@@ -26,7 +26,7 @@ impl Givens {
     }
 
     /// States them: a given where one value is left, else candidates, the same ones together.
-    pub fn state(self, values: Values, imported: &mut Imported<Origin>) {
+    pub fn state(self, values: Values, imported: &mut ImportedPuzzle<Origin>) {
         let all = values.iter().fold(0, |bits, value| bits | 1u32 << value);
         let mut sets: Vec<(u32, Vec<Cell>, Origin)> = Vec::new();
         let mut place = HashMap::new();

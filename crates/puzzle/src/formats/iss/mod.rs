@@ -25,7 +25,7 @@ mod written;
 pub use write::write;
 
 use super::imported::Place;
-use super::spec::{Ignored, Spec};
+use super::spec::{Leniency, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
@@ -49,7 +49,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     if text.len() > MAX_TEXT {
         let message = format!("a text of {} bytes", text.len());
@@ -66,13 +66,13 @@ fn read(
 
 /// The native text of a puzzle, before its rules are checked.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
-    Ok(translate(&Source::new(text), Ignored::default())?.imported.native_text())
+    Ok(translate(&Source::new(text), Leniency::default())?.imported.native_text())
 }
 
 /// The longest text, in bytes.
 const MAX_TEXT: usize = 1 << 24;
 
-fn translate(source: &Source<'_>, ignored: Ignored) -> Result<Translation, ParseError> {
+fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, ParseError> {
     let sections = source.sections();
     if sections.is_empty() {
         return Err(ParseError::of_input("no puzzle", "a string of '.Type~argument' or a grid on one line"));

@@ -5,21 +5,22 @@ use super::key::{At, Key};
 use super::reader::Reader;
 use super::token::Token;
 use super::write::Writer;
-use super::written::Written;
+use super::written::OutputToken;
 use crate::error::ParseError;
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::params::integer;
-use crate::rules::{self, Kind};
+use crate::rules::{self, ParamKind};
 use crate::statement::{Argument, Statement};
 
-type Said = Result<(), ParseError>;
-type Tokens = Option<Vec<Written>>;
+type ReadResult = Result<(), ParseError>;
+type Tokens = Option<Vec<OutputToken>>;
 
 /// The statement with cells behind its arguments: one by one as far as the rule takes them so. Nothing
 /// stands for no cells, so that the rule says what it lacks.
 pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     let params = rules::find(statement.name).map_or(&[][..], |spec| spec.params);
-    let single = params.iter().skip(statement.arguments.len()).take_while(|param| param.kind == Kind::Cell);
+    let single =
+        params.iter().skip(statement.arguments.len()).take_while(|param| param.kind == ParamKind::Cell);
     let (single, others) = cells.split_at(single.count().min(cells.len()));
     statement.arguments.extend(single.iter().copied().map(Argument::Cell));
     if others.is_empty() { statement } else { statement.with(others) }
@@ -36,29 +37,34 @@ fn cells(statement: &Statement) -> Vec<Cell> {
 }
 
 /// `.AntiKnight`.
-pub fn read_rule(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+pub fn read_rule(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     reader.state_once(Key(rule, At::Grid), Statement::new(rule), token.mark)
 }
 
 /// `.Thermo~cells`.
-pub fn read_cells(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+pub fn read_cells(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     reader.state(with_cells(Statement::new(rule), &cells), token.mark)
 }
 
 /// `.Thermo~cells`.
-pub fn write_cells(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+pub fn write_cells(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     token.cells(writer, &cells(statement)).only()
 }
 
 /// `.WhiteDot~cells`.
-pub fn read_word(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str, word: &'static str) -> Said {
+pub fn read_word(
+    reader: &mut Reader<'_>,
+    token: &Token<'_>,
+    rule: &'static str,
+    word: &'static str,
+) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     reader.state(with_cells(Statement::new(rule).with(word), &cells), token.mark)
 }
 
 /// `.WhiteDot~cells`.
-pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: Written, word: &str) -> Tokens {
+pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: OutputToken, word: &str) -> Tokens {
     match statement.argument(0) {
         Argument::Word(stated) if *stated == word => token.cells(writer, &cells(statement)).only(),
         _ => None,
@@ -66,33 +72,33 @@ pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: Written, wo
 }
 
 /// `.Cage~10~cells`.
-pub fn read_number(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+pub fn read_number(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let (number, cells) = args::number(reader, token)?;
     let cells = reader.cells(cells)?;
     reader.state(with_cells(Statement::new(rule).with(number), &cells), token.mark)
 }
 
 /// `.Cage~10~cells`.
-pub fn write_number(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+pub fn write_number(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     let Argument::Number(number) = statement.argument(0) else { return None };
     token.with(number).cells(writer, &cells(statement)).only()
 }
 
 /// `.ContainAtLeast~1_1_2~cells`.
-pub fn read_values(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+pub fn read_values(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let values = args::values(reader, token, token.args.first())?;
     let cells = reader.cells(&token.args[1..])?;
     reader.state(with_cells(Statement::new(rule).with(Argument::Values(values)), &cells), token.mark)
 }
 
 /// `.ContainAtLeast~1_1_2~cells`.
-pub fn write_values(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+pub fn write_values(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     let Argument::Values(values) = statement.argument(0) else { return None };
     token.values(values).cells(writer, &cells(statement)).only()
 }
 
 /// `.XSum~R3~10~12`: the clue from the left or top, then the one from the right or bottom.
-pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let line = args::line(reader, token, token.args.first())?;
     for (clue, side) in token.args.iter().skip(1).zip(line.sides()) {
         if !clue.text.is_empty() {
@@ -109,7 +115,7 @@ pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str
 }
 
 /// `.XSum~R3~10~`.
-pub fn write_sides(statement: &Statement, token: Written) -> Tokens {
+pub fn write_sides(statement: &Statement, token: OutputToken) -> Tokens {
     let [Argument::Number(number), Argument::Line(line), Argument::Side(side)] = &statement.arguments[..]
     else {
         return None;

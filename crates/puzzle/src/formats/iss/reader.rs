@@ -12,8 +12,8 @@ use super::table::Scope;
 use super::token::{Arg, Mark, Source, Token};
 use super::write::STRICT;
 use crate::error::{ParseError, Warning};
-use crate::formats::imported::Imported;
-use crate::formats::spec::Ignored;
+use crate::formats::imported::ImportedPuzzle;
+use crate::formats::spec::Leniency;
 use crate::grid::{Cell, Digit};
 use crate::rules::params::MAX_NAMED;
 use crate::statement::{Argument, Statement};
@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 5_000_000;
 /// The statements and the grid that a text becomes.
 pub struct Translation {
     /// Its grid, givens and rules.
-    pub imported: Imported<Origin>,
+    pub imported: ImportedPuzzle<Origin>,
     /// Its cells.
     pub cells: Cells,
     /// The warnings about what was passed over.
@@ -34,7 +34,7 @@ pub struct Translation {
 }
 
 /// The amounts that a text may still become.
-struct Left {
+struct Allowance {
     statements: usize,
     /// Cells, values and letters that statements name.
     named: usize,
@@ -55,7 +55,7 @@ pub struct Reader<'a> {
     pub scope: Scope,
     /// The statements of the branch of an `.Or` that is being read.
     pub branch: Option<Vec<(Statement, Origin)>>,
-    ignored: Ignored,
+    ignored: Leniency,
     stated: Vec<(Statement, Origin)>,
     /// The statements that a later one with the same key replaces; none in an `.Or`, whose children stand
     /// each for itself.
@@ -63,7 +63,7 @@ pub struct Reader<'a> {
     /// Marks of pairs in an `.Or`.
     perhaps: Vec<(&'static str, Mark)>,
     givens: Givens,
-    left: Left,
+    left: Allowance,
     warnings: Vec<Warning>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         geometry: Geometry,
-        ignored: Ignored,
+        ignored: Leniency,
     ) -> Reader<'a> {
         Reader {
             source,
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
             unique: Some(HashMap::new()),
             perhaps: Vec::new(),
             givens: Givens::default(),
-            left: Left { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
+            left: Allowance { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
             warnings: Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use super::reader::Reader;
 use super::token::Token;
 use super::types::{cells, chaos, clues, grid, lists, sets, sums};
 use super::write::Writer;
-use super::written::Written;
+use super::written::OutputToken;
 use crate::error::ParseError;
 use crate::statement::Statement;
 
@@ -32,9 +32,9 @@ pub enum Scope {
 }
 
 /// States what a token says.
-pub type Read = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
+pub type ReadToken = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
 /// The tokens of a statement, if ISS can say it.
-pub type Write = fn(&Writer<'_>, &Statement) -> Option<Vec<Written>>;
+pub type WriteStatement = fn(&Writer<'_>, &Statement) -> Option<Vec<OutputToken>>;
 
 /// The statements of a type, in both directions.
 #[derive(Clone, Copy, Debug)]
@@ -54,9 +54,9 @@ pub enum States {
     /// This rule with a clue, from the left and right or from the top and bottom.
     Sides(&'static str),
     /// This rule, as the functions read and write it.
-    Special(&'static str, Read, Write),
+    Special(&'static str, ReadToken, WriteStatement),
     /// Statements that the function reads: another word for a type that is written.
-    Alias(Read),
+    Alias(ReadToken),
 }
 
 use Scope::{Composite, Copies, Root};
@@ -166,8 +166,8 @@ pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(
 }
 
 /// The tokens of a statement, if this type can say it.
-pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>> {
-    let token = Written::new(kind.name);
+pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
+    let token = OutputToken::new(kind.name);
     match kind.states {
         Nothing | Alias(_) => None,
         Rule(rule) if rule == statement.name => token.only(),

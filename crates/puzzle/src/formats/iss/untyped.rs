@@ -2,12 +2,12 @@
 
 use super::types::{cells::admitting, lists::allowing};
 use super::write::Writer;
-use super::written::Written;
+use super::written::OutputToken;
 use crate::grid::Cell;
 use crate::puzzle::Mark;
 use crate::statement::{Argument, Statement};
 
-type Tokens = Option<Vec<Written>>;
+type Tokens = Option<Vec<OutputToken>>;
 
 /// The tokens of a statement.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
@@ -41,7 +41,7 @@ fn adjacent(writer: &Writer<'_>, [a, b]: [Cell; 2]) -> bool {
 /// A white dot where one says so.
 fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 1 && adjacent(writer, cells) {
-        return Written::new("WhiteDot").cells(writer, &cells).only();
+        return OutputToken::new("WhiteDot").cells(writer, &cells).only();
     }
     allowing(writer, "Pair", &cells, |a, b| (a - b).abs() == k)
 }
@@ -49,7 +49,7 @@ fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
 /// A black dot where one says so.
 fn ratio(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 2 && adjacent(writer, cells) {
-        return Written::new("BlackDot").cells(writer, &cells).only();
+        return OutputToken::new("BlackDot").cells(writer, &cells).only();
     }
     allowing(writer, "Pair", &cells, |a, b| a == k * b || b == k * a)
 }
@@ -66,7 +66,7 @@ fn extremes(
     for &cell in cells {
         let others = writer.puzzle.grid().neighbours(cell).filter(|&other| !marks.contains(&mark(other)));
         let pairs = others.map(|other| ordered(cell, other));
-        tokens.extend(pairs.map(|pair| Written::new("GreaterThan").cells(writer, &pair)));
+        tokens.extend(pairs.map(|pair| OutputToken::new("GreaterThan").cells(writer, &pair)));
     }
     Some(tokens)
 }
@@ -74,7 +74,7 @@ fn extremes(
 /// Two lists of which each cell equals the one at its place in the other.
 fn equal_cells(writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Tokens {
     let [first, second] = groups else { return None };
-    let same = |(&a, &b): (&Cell, &Cell)| Written::new("SameValues").with(2).cells(writer, &[a, b]);
+    let same = |(&a, &b): (&Cell, &Cell)| OutputToken::new("SameValues").with(2).cells(writer, &[a, b]);
     Some(first.iter().zip(second).map(same).collect())
 }
 
@@ -85,5 +85,5 @@ fn target_sum(writer: &Writer<'_>, total: i32, circled: &[Cell]) -> Tokens {
     };
     let houses = writer.puzzle.grid().houses().iter().map(|house| of_house(&house.cells));
     let sums = houses.filter(|cells| !cells.is_empty());
-    Some(sums.map(|cells| Written::new("Sum").with(total).cells(writer, &cells)).collect())
+    Some(sums.map(|cells| OutputToken::new("Sum").with(total).cells(writer, &cells)).collect())
 }

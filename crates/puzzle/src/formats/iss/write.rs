@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::cells::Cells;
 use super::table::{self, States, TYPES};
-use super::written::Written;
+use super::written::OutputToken;
 use super::{composite, untyped, write_geometry};
 use crate::formats::{CannotWrite, Unwritten};
 use crate::grid::Cell;
@@ -32,7 +32,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
             return Err(cannot(format!("'{mark}' inside 'or' beside '{strict}'")).into());
         }
     }
-    let mut known = Known::default();
+    let mut known = ClueTexts::default();
     for stated in puzzle.rules() {
         limits.check()?;
         let tokens = writer.state(&stated.statement).ok_or_else(|| cannot(format!("the rule '{stated}'")))?;
@@ -81,7 +81,7 @@ impl Writer<'_> {
     }
 
     /// The tokens of a statement, if ISS can say it.
-    pub fn state(&self, statement: &Statement) -> Option<Vec<Written>> {
+    pub fn state(&self, statement: &Statement) -> Option<Vec<OutputToken>> {
         TYPES
             .iter()
             .find_map(|kind| table::write(kind, self, statement))
@@ -92,11 +92,11 @@ impl Writer<'_> {
 
 /// The clues that have been said: ISS keeps the last one of a place only.
 #[derive(Default)]
-struct Known(HashMap<(&'static str, String), String>);
+struct ClueTexts(HashMap<(&'static str, String), String>);
 
-impl Known {
+impl ClueTexts {
     /// Returns `true` if tokens say something new; an error if another clue stands at their place.
-    fn is_new(&mut self, tokens: &[Written]) -> Result<bool, CannotWrite> {
+    fn is_new(&mut self, tokens: &[OutputToken]) -> Result<bool, CannotWrite> {
         let [token] = tokens else { return Ok(true) };
         let Some(place) = place(token) else { return Ok(true) };
         let text = token.to_string();
@@ -109,7 +109,7 @@ impl Known {
 }
 
 /// The place that a clue has for itself.
-fn place(token: &Written) -> Option<String> {
+fn place(token: &OutputToken) -> Option<String> {
     match (token.name, &token.args[..]) {
         ("LittleKiller" | "Sandwich", [_, place]) | ("Quad", [place, ..]) => Some(place.clone()),
         ("FullRankTies", _) => Some(String::new()),

@@ -7,33 +7,33 @@ use crate::grid::Cell;
 
 /// A type and its arguments. Displayed as `.Type~argument~argument`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct OutputToken {
     /// The type.
     pub name: &'static str,
     /// The arguments.
     pub args: Vec<String>,
 }
 
-impl Written {
+impl OutputToken {
     /// A token without arguments.
-    pub const fn new(name: &'static str) -> Written {
-        Written { name, args: Vec::new() }
+    pub const fn new(name: &'static str) -> OutputToken {
+        OutputToken { name, args: Vec::new() }
     }
 
     /// With one more argument.
-    pub fn with(mut self, arg: impl fmt::Display) -> Written {
+    pub fn with(mut self, arg: impl fmt::Display) -> OutputToken {
         self.args.push(arg.to_string());
         self
     }
 
     /// With the names of cells.
-    pub fn cells(mut self, writer: &Writer<'_>, cells: &[Cell]) -> Written {
+    pub fn cells(mut self, writer: &Writer<'_>, cells: &[Cell]) -> OutputToken {
         self.args.extend(cells.iter().map(|&cell| writer.id(cell)));
         self
     }
 
     /// With lists of cells, `-` between.
-    pub fn groups(self, writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Written {
+    pub fn groups(self, writer: &Writer<'_>, groups: &[Vec<Cell>]) -> OutputToken {
         groups.iter().enumerate().fold(self, |token, (place, cells)| {
             let token = if place == 0 { token } else { token.with("-") };
             token.cells(writer, cells)
@@ -41,12 +41,12 @@ impl Written {
     }
 
     /// With values, `_` between.
-    pub fn values(self, values: &[i32]) -> Written {
+    pub fn values(self, values: &[i32]) -> OutputToken {
         self.with(joined(values))
     }
 
     /// The token alone.
-    pub fn only(self) -> Option<Vec<Written>> {
+    pub fn only(self) -> Option<Vec<OutputToken>> {
         Some(vec![self])
     }
 }
@@ -56,7 +56,7 @@ pub fn joined(numbers: &[i32]) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join("_")
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for OutputToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ".{}", self.name)?;
         self.args.iter().try_for_each(|arg| write!(f, "~{arg}"))

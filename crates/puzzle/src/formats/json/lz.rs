@@ -57,7 +57,7 @@ fn value(byte: u8) -> Option<u8> {
     }
 }
 
-/// Whether every character is a digit of base64.
+/// Returns `true` if every character is a digit of base64.
 pub fn is_base64(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| value(byte).is_some())
 }

@@ -17,7 +17,7 @@ pub use path::Path;
 pub use reader::Reader;
 pub use source::{Source, unpack};
 
-/// Whether a value says nothing.
+/// Returns `true` if a value says nothing.
 pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

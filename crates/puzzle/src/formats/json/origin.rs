@@ -14,7 +14,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// How errors call it.
+    /// Returns the name of the spot in errors.
     pub fn label(&self) -> String {
         match &self.cell {
             Some(cell) => format!("{} at {cell}", self.path),
@@ -23,12 +23,12 @@ impl Spot {
     }
 }
 
-/// Where a statement comes from.
+/// The origin of a statement.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// What states it.
+    /// The path of the value that states it.
     path: Path,
-    /// What brings its arguments, in their order; none where `path` brings them all.
+    /// The spots of its arguments, in their order; none if `path` brings them all.
     arguments: Vec<Spot>,
 }
 
@@ -38,7 +38,7 @@ impl Origin {
         Origin { path, arguments: Vec::new() }
     }
 
-    /// Where a part of the statement comes from. An argument that it lacks is missed where the last one is.
+    /// Returns the spot of a part of the statement. An argument that it lacks is missed at the spot of the last one.
     pub fn of(&self, part: &Part) -> Spot {
         let place = match part {
             Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
@@ -55,7 +55,7 @@ impl Origin {
 pub struct Located {
     /// The statement.
     pub statement: Statement,
-    /// What it comes from.
+    /// The origin of the statement.
     pub origin: Origin,
 }
 

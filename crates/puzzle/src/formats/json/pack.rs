@@ -41,7 +41,7 @@ impl Bits {
     }
 }
 
-/// What was read and not yet written: an entry, and its only unit if it has one.
+/// A text that was read and not yet written: its entry, and its only unit if it has one.
 #[derive(Clone, Copy)]
 struct Pending {
     code: u32,
@@ -51,7 +51,7 @@ struct Pending {
 /// The codes given so far.
 struct Packer {
     bits: Bits,
-    /// How long codes are, and after how many more entries they grow by a bit.
+    /// The length of codes in bits, and the number of entries after which they grow by a bit.
     width: u32,
     room: u64,
     /// The next code. The first three are not for entries.

@@ -111,7 +111,7 @@ fn value_end(text: &str, at: usize) -> usize {
     text.len()
 }
 
-/// Where the member or element begins of the value at `at`.
+/// Returns the byte where a member or element of the value at `at` begins.
 fn enter(text: &str, at: usize, step: &Step) -> Option<usize> {
     let mut at = blanks(text, at + 1);
     let mut index = 0;

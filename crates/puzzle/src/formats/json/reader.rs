@@ -6,20 +6,20 @@ use super::{Origin, Path, Source, is_empty, shown};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::formats::Reading;
 use crate::formats::drawings::Drawings;
-use crate::formats::imported::{Imported, Place};
-use crate::formats::spec::Ignored;
+use crate::formats::imported::{ImportedPuzzle, Place};
+use crate::formats::spec::Leniency;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::{Part, Statement};
 
-/// What reading a document brings together; `F` is what only its format needs.
+/// The state of reading a document; `F` is the part that only its format needs.
 pub struct Reader<'a, F> {
     /// The document.
     pub source: &'a Source<'a>,
-    /// What is expected in place of something unknown.
+    /// The description of what errors expect in place of something unknown.
     pub known: &'static str,
-    ignored: Ignored,
+    ignored: Leniency,
     /// The grid: of one row, until its size is read.
     pub shape: Shape,
     /// The values of its cells; until they are read, those of a row of a Sudoku.
@@ -28,12 +28,12 @@ pub struct Reader<'a, F> {
     pub givens: Vec<(Cell, Digit, Origin)>,
     /// The rules.
     pub rules: Vec<(Statement, Origin)>,
-    /// What is drawn.
+    /// The drawings of the document.
     pub drawings: Drawings<Path>,
-    /// What the document says of the puzzle.
+    /// The words of the document about the puzzle.
     pub about: About,
     warnings: Vec<Warning>,
-    /// What only the format needs.
+    /// The part that only the format needs.
     pub own: F,
 }
 
@@ -42,7 +42,7 @@ impl<'a, F> Reader<'a, F> {
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         known: &'static str,
-        ignored: Ignored,
+        ignored: Leniency,
         own: F,
     ) -> Reader<'a, F> {
         Reader {
@@ -95,7 +95,7 @@ impl<'a, F> Reader<'a, F> {
         self.unknown_in(path, message, self.known)
     }
 
-    /// The same where only this is expected.
+    /// Passes over something unknown or refuses it, where only `expected` can stand.
     pub fn unknown_in(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
         self.pass(self.error(path, message, expected).with_hint(Hint::IgnoreUnknown))
     }
@@ -143,7 +143,7 @@ impl<'a, F> Reader<'a, F> {
         self.array(&path.key(name), object.get(name).unwrap_or(&Value::Null))
     }
 
-    /// What `one` makes of each element of an array.
+    /// Returns the result of `one` for each element of an array.
     pub fn each<T>(
         &self,
         path: &Path,
@@ -164,14 +164,15 @@ impl<'a, F> Reader<'a, F> {
     }
 
     /// All that was read, where `mark` states the grid. Drawings are an error, unless they are to be ignored.
-    pub fn imported(mut self, mark: Path) -> Result<(Imported<Origin>, Vec<Warning>), ParseError> {
+    pub fn imported(mut self, mark: Path) -> Result<(ImportedPuzzle<Origin>, Vec<Warning>), ParseError> {
         let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
         let judged = self.drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
         self.warnings.extend(judged);
         self.about.drawings_ignored = self.drawings.count();
         let values = self.values();
         let Reader { shape, givens, rules, about, warnings, .. } = self;
-        let imported = Imported { givens, rules, about, ..Imported::new(shape, values, Origin::new(mark)) };
+        let imported =
+            ImportedPuzzle { givens, rules, about, ..ImportedPuzzle::new(shape, values, Origin::new(mark)) };
         Ok((imported, warnings))
     }
 

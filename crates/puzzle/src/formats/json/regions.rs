@@ -31,7 +31,7 @@ impl<F> Reader<'_, F> {
     }
 }
 
-/// Whether the labels divide the grid into boxes of this size.
+/// Returns `true` if the labels divide the grid into boxes of this size.
 fn are_boxes(labels: &[Option<usize>], side: usize, (high, wide): (usize, usize)) -> bool {
     let corner = |place: usize| (place / side / high * high) * side + place % side / wide * wide;
     let corners: Vec<&Option<usize>> =

@@ -14,11 +14,11 @@ use crate::formats::imported::Place;
 pub struct Source<'a> {
     /// Its JSON.
     pub json: Cow<'a, str>,
-    /// Whose JSON it is, for errors.
+    /// The name of the format, for errors about its JSON.
     owner: &'static str,
-    /// Where the JSON is compressed.
+    /// The place where the JSON is compressed, if it is.
     packed: Option<Place<'a>>,
-    /// How many bytes may still be searched for places.
+    /// The number of bytes that may still be searched for places.
     search: Cell<usize>,
 }
 
@@ -37,7 +37,8 @@ impl<'a> Source<'a> {
         Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
-    /// The same text, of which errors show the first line: what is not JSON has no places that can be found.
+    /// Returns this text as one of which errors show the first line: a text that is not JSON has no places that can be
+    /// found.
     pub fn whole(self) -> Source<'a> {
         let Cow::Borrowed(text) = self.json else { return self };
         let line = Line::all(text).find(|line| !line.text.trim().is_empty());
@@ -79,7 +80,7 @@ impl<'a> Source<'a> {
         line.error(at..at, message, expected)
     }
 
-    /// Where a value stands: in the JSON, or somewhere in what is compressed.
+    /// Returns the place of a value: in the JSON, or somewhere in the compressed part.
     pub fn place(&self, path: &Path) -> Place<'_> {
         if let Some(place) = &self.packed {
             return Place { path: path.to_string(), ..place.clone() };

@@ -16,24 +16,24 @@ const SHORTEST: usize = 16;
 const MOST_CLOSING: usize = 5;
 
 /// A board, and a full one that may be its solution.
-pub struct Found<'a> {
+pub struct LinkedBoard<'a> {
     value: Value<'a>,
     board: String,
     solution: Option<String>,
 }
 
 /// The board in an address; an error if there are two.
-pub fn find<'a>(address: &Address<'a>) -> Result<Option<Found<'a>>, ParseError> {
+pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseError> {
     let values =
         address.parameters().map(|(_, value)| value).chain(address.fragment()).chain(address.last_part());
-    let mut found: Option<Found<'a>> = None;
+    let mut found: Option<LinkedBoard<'a>> = None;
     for value in values {
         if let Some(error) = pointed(&value) {
             return Err(error);
         }
         let Some(board) = board(&value) else { continue };
         match &mut found {
-            None => found = Some(Found { value, board, solution: None }),
+            None => found = Some(LinkedBoard { value, board, solution: None }),
             Some(first) if first.board == board => {}
             Some(first) if first.board.len() == board.len() && is_full(&board) => {
                 first.solution = Some(board)
@@ -95,7 +95,7 @@ fn is_full(board: &str) -> bool {
     board.chars().all(|c| c.is_ascii_alphanumeric() && c != '0')
 }
 
-impl Found<'_> {
+impl LinkedBoard<'_> {
     /// The puzzle of the board.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
         let line = Line { text: &self.board, ..self.value.line };

@@ -7,9 +7,9 @@ mod pzpr;
 pub mod runs;
 mod sudokuwiki;
 
-use super::beside::{self, Stated};
+use super::beside::{self, TextFact};
 use super::rule_words::Near;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{Format, Reading, is_entry};
 use crate::error::{Hint, Line, ParseError};
 use crate::rules::Rules;
@@ -51,7 +51,12 @@ pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseErr
     }
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let line = only_line(text, "one link")?;
     let Some(address) = Address::parse(line) else {
         return Err(line.error_whole("no link", "one such as https://…"));
@@ -87,9 +92,9 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
 }
 
 /// The puzzle of a board, unless something else in the address states a rule.
-fn without_rules(address: &Address<'_>, reading: Reading, ignored: Ignored) -> Result<Reading, ParseError> {
+fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
-    let mut stated: Vec<(Stated, Value<'_>)> = Vec::new();
+    let mut stated: Vec<(TextFact, Value<'_>)> = Vec::new();
     for (name, value) in address.parameters() {
         let text = if board::is_in(&value) { "" } else { &value.text[..] };
         stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));

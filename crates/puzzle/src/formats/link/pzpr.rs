@@ -3,7 +3,7 @@
 use super::Address;
 use crate::error::{Line, ParseError};
 use crate::formats::Reading;
-use crate::formats::imported::{Imported, Place};
+use crate::formats::imported::{ImportedPuzzle, Place};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
@@ -72,7 +72,7 @@ impl Board<'_> {
     /// The puzzle of the givens.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
         let values = Values::new(1, self.side as Digit);
-        let mut imported = Imported::new(Shape::new(self.side, self.side), values, ());
+        let mut imported = ImportedPuzzle::new(Shape::new(self.side, self.side), values, ());
         imported.givens.extend(self.givens.iter().map(|&(cell, digit)| (cell, digit, ())));
         let place = Place::new(self.line, 0..self.line.text.len());
         Ok((imported.finish(options, rules, |(), _| place.clone(), |cell| cell.to_string())?, Vec::new()))

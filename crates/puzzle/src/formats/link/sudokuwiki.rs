@@ -4,7 +4,7 @@
 use super::Value;
 use crate::error::{Line, ParseError, Warning};
 use crate::formats::Reading;
-use crate::formats::imported::Imported;
+use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
@@ -56,7 +56,7 @@ pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
 impl Wiki<'_> {
     /// The puzzle of the clues.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
-        let mut imported = Imported::new(Shape::new(9, 9), Values::new(1, 9), ());
+        let mut imported = ImportedPuzzle::new(Shape::new(9, 9), Values::new(1, 9), ());
         imported.givens.extend(self.clues.iter().map(|&(cell, digit)| (cell, digit, ())));
         let puzzle = imported.finish(options, rules, |(), _| self.value.place(), |cell| cell.to_string())?;
         let message = format!("marks and digits of a player in {} cells", self.marked);

@@ -5,9 +5,9 @@ use super::{given, header};
 use crate::error::{Line, ParseError};
 use crate::formats::{alien, headers};
 use crate::grid::{Cell, Digit, Letters, MAX_SIDE};
-use crate::puzzle::{About, Puzzle, Stated};
+use crate::puzzle::{About, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
-use crate::rules::{Named, Rules, suggest};
+use crate::rules::{NamedRule, Rules, suggest};
 
 /// The most lines of a board, borders among them.
 const MAX_LINES: usize = 4 * MAX_SIDE;
@@ -25,7 +25,7 @@ pub struct Draft<'a> {
     pub(super) variables: Vec<Line<'a>>,
     pub(super) regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
-    pub(super) rules: Vec<(Line<'a>, Named)>,
+    pub(super) rules: Vec<(Line<'a>, NamedRule)>,
     /// Rows of the board, and lines that draw its borders.
     pub(super) board: Vec<Line<'a>>,
 }
@@ -150,7 +150,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The rules of its lines.
-    pub fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
+    pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         self.rules.iter().map(|(line, named)| params::stated(*line, named, context)).collect()
     }
 
@@ -195,7 +195,7 @@ impl<'a> Draft<'a> {
 }
 
 /// The rule of this name; the error suggests the nearest ones.
-fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseError> {
+fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<NamedRule, ParseError> {
     known.named(name).ok_or_else(|| {
         if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
             return error;

@@ -41,7 +41,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
 use draft::Draft;
-pub use options::Options;
+pub use options::HeaderLines;
 pub use words::name;
 pub(super) use words::without_comment;
 pub use write::{header, write};

@@ -3,17 +3,17 @@
 use super::Draft;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Letters};
-use crate::puzzle::{About, Stated};
+use crate::puzzle::{About, StatedRule};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 
 /// The statements of such lines.
-pub struct Options<'a>(Draft<'a>);
+pub struct HeaderLines<'a>(Draft<'a>);
 
-impl<'a> Options<'a> {
+impl<'a> HeaderLines<'a> {
     /// Sorts the lines by kind.
-    pub fn read(lines: &[Line<'a>], rules: Rules<'_>) -> Result<Options<'a>, ParseError> {
-        Ok(Options(Draft::sort(lines.iter().copied(), rules)?))
+    pub fn read(lines: &[Line<'a>], rules: Rules<'_>) -> Result<HeaderLines<'a>, ParseError> {
+        Ok(HeaderLines(Draft::sort(lines.iter().copied(), rules)?))
     }
 
     /// Returns `true` if they say how large the grid is.
@@ -52,7 +52,7 @@ impl<'a> Options<'a> {
     }
 
     /// The rules that they state.
-    pub fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
+    pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         self.0.state(context)
     }
 }

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::header;
 use crate::error::{Line, ParseError};
-use crate::formats::plain::{Board, Wanted, symbol};
+use crate::formats::plain::{Board, Expectation, symbol};
 use crate::grid::{Cell, Digit, Grid, Shape, Values};
 
 impl<'a> Draft<'a> {
@@ -33,7 +33,7 @@ impl<'a> Draft<'a> {
         let letters = self.letters.map(|(_, letters)| letters);
         let stated = self.values.map(header::values).transpose()?;
         let values = stated.or(letters.map(|letters| letters.usual_values()));
-        Board::read(self.board.clone(), &Wanted { size, values, letters, spare: self.spare() })
+        Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
     }
 
     /// Returns the number of values that its rules leave over.

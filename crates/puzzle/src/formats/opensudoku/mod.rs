@@ -5,8 +5,8 @@ mod xml;
 
 use std::ops::Range;
 
-use super::beside::Stated;
-use super::spec::{Ignored, Spec};
+use super::beside::TextFact;
+use super::spec::{Leniency, Spec};
 use super::{Reading, beside, native};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -52,7 +52,7 @@ fn stray(text: &str) -> Option<Range<usize>> {
 
 /// Returns the facts that elements and attributes state, also those of games if `of_games`: the fact, its place, and
 /// its words.
-fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
+fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
     for Piece { place, tag, inside } in pieces(text) {
         let piece = &text[place.clone()];
@@ -78,7 +78,12 @@ fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
     found
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let places = xml::tags(text, "game");
     if let Some(place) = stray(text) {
         let line = line_at(text, place.start + text[place.clone()].len() - text[place].trim_start().len());
@@ -149,7 +154,7 @@ mod tests {
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
     fn givens(text: &str) -> Result<usize, String> {
-        let reading = read(text, &[], Rules::default(), Ignored::default());
+        let reading = read(text, &[], Rules::default(), Leniency::default());
         reading.map(|(puzzle, _)| puzzle.givens().count()).map_err(|error| error.headline())
     }
 

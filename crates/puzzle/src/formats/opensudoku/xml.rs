@@ -75,7 +75,7 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// Where a tag ends: quotes may have its last character in them.
+/// Returns the byte behind the end of a tag: quotes may have its last character in them.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     for (at, c) in tag.char_indices() {

@@ -2,7 +2,7 @@
 //! each two.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::Line;
 
 /// The boards whose rows are all of the same length, beside lines of words.
@@ -10,8 +10,11 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let is_cell = |c: char| c.is_ascii_alphanumeric() || c == ' ';
     let is_row = |line: &Line<'_>| !line.text.is_empty() && line.text.chars().all(is_cell);
     let all: Vec<Line<'_>> = Line::all(text).collect();
-    let rows: Vec<Line<'_>> =
-        all.iter().copied().filter(|line| is_row(line) && lines::kind(line.text) != Kind::Words).collect();
+    let rows: Vec<Line<'_>> = all
+        .iter()
+        .copied()
+        .filter(|line| is_row(line) && lines::kind(line.text) != LineKind::Words)
+        .collect();
     let side = rows.len();
     let Some(first) = rows.first() else { return Vec::new() };
     let length = first.text.len();

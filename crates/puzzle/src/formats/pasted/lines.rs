@@ -10,7 +10,7 @@ use crate::rules::alias;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LineKind {
     /// Cells, as far as its characters show.
     Cells,
     /// Words for people.
@@ -24,16 +24,16 @@ pub enum Kind {
 }
 
 /// Returns the kind of a line by its characters.
-pub fn kind(line: &str) -> Kind {
+pub fn kind(line: &str) -> LineKind {
     let text = line.trim();
     // A row of a table without anything in its fields.
     if text.matches([',', ';']).nth(1).is_some() && text.chars().all(|c| matches!(c, ',' | ';' | ' ')) {
-        return Kind::Cells;
+        return LineKind::Cells;
     }
     let marks = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '~' | '#' | '>' | '"');
     if !is_entry(text) || text.chars().all(marks) {
         // Points and stars alone may be empty cells.
-        return if has_cells(text) && !text.starts_with('#') { Kind::Cells } else { Kind::Nothing };
+        return if has_cells(text) && !text.starts_with('#') { LineKind::Cells } else { LineKind::Nothing };
     }
     let is_word = |word: &str| {
         // Runs of X are empty cells.
@@ -55,7 +55,7 @@ pub fn kind(line: &str) -> Kind {
     let is_name =
         is_small && !rule_words::is_common(first) && (alias::named(first).is_some() || first == text);
     if words().any(names_cell) || is_header || is_name || may_state(text) {
-        return Kind::Other;
+        return LineKind::Other;
     }
     // What somebody typed behind the prompt of a program.
     let typed = text.trim_start_matches('>');
@@ -64,11 +64,11 @@ pub fn kind(line: &str) -> Kind {
         && !typed.contains(|c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '|' | '*'))
         && !typed.trim().contains(' ')
     {
-        return Kind::Words;
+        return LineKind::Words;
     }
     // Cells have no letters of other scripts.
     if text.contains(|c: char| c.is_alphabetic() && !c.is_ascii()) {
-        return Kind::Words;
+        return LineKind::Words;
     }
     // Short words alone, such as `To: me`.
     let is_short = |word: &str| {
@@ -81,25 +81,25 @@ pub fn kind(line: &str) -> Kind {
     if label(text)
         .is_some_and(|(label, row)| label.contains(' ') && table::are_cells(&row.replace([',', ';'], " ")))
     {
-        return Kind::Cells;
+        return LineKind::Cells;
     }
     if are_short || text.split_whitespace().any(is_word) {
-        return Kind::Words;
+        return LineKind::Words;
     }
     // A row of cells has no year.
     let is_year = |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
     let parts: Vec<&str> = text.split(['.', '/', '-']).collect();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if parts.len() == 3 && parts.iter().all(is_number) && parts.iter().any(|part| is_year(part)) {
-        return Kind::Number;
+        return LineKind::Number;
     }
     match text.chars().all(|c| is_known(c) || matches!(c, ')' | ']' | '(' | '[' | '>')) {
-        true => Kind::Cells,
+        true => LineKind::Cells,
         // Signs for people, such as smileys.
         false if !text.contains(|c: char| c.is_ascii_alphanumeric() || is_known(c) && !c.is_whitespace()) => {
-            Kind::Words
+            LineKind::Words
         }
-        false => Kind::Other,
+        false => LineKind::Other,
     }
 }
 
@@ -132,7 +132,7 @@ pub fn has_rows_of_letters(text: &str) -> bool {
     const ENOUGH: usize = 3;
     let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
     let lines = Line::all(text).map(|line| line.text.trim()).filter(|line| {
-        line.chars().count() >= super::SMALLEST && line.chars().all(is_cell) && kind(line) == Kind::Words
+        line.chars().count() >= super::SMALLEST && line.chars().all(is_cell) && kind(line) == LineKind::Words
     });
     let mut lengths: Vec<usize> = lines.map(str::len).collect();
     lengths.sort_unstable();
@@ -143,28 +143,28 @@ pub fn has_rows_of_letters(text: &str) -> bool {
 /// rule may not be passed over.
 pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     match kind(line.text) {
-        Kind::Words | Kind::Number => words.push(line),
-        Kind::Nothing => {}
-        Kind::Cells | Kind::Other => return false,
+        LineKind::Words | LineKind::Number => words.push(line),
+        LineKind::Nothing => {}
+        LineKind::Cells | LineKind::Other => return false,
     }
     true
 }
 
 /// The only rows of a text that stand behind each other, as they are and without numbers and heads.
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
-    let lines: Vec<(Line<'_>, Kind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
+    let lines: Vec<(Line<'_>, LineKind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
     for (line, kind) in &lines {
         match kind {
-            Kind::Cells => runs[0].push(*line),
-            Kind::Nothing => {}
-            Kind::Words | Kind::Number => {
+            LineKind::Cells => runs[0].push(*line),
+            LineKind::Nothing => {}
+            LineKind::Words | LineKind::Number => {
                 words.push(*line);
                 if !runs[0].is_empty() {
                     runs.insert(0, Vec::new());
                 }
             }
-            Kind::Other => return Vec::new(),
+            LineKind::Other => return Vec::new(),
         }
     }
     // A line of marks alone that stands apart is a rule across the page.
@@ -202,7 +202,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let all: Vec<(usize, String)> = run.iter().map(|line| (line.number, bare(line.text))).collect();
     // With what draws its border: a row of blank cells between bars looks like nothing.
     if let (Some(first), Some(last)) = (run.first(), run.last()) {
-        let is_part = |kind: &Kind| matches!(kind, Kind::Cells | Kind::Nothing);
+        let is_part = |kind: &LineKind| matches!(kind, LineKind::Cells | LineKind::Nothing);
         let start = lines.iter().position(|(line, _)| line.number == first.number).unwrap_or(0);
         let start = start - lines[..start].iter().rev().take_while(|(_, kind)| is_part(kind)).count();
         let end = lines.iter().position(|(line, _)| line.number == last.number).unwrap_or(0);

@@ -1,6 +1,6 @@
 //! A link to a puzzle among words.
 
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::{Line, ParseError, Warning};
 use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, beside, detect, link};
 use crate::terminal::on_one_line;
@@ -25,13 +25,13 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
             }
         }
         match lines::kind(&rest) {
-            Kind::Words | Kind::Number => words.push(line),
-            Kind::Nothing => {}
+            LineKind::Words | LineKind::Number => words.push(line),
+            LineKind::Nothing => {}
             // `Try:` in front of a link has fewer letters than a word.
-            Kind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
+            LineKind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
             // `thx` is no rule.
-            Kind::Other if rest.trim().len() < 4 => {}
-            Kind::Cells | Kind::Other => return None,
+            LineKind::Other if rest.trim().len() < 4 => {}
+            LineKind::Cells | LineKind::Other => return None,
         }
     }
     let is_puzzle = |(_, address): &(Line<'_>, &str)| {

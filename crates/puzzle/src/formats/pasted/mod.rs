@@ -23,7 +23,7 @@ mod words;
 
 use super::rule_words;
 use super::{Format, MAX_WARNINGS, ReadOptions, Reading, beside, native};
-use crate::error::{Kind, Line, ParseError, Warning};
+use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::terminal::on_one_line;
 
@@ -119,7 +119,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
                 found.push((cut, puzzle));
             }
             // Of a board that stands there only what its zeros are may be in doubt.
-            Err(doubt) if doubt.kind() == Kind::Zeros => doubtful = Some(doubt),
+            Err(doubt) if doubt.kind() == ErrorKind::Zeros => doubtful = Some(doubt),
             // A board with a fault in a rule beside it.
             Err(fault) if !stated.is_empty() && read(false).is_ok() => doubtful = Some(fault),
             _ => {}

@@ -1,7 +1,7 @@
 //! Lists of givens: `r1c1=5`, or `A1=5`, of which nobody knows whether the letter is the row.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::Line;
 
 /// The rows and columns that a list without a board has.
@@ -9,7 +9,7 @@ const SIDE: usize = 9;
 
 /// A given: two numbers that are row and column, or a letter and a number, and the value.
 #[derive(Clone, Copy)]
-struct Given {
+struct GivenCell {
     first: usize,
     second: usize,
     value: usize,
@@ -20,11 +20,11 @@ struct Given {
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let (mut givens, mut words) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
-        let found: Option<Vec<Given>> = tokens(line.text).iter().map(|token| given(token)).collect();
+        let found: Option<Vec<GivenCell>> = tokens(line.text).iter().map(|token| given(token)).collect();
         match (found, lines::kind(line.text)) {
-            (_, Kind::Nothing) => {}
+            (_, LineKind::Nothing) => {}
             (Some(found), _) if !found.is_empty() => givens.push((line.number, found)),
-            (_, Kind::Words) => words.push(line),
+            (_, LineKind::Words) => words.push(line),
             _ => return Vec::new(),
         }
     }
@@ -34,12 +34,12 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         return Vec::new();
     }
     let cut = |turned: bool, how| {
-        let said = |given: &Given| {
+        let said = |given: &GivenCell| {
             let (row, column) =
                 if turned { (given.second, given.first) } else { (given.first, given.second) };
             format!(" r{row}c{column}={}", given.value)
         };
-        let line = |(number, found): &(usize, Vec<Given>)| {
+        let line = |(number, found): &(usize, Vec<GivenCell>)| {
             (*number, format!("given{}", found.iter().map(said).collect::<String>()))
         };
         let mut lines = vec![(1, format!("grid {SIDE}x{SIDE}"))];
@@ -79,7 +79,7 @@ fn tokens(line: &str) -> Vec<String> {
     parts
 }
 
-fn given(token: &str) -> Option<Given> {
+fn given(token: &str) -> Option<GivenCell> {
     let (cell, value) = token.split_once('=')?;
     let number = |text: &str| text.parse().ok().filter(|number| (1..=SIDE).contains(number));
     let value = number(value)?;
@@ -92,5 +92,5 @@ fn given(token: &str) -> Option<Given> {
             (usize::from(letter - b'a') + 1, number(&lower[1..])?, true)
         }
     };
-    (first <= SIDE).then_some(Given { first, second, value, is_lettered })
+    (first <= SIDE).then_some(GivenCell { first, second, value, is_lettered })
 }

@@ -1,7 +1,7 @@
 //! A board with the labels of its regions below it, on as many lines of as many cells.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::Line;
 use crate::formats::board::{hangs_together, is_division};
 use crate::formats::native;
@@ -12,18 +12,18 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     for line in Line::all(text) {
         let is_board = native::name(line.text).is_none() || is_letters(line.text);
         match lines::kind(line.text) {
-            Kind::Cells => runs[0].push(line),
-            Kind::Words if is_board && is_letters(line.text) => runs[0].push(line),
-            Kind::Nothing if !line.text.trim().is_empty() => {}
-            Kind::Nothing if runs[0].is_empty() => {}
-            Kind::Nothing => runs.insert(0, Vec::new()),
-            Kind::Words | Kind::Number => {
+            LineKind::Cells => runs[0].push(line),
+            LineKind::Words if is_board && is_letters(line.text) => runs[0].push(line),
+            LineKind::Nothing if !line.text.trim().is_empty() => {}
+            LineKind::Nothing if runs[0].is_empty() => {}
+            LineKind::Nothing => runs.insert(0, Vec::new()),
+            LineKind::Words | LineKind::Number => {
                 words.push(line);
                 if !runs[0].is_empty() {
                     runs.insert(0, Vec::new());
                 }
             }
-            Kind::Other => return Vec::new(),
+            LineKind::Other => return Vec::new(),
         }
     }
     runs.retain(|run| !run.is_empty());

@@ -1,7 +1,7 @@
 //! A board with its solution beside it.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::Line;
 
 /// The narrowest gap between the two.
@@ -12,9 +12,9 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let (mut words, mut drawn): (Vec<Line<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
         match lines::kind(line.text) {
-            Kind::Words | Kind::Number => words.push(line),
-            Kind::Nothing if line.text.trim().is_empty() => {}
-            Kind::Cells | Kind::Nothing if line.text.is_ascii() => drawn.push(line),
+            LineKind::Words | LineKind::Number => words.push(line),
+            LineKind::Nothing if line.text.trim().is_empty() => {}
+            LineKind::Cells | LineKind::Nothing if line.text.is_ascii() => drawn.push(line),
             _ => return Vec::new(),
         }
     }

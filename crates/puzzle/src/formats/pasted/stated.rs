@@ -1,6 +1,6 @@
 //! Native rule and header lines that stand beside a board which is no native text.
 
-use super::lines::{self, Kind};
+use super::lines::{self, LineKind};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
 use crate::formats::{headers, native};
@@ -8,7 +8,7 @@ use crate::rules::Rules;
 
 /// A text in two parts.
 #[derive(Clone, Debug)]
-pub struct Parted<'t> {
+pub struct SplitText<'t> {
     /// The lines that state something, as they are.
     pub lines: Vec<Line<'t>>,
     /// The text with empty lines in place of them.
@@ -39,7 +39,7 @@ const SPEAKS: [&str; 7] = ["letter", "digit", "symbol", "hex", "buchstabe", "zif
 
 /// The signs that words beside a board speak of: letters from A on, or hexadecimal digits, which begin with 0.
 pub fn signs(text: &str) -> Option<Signs> {
-    Line::all(text).filter(|line| lines::kind(line.text) == Kind::Words).find_map(|line| {
+    Line::all(text).filter(|line| lines::kind(line.text) == LineKind::Words).find_map(|line| {
         if !SPEAKS.iter().any(|word| line.text.to_lowercase().contains(word)) {
             return None;
         }
@@ -62,7 +62,7 @@ pub fn signs(text: &str) -> Option<Signs> {
 }
 
 /// Divides a text whose lines state something beside a board; nothing where none do.
-pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
+pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     let is_stated = |line: &Line<'_>| {
         native::name(line.text).is_some_and(|name| match name {
             // Whose lines go on below; and what a list of givens may begin with.
@@ -83,7 +83,7 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
         }
         rest.push('\n');
     }
-    (!lines.is_empty()).then_some(Parted { lines, rest })
+    (!lines.is_empty()).then_some(SplitText { lines, rest })
 }
 
 /// A line without what makes it an item of a list.

@@ -12,9 +12,9 @@ pub const MAX_SIDE: usize = 60;
 /// The size of a board, margins included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canvas {
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// How many columns.
+    /// The number of columns.
     pub columns: usize,
 }
 
@@ -42,12 +42,12 @@ pub struct Point {
     pub row: usize,
     /// The column of its cell.
     pub column: usize,
-    /// Where in the cell.
+    /// The spot within the cell.
     pub spot: Spot,
 }
 
 impl Canvas {
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(self) -> usize {
         self.rows * self.columns
     }
@@ -77,7 +77,7 @@ pub struct Board {
     pub top: usize,
     /// The first column.
     pub left: usize,
-    /// How many rows and columns it has.
+    /// The number of rows and of columns.
     pub side: usize,
 }
 
@@ -94,13 +94,13 @@ impl Board {
         self.at(point.row, point.column)
     }
 
-    /// Where a point is, for people, behind what is there.
+    /// Returns the place of a point for people, as it follows the name of a thing.
     pub fn place(&self, number: usize) -> String {
         let seen = self.seen(number);
         if seen.starts_with("beside") || seen == "outside" { seen } else { format!("at {seen}") }
     }
 
-    /// What is at a point, for people.
+    /// Returns the name of a point for people.
     pub fn seen(&self, number: usize) -> String {
         let Some(Point { row, column, spot }) = self.canvas.point(number) else { return "no place".into() };
         let last = |first: usize| first + self.side - 1;

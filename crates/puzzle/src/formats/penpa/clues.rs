@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// How numbers in the middle of a cell are written: normal, large, and as one of the marks from 1.
+/// The styles of numbers in the middle of a cell: normal and large, and one of the marks from 1.
 const NORMAL: [&str; 2] = ["1", "10"];
 const MARKS: &str = "7";
 

@@ -31,9 +31,9 @@ const LINES: [(&str, &str); 6] = [
 
 /// A piece of a line.
 pub struct Segment {
-    /// Where it begins.
+    /// The point where it begins.
     pub from: usize,
-    /// Where it ends; a mark is at one point only.
+    /// The point where it ends; a mark is at one point only.
     pub to: Option<usize>,
     /// Its style.
     pub style: i64,
@@ -42,7 +42,7 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Whether it is as thick as the lines between regions are.
+    /// Returns `true` if it is as thick as the lines between regions are.
     pub fn is_thick(&self) -> bool {
         THICK.contains(&self.style)
     }
@@ -104,8 +104,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether a piece of a line shows nothing more: the outline of a cage that is a list of cells, too, and
-    /// what is erased outside.
+    /// Returns `true` if a piece of a line shows nothing new: the outline of a cage that is also a list of cells, and
+    /// anything erased outside.
     fn is_passed(&self, name: &str, segment: &Segment) -> bool {
         let to = segment.to.unwrap_or(segment.from);
         match name {

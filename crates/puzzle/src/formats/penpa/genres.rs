@@ -40,8 +40,8 @@ pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
     }
 }
 
-/// What penpa-edit makes of a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or "arrow" is
-/// classic to it.
+/// Returns the genre that penpa-edit takes from a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or
+/// "arrow" is classic to it.
 fn of_title(title: &str) -> Option<&'static str> {
     let title = title.to_lowercase();
     let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
@@ -59,7 +59,7 @@ fn of_title(title: &str) -> Option<&'static str> {
 }
 
 impl Reader<'_> {
-    /// Whether the puzzle is of a genre. What is drawn as thermometer, arrow or cage says by itself nothing: only the
+    /// Returns `true` if the puzzle is of a genre. A drawn thermometer, arrow or cage says nothing by itself: only the
     /// genre tells what it means. In its killers digits do not repeat, and they add up (`killer.js`).
     pub fn is_of(&self, genre: &str) -> bool {
         self.own.genres.iter().any(|other| other == genre)

@@ -42,7 +42,7 @@ impl Edge {
     }
 }
 
-/// What divides the cells of a board.
+/// The walls between the cells of a board.
 pub struct Walls<'h> {
     header: &'h Header,
     below: Vec<bool>,
@@ -50,15 +50,15 @@ pub struct Walls<'h> {
 }
 
 /// The grid that was found.
-pub struct Found {
-    /// Where it is.
+pub struct FoundGrid {
+    /// The board of the grid.
     pub board: Board,
     /// Its regions, and all lines.
     pub shape: Shape,
     /// For each cell of the board, the number of its region or of the space that it is in; `None` outside the
     /// frame.
     pub region: Vec<Option<usize>>,
-    /// Whether the grid has regions.
+    /// `true` if the grid has regions.
     pub has_regions: bool,
 }
 
@@ -109,7 +109,7 @@ impl<'h> Walls<'h> {
     }
 
     /// The grid; an error says what is there.
-    pub fn grid(&self) -> Result<Found, String> {
+    pub fn grid(&self) -> Result<FoundGrid, String> {
         let canvas = self.header.canvas;
         let (region, sizes) = self.regions();
         let framed: Vec<usize> = (0..canvas.cells()).filter(|&cell| self.header.is_framed[cell]).collect();
@@ -151,7 +151,7 @@ fn square(canvas: Canvas, cells: &[usize]) -> Option<Board> {
     (side * side == cells.len() && cells.iter().all(is_within)).then_some(board)
 }
 
-fn found(board: Board, region: Vec<Option<usize>>, has_regions: bool) -> Found {
+fn found(board: Board, region: Vec<Option<usize>>, has_regions: bool) -> FoundGrid {
     let side = board.side;
     let label = |place: usize| {
         let (row, column) = (board.top + place / side, board.left + place % side);
@@ -177,5 +177,5 @@ fn found(board: Board, region: Vec<Option<usize>>, has_regions: bool) -> Found {
         let labels = (0..side * side).map(|place| number(label(place))).collect();
         shape = shape.with_boxes(None).with_labels(Some(labels));
     }
-    Found { board, shape, region, has_regions }
+    FoundGrid { board, shape, region, has_regions }
 }

@@ -8,15 +8,15 @@ use crate::error::ParseError;
 use crate::formats::imported::Place;
 use crate::puzzle::About;
 
-/// What the first lines say.
+/// The content of the first lines.
 pub struct Header {
     /// The size of the board.
     pub canvas: Canvas,
     /// For each cell, row by row, whether it is within the frame.
     pub is_framed: Vec<bool>,
-    /// Whether the board was made with the main diagonal, and with the other one.
+    /// `true` for the main diagonal, and for the other one, if the board was made with it.
     pub diagonals: [bool; 2],
-    /// What the puzzle says of itself.
+    /// The words of the puzzle about itself.
     pub about: About,
 }
 

@@ -13,7 +13,7 @@ mod reader;
 use super::Reading;
 use super::json::{Path, Source};
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 use payload::Payload;
@@ -23,7 +23,7 @@ pub(super) const FORMAT: Spec = Spec { other_names: &["penpa-edit"], recognise, 
 /// A shorter value names a puzzle that is kept elsewhere.
 const SHORTEST: usize = 60;
 
-/// Whether a line is a link of penpa-edit, which stands on pages of several people.
+/// Returns the extent of a line that is a link of penpa-edit, which stands on pages of several people.
 fn recognise(line: &str) -> Option<Extent> {
     let address = Address::parse(Line { source: None, number: 1, text: line })?;
     let value = address.parameter("p")?;
@@ -35,7 +35,12 @@ fn recognise(line: &str) -> Option<Extent> {
     (is_named() || has_mode()).then_some(Extent::Puzzle)
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     let line = link::only_line(text, "one link of penpa-edit")?;
     let expected = "a link such as https://swaroopg92.github.io/penpa-edit/#m=edit&p=…";
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;

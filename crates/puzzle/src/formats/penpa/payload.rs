@@ -9,7 +9,7 @@ use crate::formats::link::Value;
 /// The most bytes of a text, inflated and with its names in full.
 const MAX_BYTES: usize = 2 << 20;
 
-/// What stands behind a `z` instead of a longer text. Texts of older versions have no `zZ`.
+/// The longer texts for which a `z` and a character stand. Texts of older versions have no `zZ`.
 const CODES: [(u8, &str); 31] = [
     (b'Z', "z"),
     (b'9', "\"qa\""),
@@ -44,11 +44,11 @@ const CODES: [(u8, &str); 31] = [
     (b'O', "null"),
 ];
 
-/// What a link holds.
+/// The content of a link.
 pub struct Payload {
     /// The board, one thing a line: its size, the space around it, …
     pub lines: Vec<String>,
-    /// What a setter draws: the puzzle.
+    /// The drawing of the setter: the puzzle.
     pub question: Json,
     /// The numbers of an answer that is stored with the puzzle, if there is one; an error of its JSON is none
     /// of the puzzle.

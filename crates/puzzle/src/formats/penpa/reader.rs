@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::canvas::{Board, Spot};
-use super::grid::{Edge, Found, Walls};
+use super::grid::{Edge, FoundGrid, Walls};
 use super::header::Header;
 use super::payload::Payload;
 use super::{drawn, genres};
 use crate::error::ParseError;
 use crate::formats::json::{self, Path, Source, is_empty};
-use crate::formats::spec::Ignored;
+use crate::formats::spec::Leniency;
 use crate::grid::{Cell, Digit, Values};
 
-/// What reading a board brings together.
+/// The reader of a board.
 pub type Reader<'a> = json::Reader<'a, Sheet<'a>>;
 
 /// The board of a link and its grid.
@@ -23,13 +23,13 @@ pub struct Sheet<'a> {
     /// The grid on the board.
     pub board: Board,
     pub(super) genres: Vec<String>,
-    /// Whether thick lines divide the grid.
+    /// `true` if thick lines divide the grid.
     pub(super) has_regions: bool,
     /// The thick lines between cells of different regions.
     pub(super) borders: HashSet<Edge>,
     /// The cells of cages.
     pub(super) caged: HashSet<Cell>,
-    /// Whether the board was made with diagonals.
+    /// `true` for each diagonal with which the board was made.
     pub(super) diagonals: [bool; 2],
 }
 
@@ -38,7 +38,7 @@ pub fn begin<'a>(
     payload: &'a Payload,
     mut header: Header,
     source: &'a Source<'a>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<Reader<'a>, ParseError> {
     let canvas = header.canvas;
     let lines = drawn::segments(payload.question.get("lineE").unwrap_or(&Value::Null));
@@ -54,7 +54,7 @@ pub fn begin<'a>(
             .place(&Path::default())
             .error(message, "one square grid: the frame of the board, or regions of thick lines")
     })?;
-    let Found { board, shape, region, has_regions } = found;
+    let FoundGrid { board, shape, region, has_regions } = found;
     let number = |(row, column): (usize, usize)| region.get(row * canvas.columns + column).copied();
     let divides = |edge: &Edge| {
         let [a, b] = edge.sides();
@@ -117,7 +117,7 @@ impl Reader<'_> {
         Some((self.own.board.at(point.row, point.column)?, corner))
     }
 
-    /// What is said around the puzzle: the text of the rules, a player's work, a stored answer.
+    /// Reads the surroundings of the puzzle: the text of the rules, a player's work, a stored answer.
     pub fn around(&mut self) -> Result<(), ParseError> {
         let none = Path::default();
         if let Some(text) = self.about.rules.clone() {

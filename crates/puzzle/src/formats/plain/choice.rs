@@ -1,7 +1,7 @@
 //! The counting rule: of all ways to read the lines of a board, the one in which the counts are right.
 
 use super::blank;
-use super::fit::{Fit, Wanted, fit};
+use super::fit::{Expectation, Fit, fit};
 use super::nearest;
 use super::row::{Reading, Style};
 use super::sheet;
@@ -24,7 +24,7 @@ enum Way {
 const LONGEST: usize = 16 * MAX_SIDE * MAX_SIDE;
 
 /// A reading in which counts and values are right.
-struct Found {
+struct FittingBoard {
     way: Way,
     fit: Fit,
     values: Vec<Option<Digit>>,
@@ -32,7 +32,7 @@ struct Found {
 
 /// Reads the lines as a board. Where several readings fit, and give different boards, it is an error; none
 /// fits, and the error is that of the nearest.
-pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
+pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseError> {
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if let Some(line) = lines.iter().find(|_| length > LONGEST) {
         let message = format!("rows of {length} bytes, more than any board has");
@@ -53,7 +53,7 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
     }
     let present = present(lines, wanted);
     let alone = present.iter().map(|&symbol| Empty::One(symbol));
-    let mut found: Vec<Found> = alone.filter_map(|empty| of_symbol(lines, wanted, empty)).collect();
+    let mut found: Vec<FittingBoard> = alone.filter_map(|empty| of_symbol(lines, wanted, empty)).collect();
     found.extend(blanks(lines, wanted));
     if found.is_empty() && lines.len() == 1 {
         found.extend(of_symbol(lines, wanted, Empty::With('-')));
@@ -88,7 +88,7 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
 }
 
 /// The symbols for empty cells that the lines have.
-fn present(lines: &[Line<'_>], wanted: &Wanted) -> Vec<char> {
+fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
     let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
     symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
@@ -105,31 +105,31 @@ fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     if one { [words, characters] } else { [characters, words] }
 }
 
-fn of_symbol(lines: &[Line<'_>], wanted: &Wanted, empty: Empty) -> Option<Found> {
+fn of_symbol(lines: &[Line<'_>], wanted: &Expectation, empty: Empty) -> Option<FittingBoard> {
     ways(lines, empty).into_iter().find_map(|reading| {
         let fit = fit(lines, reading, wanted.size)?;
-        Found::new(Way::Symbol(empty), fit, lines, wanted)
+        FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
     })
 }
 
-fn blanks(lines: &[Line<'_>], wanted: &Wanted) -> Vec<Found> {
+fn blanks(lines: &[Line<'_>], wanted: &Expectation) -> Vec<FittingBoard> {
     let is_right = |fit: &Fit| fit.values(lines, Empty::Usual, wanted).is_some();
     let mut found = sheet::boards(lines, wanted.size, is_right);
     let way = if found.is_empty() { Way::Framed } else { Way::Separated };
     if found.is_empty() {
         found.extend(blank::framed(lines, wanted.size));
     }
-    found.into_iter().filter_map(|fit| Found::new(way, fit, lines, wanted)).collect()
+    found.into_iter().filter_map(|fit| FittingBoard::new(way, fit, lines, wanted)).collect()
 }
 
-impl Found {
-    fn new(way: Way, fit: Fit, lines: &[Line<'_>], wanted: &Wanted) -> Option<Found> {
+impl FittingBoard {
+    fn new(way: Way, fit: Fit, lines: &[Line<'_>], wanted: &Expectation) -> Option<FittingBoard> {
         let empty = match way {
             Way::Symbol(empty) => empty,
             Way::Framed | Way::Separated => Empty::Usual,
         };
         let values = fit.values(lines, empty, wanted)?;
-        Some(Found { way, fit, values })
+        Some(FittingBoard { way, fit, values })
     }
 
     fn size(&self) -> (usize, usize) {
@@ -138,13 +138,13 @@ impl Found {
 }
 
 /// Returns the usual fit, unless it could be another board if `-` or a blank were an empty cell.
-fn rivals(lines: &[Line<'_>], wanted: &Wanted, usual: Found) -> Result<Fit, ParseError> {
+fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Result<Fit, ParseError> {
     let mut others = blanks(lines, wanted);
     if lines.iter().any(|line| line.text.contains('-')) {
         let dashed = [Empty::With('-'), Empty::One('-')];
         others.extend(dashed.into_iter().filter_map(|empty| of_symbol(lines, wanted, empty)));
     }
-    let differs = |other: &Found| other.values != usual.values || other.size() != usual.size();
+    let differs = |other: &FittingBoard| other.values != usual.values || other.size() != usual.size();
     let Some(place) = others.iter().position(differs) else {
         return match one_line_of_blanks(lines, &usual) {
             Some(error) => Err(error),
@@ -172,7 +172,7 @@ fn dashes_only(lines: &[Line<'_>]) -> bool {
 
 /// The error of a line that is another board if blanks are its empty cells: no other cell is empty, and some
 /// blanks are more than a gap.
-fn one_line_of_blanks(lines: &[Line<'_>], usual: &Found) -> Option<ParseError> {
+fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseError> {
     let [line] = lines else { return None };
     let (text, cells) = (line.text, usual.fit.spots.len());
     let count = text.chars().count();
@@ -189,11 +189,12 @@ fn one_line_of_blanks(lines: &[Line<'_>], usual: &Found) -> Option<ParseError> {
 }
 
 /// The error of lines that are two boards.
-fn both(lines: &[Line<'_>], first: &Found, second: &Found) -> ParseError {
-    let of = |found: &Found| format!("{}x{}", found.fit.height, found.fit.width);
+fn both(lines: &[Line<'_>], first: &FittingBoard, second: &FittingBoard) -> ParseError {
+    let of = |found: &FittingBoard| format!("{}x{}", found.fit.height, found.fit.width);
     let (first_size, second_size) = (of(first), of(second));
-    let dashed = |found: &Found| matches!(found.way, Way::Symbol(empty) if empty.symbol() == Some('-'));
-    let blanks = |found: &Found| !matches!(found.way, Way::Symbol(_));
+    let dashed =
+        |found: &FittingBoard| matches!(found.way, Way::Symbol(empty) if empty.symbol() == Some('-'));
+    let blanks = |found: &FittingBoard| !matches!(found.way, Way::Symbol(_));
     let line = lines.iter().find(|line| !line.text.trim().is_empty()).unwrap_or(&lines[0]);
     if dashed(second) && !blanks(first) {
         let message =
@@ -209,7 +210,7 @@ fn both(lines: &[Line<'_>], first: &Found, second: &Found) -> ParseError {
         let message = format!("a board of {first_size}, or one of {second_size} if blanks are empty cells");
         return line.error_whole(message, "'.' for an empty cell");
     }
-    let name = |found: &Found| match found.way {
+    let name = |found: &FittingBoard| match found.way {
         Way::Symbol(Empty::One(symbol) | Empty::With(symbol)) => format!("'{symbol}' is an empty cell"),
         Way::Symbol(Empty::Usual) => "'.' is an empty cell".into(),
         Way::Framed | Way::Separated => "blanks are empty cells".into(),

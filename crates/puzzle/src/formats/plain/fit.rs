@@ -8,7 +8,7 @@ use crate::grid::{Digit, Letters, Signs, Values};
 
 /// The facts about a board that are known before its cells are counted.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct Expectation {
     /// Its rows and columns, if a line states them.
     pub size: Option<(usize, usize)>,
     /// Its values, if a line states them.
@@ -19,7 +19,7 @@ pub struct Wanted {
     pub spare: usize,
 }
 
-impl Wanted {
+impl Expectation {
     /// Returns `true` if a line states that 0 is one of the values.
     pub fn has_zero(&self) -> bool {
         self.values.is_some_and(|values| is_zero("0", Signs { values, letters: self.letters }))
@@ -225,7 +225,12 @@ impl Fit {
     }
 
     /// The value of each cell, where all of them are values of such a board.
-    pub fn values(&self, lines: &[Line<'_>], empty: Empty, wanted: &Wanted) -> Option<Vec<Option<Digit>>> {
+    pub fn values(
+        &self,
+        lines: &[Line<'_>],
+        empty: Empty,
+        wanted: &Expectation,
+    ) -> Option<Vec<Option<Digit>>> {
         let most = self.height.max(self.width) + wanted.spare;
         let values = wanted.values.unwrap_or(Values::new(1, Digit::try_from(most).ok()?));
         if matches!(empty.symbol(), Some('x' | 'X')) && usize::from(values.max) >= VALUES_WITH_X {

@@ -17,7 +17,7 @@ pub mod sheet;
 pub mod symbol;
 mod zero;
 
-pub use fit::Wanted;
+pub use fit::Expectation;
 pub use layout::Layout;
 
 use super::board::cell;
@@ -37,7 +37,7 @@ pub struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// Reads lines of which some are rows; others draw borders.
-    pub fn read(lines: Vec<Line<'a>>, wanted: &Wanted) -> Result<Board<'a>, ParseError> {
+    pub fn read(lines: Vec<Line<'a>>, wanted: &Expectation) -> Result<Board<'a>, ParseError> {
         let fit = choice::choose(&lines, wanted)?;
         let doubt = zero::doubt(&lines, &fit, wanted)
             .or_else(|| doubt::doubt(&lines, &fit))
@@ -87,7 +87,7 @@ mod tests {
     use crate::formats::board::write;
 
     fn square(text: &str, max: Digit) -> Result<(usize, String), String> {
-        let board = Board::read(Line::all(text).collect(), &Wanted::default());
+        let board = Board::read(Line::all(text).collect(), &Expectation::default());
         let board = board.map_err(|error| error.headline())?;
         let side = board.size().0;
         let digits = board.digits(Values::new(1, max)).map_err(|error| error.headline())?;
@@ -117,11 +117,11 @@ mod tests {
             ("1,,,2\n,,,\n2,,,\n,,1,", "4x4, with separators, empty cells blank"),
             ("4321\n1234\n2143\n3412", "4x4"),
         ] {
-            let board = Board::read(Line::all(text).collect(), &Wanted::default()).expect("a board");
+            let board = Board::read(Line::all(text).collect(), &Expectation::default()).expect("a board");
             assert_eq!(board.layout().to_string(), told, "{text}");
         }
         let large = "16 . 10 4 10 . . 1 . . . . . . . .\n".repeat(16);
-        let board = Board::read(Line::all(&large).collect(), &Wanted::default()).expect("a board");
+        let board = Board::read(Line::all(&large).collect(), &Expectation::default()).expect("a board");
         assert_eq!(board.layout().to_string(), "16x16, cells of several characters, empty cells '.'");
     }
 
@@ -165,7 +165,7 @@ mod tests {
     /// The cells of a board as one line, or the error.
     fn read(text: &str) -> String {
         let side = |text: &str| {
-            Board::read(Line::all(text).collect(), &Wanted::default()).map(|board| board.size().0)
+            Board::read(Line::all(text).collect(), &Expectation::default()).map(|board| board.size().0)
         };
         match side(text) {
             Ok(side) => square(text, side as Digit).map_or_else(|error| error, |(_, line)| line),
@@ -248,7 +248,7 @@ mod tests {
         let large = "x ".to_owned() + &". ".repeat(35) + "\n";
         assert!(read(&large.repeat(36)).starts_with("33 . "), "{}", read(&large.repeat(36)));
         // 0 is one where the values begin with it.
-        let zeros = Wanted { values: Some(Values::new(0, 3)), ..Wanted::default() };
+        let zeros = Expectation { values: Some(Values::new(0, 3)), ..Expectation::default() };
         let board = Board::read(Line::all("0..1\n....\n1...\n..0.").collect(), &zeros).expect("a board");
         let digits = board.digits(Values::new(0, 3)).expect("digits");
         assert_eq!((digits[0], digits[1], digits[14]), (Some(0), None, Some(0)));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fit::{self, Tally, Wanted};
+use super::fit::{self, Expectation, Tally};
 use super::row::{Reading, Style};
 use super::symbol::{Class, Empty};
 use crate::error::{Line, ParseError};
@@ -22,7 +22,7 @@ struct Near {
 }
 
 impl Near {
-    fn new(lines: &[Line<'_>], wanted: &Wanted, reading: Reading) -> Near {
+    fn new(lines: &[Line<'_>], wanted: &Expectation, reading: Reading) -> Near {
         let rows = fit::rows(lines, reading, false);
         let mut counts = BTreeMap::new();
         rows.iter().for_each(|(_, tally)| *counts.entry(tally.cells).or_insert(0) += 1);
@@ -37,7 +37,7 @@ impl Near {
 
     /// Returns how near it is to a board, the greater the nearer: no row has strange cells, few rows differ, and there
     /// are as many rows as cells in a row.
-    fn score(&self, wanted: &Wanted) -> (bool, usize, bool) {
+    fn score(&self, wanted: &Expectation) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);
         let share = (100 * self.agree).checked_div(self.rows.len()).unwrap_or(0);
@@ -51,7 +51,7 @@ impl Near {
 }
 
 /// The error of the nearest reading.
-pub fn error(lines: &[Line<'_>], wanted: &Wanted, symbols: &[char]) -> ParseError {
+pub fn error(lines: &[Line<'_>], wanted: &Expectation, symbols: &[char]) -> ParseError {
     if let Some(error) = lines.iter().find_map(|line| alien::judge(*line).err()) {
         return error;
     }
@@ -71,7 +71,7 @@ pub fn error(lines: &[Line<'_>], wanted: &Wanted, symbols: &[char]) -> ParseErro
     }
 }
 
-fn told(lines: &[Line<'_>], wanted: &Wanted, near: &Near) -> ParseError {
+fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
     let (count, width, with) = (near.rows.len(), near.width, near.with());
     if let Some(error) = strange(lines, near) {
         return error;

@@ -1,13 +1,13 @@
 //! Zeros beside other empty cells: they are empty, too, or the least value of a board.
 
-use super::fit::{Fit, Wanted};
-use crate::error::{Kind, Line, ParseError};
+use super::fit::{Expectation, Fit};
+use crate::error::{ErrorKind, Line, ParseError};
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
 
 /// The error of a board in which `0` could be a value: other cells are empty, nothing states the values, the
 /// largest one is nowhere, and no row or column has two zeros.
-pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Wanted) -> Option<ParseError> {
+pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     let is_zero = |place: &usize| fit.spots[*place].text(lines) == "0";
     let zeros: Vec<usize> = (0..fit.spots.len()).filter(is_zero).collect();
     let first = fit.spots[*zeros.first()?];
@@ -26,7 +26,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Wanted) -> Option<ParseErro
     let message =
         format!("'0' is an empty cell, and the values are {usual}, or it is one of the values {other}");
     let expected = format!("a line 'values {other}' or 'values {usual}', or one sign for all empty cells");
-    Some(lines[first.line as usize].error(place, message, expected).of_kind(Kind::Zeros))
+    Some(lines[first.line as usize].error(place, message, expected).of_kind(ErrorKind::Zeros))
 }
 
 /// Returns `true` if two of the places are in one row or column.

@@ -30,11 +30,11 @@ fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>,
     Ok((0..count).map(group).collect())
 }
 
-/// What groups of values are.
+/// The kind of groups of values.
 enum Groups {
     /// Low, middle and high ones.
     Thirds,
-    /// Those with the same remainder.
+    /// Values with the same remainder when they are divided by this number.
     Remainders(usize),
 }
 

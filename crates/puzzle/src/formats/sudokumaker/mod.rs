@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use super::Reading;
 use super::json::{self, Path, Source, is_empty, shown, text, unpack};
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
 use crate::puzzle::About;
@@ -23,13 +23,13 @@ use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec = Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", read) };
 
-/// Whose JSON it is.
+/// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuMaker";
 
-/// Where SudokuMaker lives.
+/// The host of SudokuMaker.
 const SITE: &str = "sudokumaker.app";
 
-/// Whether a line begins a document, as links hold it.
+/// Returns `true` if a line begins a document, as links hold it.
 fn is_document(line: &str) -> bool {
     line.starts_with("{\"formatVersion\":")
 }
@@ -42,7 +42,12 @@ fn recognise(line: &str) -> Option<Extent> {
     address.is_at(SITE).then_some(Extent::Puzzle)
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     if text.trim_start().starts_with('{') {
         return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
@@ -61,7 +66,7 @@ fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let object = source.parse()?;
     let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exempt::new());
@@ -79,7 +84,7 @@ const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPe
 /// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
 pub type Exempt = HashSet<(u64, (Cell, Cell))>;
 
-/// What reading a document brings together.
+/// The reader of a document.
 pub type Reader<'a> = json::Reader<'a, Exempt>;
 
 impl Reader<'_> {

@@ -14,15 +14,15 @@ use crate::statement::{Argument, PairKey, Statement};
 pub struct Type {
     /// Its number.
     number: u64,
-    /// What SudokuMaker calls it, for errors.
+    /// The name in SudokuMaker, for errors.
     pub name: &'static str,
-    /// What it states.
+    /// The way in which it becomes statements.
     states: States,
     /// Its members beside those that all have.
     members: &'static [&'static str],
 }
 
-/// How a constraint becomes statements.
+/// The way in which a constraint becomes statements.
 enum States {
     /// It states nothing, or the shape of the grid, which is read already.
     Nothing,
@@ -139,7 +139,7 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
 }
 
 impl Constraint {
-    /// What a member holds; nothing where there is none.
+    /// Returns the content of a member; nothing if there is none.
     pub fn member(&self, name: &str) -> &Value {
         self.object.get(name).unwrap_or(&Value::Null)
     }

@@ -14,9 +14,9 @@ use crate::statement::Statement;
 pub struct Constraint {
     /// Its type.
     pub number: u64,
-    /// Whether it holds.
+    /// `true` if it holds.
     pub is_enabled: bool,
-    /// Where it stands.
+    /// The path of the constraint.
     pub path: Path,
     /// Its members.
     pub object: Map<String, Value>,
@@ -117,7 +117,7 @@ fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec
     Ok(groups)
 }
 
-/// Whether the cells are one box of the default size.
+/// Returns `true` if the cells are one box of the default size.
 fn is_box(cells: &[Cell], (high, wide): (usize, usize)) -> bool {
     let place = |cell: &Cell| (usize::from(cell.row) / high, usize::from(cell.column) / wide);
     cells.len() == high * wide && cells.iter().all(|cell| place(cell) == place(&cells[0]))

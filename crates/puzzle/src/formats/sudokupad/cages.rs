@@ -96,7 +96,7 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
     }
 }
 
-/// Whether a text says what the puzzle is called and the like, or where there is no fog.
+/// Returns `true` if a text gives the title of the puzzle and the like, or says where there is no fog.
 fn says(reader: &mut Reader<'_>, path: &Path, text: &str) -> bool {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
         return true;

@@ -1,9 +1,9 @@
 //! SudokuPad's codes of classic puzzles: the givens, and behind a `*` each a constraint, the title, the author.
 
-use super::payload::{Kind, Payload};
+use super::payload::{Notation, Payload};
 use crate::error::{Line, ParseError};
 use crate::formats::Reading;
-use crate::formats::imported::Imported;
+use crate::formats::imported::ImportedPuzzle;
 use crate::formats::link::runs;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::About;
@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub fn cells(payload: &Payload<'_>) -> Option<String> {
     match payload.kind {
         // The longer code uses the star, too.
-        Kind::Classic => runs::board(&payload.text),
+        Notation::Classic => runs::board(&payload.text),
         _ => runs::square(runs::pairs(payload.text.split('*').next()?)?),
     }
 }
@@ -29,13 +29,13 @@ pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Re
         )
     })?;
     let side = board.len().isqrt();
-    let mut imported = Imported::new(Shape::new(side, side), Values::new(1, side as Digit), ());
+    let mut imported = ImportedPuzzle::new(Shape::new(side, side), Values::new(1, side as Digit), ());
     for (at, c) in board.chars().enumerate() {
         if let Some(digit) = c.to_digit(10) {
             imported.givens.push((Cell::new(at / side, at % side), digit as Digit, ()));
         }
     }
-    let more = if payload.kind == Kind::Classic { "" } else { text.as_str() };
+    let more = if payload.kind == Notation::Classic { "" } else { text.as_str() };
     for part in more.split('*').skip(1) {
         let mut letters = part.chars();
         match (letters.next(), letters.as_str()) {

@@ -37,12 +37,12 @@ const KEYS: [(&str, &str); 25] = [
 /// The deepest nesting, as that of JSON.
 const DEEPEST: usize = 128;
 
-/// What is wrong, and at which byte.
+/// A mistake, and the byte where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// The byte.
     pub at: usize,
-    /// What is wrong there.
+    /// The description of the mistake.
     pub message: &'static str,
 }
 
@@ -213,7 +213,7 @@ fn escape(c: char) -> String {
     format!("\\u{:04x}", u32::from(c))
 }
 
-/// What a key means.
+/// Returns the meaning of a key.
 fn meaning(key: &str) -> &str {
     let found = KEYS.iter().find(|(short, _)| *short == key);
     found.map_or(key, |(_, meaning)| meaning)

@@ -25,7 +25,7 @@ pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) ->
     true
 }
 
-/// How a part looks and where it is; nothing for what shows nothing.
+/// Returns the look of a part and its place, for people; `None` for a part that shows nothing.
 fn seen(part: &Value, side: usize) -> Option<String> {
     let Some(members) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     if members.values().all(is_empty) {
@@ -55,7 +55,7 @@ fn seen(part: &Value, side: usize) -> Option<String> {
     Some(colour + &ends)
 }
 
-/// What is at a point: centres of cells are at a half, edges at whole numbers.
+/// Returns the name of a point for people: centres of cells are at a half, edges at whole numbers.
 fn at(point: &Value, side: usize) -> Option<String> {
     let number = |place: usize| point.get(place)?.as_f64();
     let (row, column) = (number(0)?, number(1)?);

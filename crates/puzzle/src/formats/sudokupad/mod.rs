@@ -12,15 +12,15 @@ mod scl;
 use super::fpuzzles;
 use super::json::{Source, pack};
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use super::{CannotWrite, Reading, Unwritten};
 use crate::error::{Line, ParseError};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
-use payload::{Kind, Payload};
+use payload::{Notation, Payload};
 
-/// Whose objects they are.
+/// The name of the format in errors about its objects.
 const OWNER: &str = "SudokuPad";
 
 pub(super) const FORMAT: Spec = Spec {
@@ -39,12 +39,17 @@ fn recognise(line: &str) -> Option<Extent> {
     is_ours.then_some(Extent::Puzzle)
 }
 
-/// Whether a line begins an object of SCL, which has rows of cells.
+/// Returns `true` if a line begins an object of SCL, which has rows of cells.
 fn is_scl(line: &str) -> bool {
     line.starts_with('{') && ["\"cells\":[[", "\"cells\": [[", "ce:[["].iter().any(|key| line.contains(key))
 }
 
-fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
     if text.trim_start().starts_with('{') {
         return scl::read(Source::plain(text, OWNER), options, rules, ignored);
     }
@@ -59,15 +64,15 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
         })?,
     };
     match payload.kind {
-        Kind::Fpuzzles => {
+        Notation::Fpuzzles => {
             let source = Source::packed(payload.unpack()?, payload.place(), fpuzzles::source::OWNER);
             fpuzzles::read_source(&source, options, rules, ignored)
         }
-        Kind::Scl => {
+        Notation::Scl => {
             let source = Source::packed(payload.unpack()?, payload.place(), OWNER);
             scl::read(source, options, rules, ignored)
         }
-        Kind::Classic | Kind::Short => classic::read(&payload, options, rules),
+        Notation::Classic | Notation::Short => classic::read(&payload, options, rules),
     }
 }
 

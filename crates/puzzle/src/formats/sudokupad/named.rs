@@ -61,7 +61,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What the metadata says of the puzzle, and the rules in it; all else in it is no rule.
+    /// Reads the words of the metadata about the puzzle, and the rules in it; all else in it is no rule.
     pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (name, content) in content.as_object().into_iter().flatten() {
             let path = path.key(name);

@@ -5,27 +5,27 @@ use crate::formats::imported::Place;
 use crate::formats::json::{lz, unpack};
 use crate::formats::link::{Address, Value};
 
-/// What a puzzle is written in.
+/// The notation of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Notation {
     /// f-puzzles' JSON, compressed.
     Fpuzzles,
     /// SCL, compressed.
     Scl,
     /// The givens of a classic puzzle, in one of two codes.
     Classic,
-    /// Those in the shorter code, and perhaps more behind them.
+    /// Classic puzzles in the shorter code, and perhaps more behind them.
     Short,
 }
 
 /// The prefixes; one that begins with another stands in front of it.
-const PREFIXES: [(&str, Kind); 6] = [
-    ("fpuzzles", Kind::Fpuzzles),
-    ("fpuz", Kind::Fpuzzles),
-    ("scl", Kind::Scl),
-    ("ctc", Kind::Scl),
-    ("scf", Kind::Short),
-    ("classic", Kind::Classic),
+const PREFIXES: [(&str, Notation); 6] = [
+    ("fpuzzles", Notation::Fpuzzles),
+    ("fpuz", Notation::Fpuzzles),
+    ("scl", Notation::Scl),
+    ("ctc", Notation::Scl),
+    ("scf", Notation::Short),
+    ("classic", Notation::Classic),
 ];
 
 /// The longest name of a puzzle that the site keeps.
@@ -34,14 +34,14 @@ const LONGEST_NAME: usize = 60;
 /// The puzzle in a link.
 #[derive(Clone, Debug)]
 pub struct Payload<'a> {
-    /// What it is written in.
-    pub kind: Kind,
+    /// The notation of the puzzle.
+    pub kind: Notation,
     /// The text behind the prefix.
     pub text: String,
     place: Place<'a>,
 }
 
-/// Whether an address is one of SudokuPad.
+/// Returns `true` if an address is one of SudokuPad.
 pub fn is_ours(address: &Address<'_>) -> bool {
     address.scheme == "sudokupad"
         || address.is_at("sudokupad.app")
@@ -58,11 +58,11 @@ impl<'a> Payload<'a> {
         Payload::read(&value, &value.text)
     }
 
-    /// What such a link has behind the site, alone on a line.
+    /// Returns the payload of a line that is only the part of a link behind the site.
     pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
-        let compressed = |(prefix, kind): &(&str, Kind)| {
+        let compressed = |(prefix, kind): &(&str, Notation)| {
             let rest = line.text.trim().strip_prefix(prefix)?;
-            let is_packed = matches!(kind, Kind::Fpuzzles | Kind::Scl)
+            let is_packed = matches!(kind, Notation::Fpuzzles | Notation::Scl)
                 && rest.len() > LONGEST_NAME
                 && lz::is_base64(rest);
             is_packed.then(|| Payload {
@@ -80,8 +80,8 @@ impl<'a> Payload<'a> {
         // Any word may be the name of a puzzle, also one that begins so.
         let is_short = text.len() <= LONGEST_NAME;
         let is_name = match kind {
-            Kind::Classic | Kind::Short => super::classic::cells(&payload).is_none(),
-            Kind::Fpuzzles | Kind::Scl => lz::decompress_link(payload.trimmed()).is_err(),
+            Notation::Classic | Notation::Short => super::classic::cells(&payload).is_none(),
+            Notation::Fpuzzles | Notation::Scl => lz::decompress_link(payload.trimmed()).is_err(),
         };
         (!(is_short && is_name)).then_some(payload)
     }
@@ -98,7 +98,7 @@ impl<'a> Payload<'a> {
         unpack(self.trimmed(), &self.place, "an object, compressed by LZ-String to base64")
     }
 
-    /// Where it stands.
+    /// Returns the place of the payload.
     pub fn place(&self) -> Place<'a> {
         self.place.clone()
     }

@@ -6,7 +6,7 @@ use super::{cages, compact, drawn};
 use crate::error::{Line, ParseError};
 use crate::formats::Reading;
 use crate::formats::json::{self, Path, Source, is_empty, text};
-use crate::formats::spec::Ignored;
+use crate::formats::spec::Leniency;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 use crate::rules::Rules;
 
@@ -45,7 +45,7 @@ const LOOKS: [&str; 12] = [
     "textColor",
 ];
 
-/// What reading an object brings together.
+/// The reader of an object.
 pub type Reader<'a> = json::Reader<'a, Houses>;
 
 /// The cells of regions, rows and columns.
@@ -53,7 +53,7 @@ pub type Reader<'a> = json::Reader<'a, Houses>;
 pub struct Houses {
     /// The cells of each, sorted; regions come first.
     pub cells: Vec<Vec<Cell>>,
-    /// How many of them are regions.
+    /// The number of houses that are regions.
     pub regions: usize,
 }
 
@@ -62,7 +62,7 @@ pub fn read(
     source: Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignored: Ignored,
+    ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let (object, source) = parse(source)?;
     let mut reader = Reader::new(&source, "what SudokuPad is known to have", ignored, Houses::default());

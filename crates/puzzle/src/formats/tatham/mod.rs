@@ -5,9 +5,9 @@ mod text;
 
 pub use text::decode;
 
-use super::imported::{Imported, Place};
+use super::imported::{ImportedPuzzle, Place};
 use super::is_entry;
-use super::spec::{Extent, Ignored, Spec};
+use super::spec::{Extent, Leniency, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -54,7 +54,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _: Ignored,
+    _: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     if text.trim_start().starts_with(saved::BEGIN) {
         let saved = saved::read(text)?;
@@ -84,12 +84,12 @@ fn puzzle(game: &Game, line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -
 
 impl Game {
     /// The game as a puzzle whose rules are not checked yet.
-    pub fn imported(&self) -> Imported<()> {
+    pub fn imported(&self) -> ImportedPuzzle<()> {
         let side = self.side;
         let label = |&region: &usize| Some((region + 1).to_string());
         let labels = self.regions.as_ref().map(|regions| regions.iter().map(label).collect());
         let shape = Shape::new(side, side).with_boxes(self.boxes).with_labels(labels);
-        let mut imported = Imported::new(shape, Values::new(1, side as Digit), ());
+        let mut imported = ImportedPuzzle::new(shape, Values::new(1, side as Digit), ());
         if self.diagonals {
             imported.state(Statement::new("diagonal"), ());
         }

@@ -7,7 +7,7 @@ use crate::error::{Line, ParseError};
 pub const BEGIN: &str = "SAVEFILE:";
 
 /// The id of a saved game, and how many moves were made.
-pub struct Saved<'a> {
+pub struct SavedGame<'a> {
     /// The line with the description.
     pub line: Line<'a>,
     /// The id: parameters and description.
@@ -17,7 +17,7 @@ pub struct Saved<'a> {
 }
 
 /// Reads a saved game of Solo.
-pub fn read(text: &str) -> Result<Saved<'_>, ParseError> {
+pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
     let (mut parameters, mut description, mut moves) = (None, None, 0);
     for line in Line::all(text).filter(|line| !line.text.trim().is_empty()) {
         let mut parts = line.text.splitn(3, ':');
@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<Saved<'_>, ParseError> {
     }
     match (parameters, description) {
         (Some(parameters), Some((line, description))) => {
-            Ok(Saved { line, id: format!("{parameters}:{description}"), moves })
+            Ok(SavedGame { line, id: format!("{parameters}:{description}"), moves })
         }
         _ => Err(ParseError::of_input("a saved game without a description", "lines CPARAMS and DESC")),
     }

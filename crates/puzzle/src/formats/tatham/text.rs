@@ -47,14 +47,14 @@ pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
 
 /// The meaning of the letters before the colon.
 #[derive(Default)]
-struct Kind {
+struct Variant {
     diagonals: bool,
     jigsaw: bool,
     killer: bool,
 }
 
 /// `CxR` and the letters behind: height and width of the blocks (a jigsaw: side and 1), the kind.
-fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Kind), ParseError> {
+fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Variant), ParseError> {
     let text = &line.text[place.clone()];
     let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
     let number = |range: Range<usize>| {
@@ -72,7 +72,7 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Kind
         rest = second + digits(second);
         wide = number(second..rest)?;
     }
-    let mut kind = Kind::default();
+    let mut kind = Variant::default();
     // What tells the generator only is passed over: symmetries and levels.
     const PASSED: [&str; 14] =
         ["md2", "md4", "m2", "m4", "m8", "r2", "r4", "dt", "db", "di", "da", "de", "du", "a"];

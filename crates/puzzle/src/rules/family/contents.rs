@@ -6,7 +6,7 @@ use crate::csp::Constraint;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
-use crate::rules::Made;
+use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
 /// Cells, and how often values occur in them.
@@ -63,7 +63,7 @@ pub struct Listing {
 
 impl Listing {
     /// The rule of `VALUES CELLS`.
-    pub fn make(args: &mut Arguments<'_>, is_exact: bool) -> Made {
+    pub fn make(args: &mut Arguments<'_>, is_exact: bool) -> RuleResult {
         let counts = multiset(&args.values());
         Ok(Box::new(ByContents(Listing { is_exact, counts, cells: args.cells() })))
     }

@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::form::{self, Form};
 use crate::grid::{Cell, Grid, GridLine, Side, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
-use crate::rules::Made;
+use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
 /// A number beside a line: `5 r3 left`.
@@ -59,7 +59,7 @@ pub struct BySight<T>(Clue, PhantomData<T>);
 
 impl<T: Sight + 'static> BySight<T> {
     /// The rule of number, line and side.
-    pub fn make(args: &mut Arguments<'_>) -> Made {
+    pub fn make(args: &mut Arguments<'_>) -> RuleResult {
         Ok(Box::new(BySight::<T>(Clue::take(args), PhantomData)))
     }
 }

@@ -13,7 +13,7 @@ mod words;
 
 pub use arguments::Arguments;
 pub use build::{Context, MAX_NAMED};
-pub use param::{Kind, Need, Param};
+pub use param::{Need, Param, ParamKind};
 pub(crate) use puzzle::stated;
 pub(crate) use read::cells;
 pub use read::{Places, read};

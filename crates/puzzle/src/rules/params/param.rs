@@ -9,7 +9,7 @@ pub struct Param {
     /// The word for it in the usage: one in capitals, or the words that may stand there.
     pub word: &'static str,
     /// The kind of the argument.
-    pub kind: Kind,
+    pub kind: ParamKind,
     /// The condition under which it may be left out.
     pub need: Need,
 }
@@ -17,7 +17,7 @@ pub struct Param {
 /// The kinds of arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ParamKind {
     /// A cell.
     Cell,
     /// Cells up to the end, at least one.
@@ -94,7 +94,7 @@ pub enum Need {
 
 impl Param {
     /// An argument of a kind that must be there.
-    pub const fn new(word: &'static str, kind: Kind) -> Param {
+    pub const fn new(word: &'static str, kind: ParamKind) -> Param {
         Param { word, kind, need: Need::Required }
     }
 
@@ -110,84 +110,84 @@ impl Param {
 
     /// A cell.
     pub const fn cell(word: &'static str) -> Param {
-        Param::new(word, Kind::Cell)
+        Param::new(word, ParamKind::Cell)
     }
 
     /// Cells, as the last argument; a cell may be listed several times.
     pub const fn cells() -> Param {
-        Param::new("CELLS", Kind::Cells { distinct: false })
+        Param::new("CELLS", ParamKind::Cells { distinct: false })
     }
 
     /// Cells, as the last argument, none of them twice.
     pub const fn distinct() -> Param {
-        Param::new("CELLS", Kind::Cells { distinct: true })
+        Param::new("CELLS", ParamKind::Cells { distinct: true })
     }
 
     /// Lists of cells, as the last argument.
     pub const fn groups(word: &'static str) -> Param {
-        Param::new(word, Kind::Groups { or_empty: false })
+        Param::new(word, ParamKind::Groups { or_empty: false })
     }
 
     /// Lists of cells, as the last argument, of which some may be empty.
     pub const fn groups_or_empty(word: &'static str) -> Param {
-        Param::new(word, Kind::Groups { or_empty: true })
+        Param::new(word, ParamKind::Groups { or_empty: true })
     }
 
     /// An integer from `min` to `max`.
     pub const fn number(word: &'static str, what: &'static str, min: i32, max: i32) -> Param {
-        Param::new(word, Kind::Number { what, min, max })
+        Param::new(word, ParamKind::Number { what, min, max })
     }
 
     /// Values of the grid.
     pub const fn values() -> Param {
-        Param::new("VALUES", Kind::Values { or_none: false })
+        Param::new("VALUES", ParamKind::Values { or_none: false })
     }
 
     /// One of these words; `word` is how the usage shows them.
     pub const fn choice(word: &'static str, words: &'static [&'static str]) -> Param {
-        Param::new(word, Kind::Choice(words))
+        Param::new(word, ParamKind::Choice(words))
     }
 
     /// A row or column.
     pub const fn line() -> Param {
-        Param::new("LINE", Kind::Line)
+        Param::new("LINE", ParamKind::Line)
     }
 
     /// A side of the line before it.
     pub const fn side() -> Param {
-        Param::new("SIDE", Kind::Side)
+        Param::new("SIDE", ParamKind::Side)
     }
 }
 
-impl Kind {
+impl ParamKind {
     /// Returns the description of such an argument that errors name as expected.
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
-            Kind::Cell => "a cell such as r1c1".into(),
-            Kind::Cells { .. } | Kind::Groups { .. } => {
+            ParamKind::Cell => "a cell such as r1c1".into(),
+            ParamKind::Cells { .. } | ParamKind::Groups { .. } => {
                 "a cell such as r1c1, or a run such as r1c1-r1c4".into()
             }
-            Kind::Line => format!("a row r1 to r{} or a column c1 to c{}", grid.rows(), grid.columns()),
-            Kind::Side => "a side of the line".into(),
-            Kind::Number { what, min, max } | Kind::Labelled { what, min, max, .. } => {
+            ParamKind::Line => format!("a row r1 to r{} or a column c1 to c{}", grid.rows(), grid.columns()),
+            ParamKind::Side => "a side of the line".into(),
+            ParamKind::Number { what, min, max } | ParamKind::Labelled { what, min, max, .. } => {
                 format!("{what} from {min} to {max}")
             }
-            Kind::Values { .. } => {
+            ParamKind::Values { .. } => {
                 let values = grid.values();
                 format!("values from {} to {}, such as 1,3 or 2-4", values.min, values.max)
             }
-            Kind::Counts => {
+            ParamKind::Counts => {
                 let values = grid.values();
                 format!(
                     "pairs COUNTxVALUE, such as 2x3,0x4, each value once and from {} to {}",
                     values.min, values.max
                 )
             }
-            Kind::Terms => "a term such as r1c1 or -2*r1c1".into(),
-            Kind::Choice(words) => one_of(words),
-            Kind::Key => crate::statement::key::expected(grid.values()),
-            Kind::Text { what } => (*what).into(),
-            Kind::Blocks { .. } => "'{'".into(),
+            ParamKind::Terms => "a term such as r1c1 or -2*r1c1".into(),
+            ParamKind::Choice(words) => one_of(words),
+            ParamKind::Key => crate::statement::key::expected(grid.values()),
+            ParamKind::Text { what } => (*what).into(),
+            ParamKind::Blocks { .. } => "'{'".into(),
         }
     }
 }

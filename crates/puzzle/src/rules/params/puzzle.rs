@@ -3,8 +3,8 @@
 use super::{Context, Words, next_word};
 use crate::error::{Line, ParseError};
 use crate::grid::Grid;
-use crate::puzzle::{Origin, Puzzle, Stated};
-use crate::rules::{Named, Rules, suggest};
+use crate::puzzle::{Origin, Puzzle, StatedRule};
+use crate::rules::{NamedRule, Rules, suggest};
 use crate::statement::{Fault, Statement};
 
 impl Puzzle {
@@ -45,7 +45,7 @@ impl Puzzle {
     /// As [`Puzzle::add`].
     pub fn add_with(&mut self, statement: Statement, rules: Rules<'_>) -> Result<(), Fault> {
         let (statement, rule) = Context::new(self.grid(), rules).build(statement)?;
-        self.push(Stated { rule: rule.into(), statement, origin: Origin { source: None, line: 0 } });
+        self.push(StatedRule { rule: rule.into(), statement, origin: Origin { source: None, line: 0 } });
         Ok(())
     }
 
@@ -98,9 +98,9 @@ impl Puzzle {
     /// If the grid lacks the cell of a given, or a given is none of its values.
     pub fn on(&self, grid: Grid, rules: Rules<'_>) -> Result<Puzzle, Fault> {
         let context = Context::new(&grid, rules);
-        let again = |stated: &Stated| {
+        let again = |stated: &StatedRule| {
             let (statement, rule) = context.build(stated.statement.clone())?;
-            Ok(Stated { rule: rule.into(), statement, origin: stated.origin.clone() })
+            Ok(StatedRule { rule: rule.into(), statement, origin: stated.origin.clone() })
         };
         let stated = self.rules().iter().map(again).collect::<Result<_, Fault>>()?;
         let mut givens = vec![None; grid.places()];
@@ -110,12 +110,16 @@ impl Puzzle {
 }
 
 /// The rule that a line states, its name in front.
-pub(crate) fn stated(line: Line<'_>, named: &Named, context: &Context<'_>) -> Result<Stated, ParseError> {
+pub(crate) fn stated(
+    line: Line<'_>,
+    named: &NamedRule,
+    context: &Context<'_>,
+) -> Result<StatedRule, ParseError> {
     let name = next_word(line.text, 0).unwrap_or(0..0);
     let words = Words::new(line, name.end);
     let (statement, places) = super::read(named, name, words, context)?;
     let built = context.build_read(statement);
     let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
     let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-    Ok(Stated { rule: rule.into(), statement, origin })
+    Ok(StatedRule { rule: rule.into(), statement, origin })
 }

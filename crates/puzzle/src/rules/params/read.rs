@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::build::MAX_DEPTH;
-use super::{Context, Kind, Need, Param, Words, integer, verify};
+use super::{Context, Need, Param, ParamKind, Words, integer, verify};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, GridLine, Side};
-use crate::rules::{Named, suggest};
+use crate::rules::{NamedRule, suggest};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
 /// The places of the parts of a statement in its line.
@@ -50,7 +50,7 @@ impl Places {
 
 /// Reads the statement of a rule: its name stands at the bytes `name`, and `words` behind it.
 pub fn read(
-    named: &Named,
+    named: &NamedRule,
     name: Range<usize>,
     words: Words<'_>,
     context: &Context<'_>,
@@ -90,7 +90,7 @@ pub fn read(
 
 /// All words as cells, at least one.
 pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
-    let kind = Kind::Cells { distinct: false };
+    let kind = ParamKind::Cells { distinct: false };
     let mut reader = Reader { words, context, inner: Vec::new() };
     let cells = reader.cells(&kind.expected(context.grid))?;
     reader.words.finish("CELLS")?;
@@ -124,28 +124,28 @@ impl Reader<'_, '_> {
     fn is_there(&self, params: &[Param]) -> bool {
         let Some(word) = self.words.peek() else { return false };
         match params[0].kind {
-            Kind::Choice(words) => choice(words, word).is_some(),
-            Kind::Labelled { label, .. } => label == word,
-            Kind::Number { .. } => word.starts_with(|c: char| c.is_ascii_digit()),
+            ParamKind::Choice(words) => choice(words, word).is_some(),
+            ParamKind::Labelled { label, .. } => label == word,
+            ParamKind::Number { .. } => word.starts_with(|c: char| c.is_ascii_digit()),
             _ => {
                 let is_label =
-                    |param: &Param| matches!(param.kind, Kind::Labelled { label, .. } if label == word);
+                    |param: &Param| matches!(param.kind, ParamKind::Labelled { label, .. } if label == word);
                 !params[1..].iter().any(is_label)
             }
         }
     }
 
-    fn required(&mut self, kind: &Kind, before: Option<&Argument>) -> Result<Argument, ParseError> {
+    fn required(&mut self, kind: &ParamKind, before: Option<&Argument>) -> Result<Argument, ParseError> {
         let expected = kind.expected(self.context.grid);
         Ok(match kind {
-            Kind::Cell => {
+            ParamKind::Cell => {
                 let (place, word) = self.words.take(&expected)?;
                 Argument::Cell(self.words.one_at(place, word, self.context)?)
             }
-            Kind::Cells { .. } => Argument::Cells(self.cells(&expected)?),
-            Kind::Groups { or_empty } => Argument::Groups(self.groups(&expected, *or_empty)?),
-            Kind::Line => Argument::Line(self.word(&expected, grid_line)?),
-            Kind::Side => {
+            ParamKind::Cells { .. } => Argument::Cells(self.cells(&expected)?),
+            ParamKind::Groups { or_empty } => Argument::Groups(self.groups(&expected, *or_empty)?),
+            ParamKind::Line => Argument::Line(self.word(&expected, grid_line)?),
+            ParamKind::Side => {
                 let sides = match before {
                     Some(Argument::Line(line)) => line.sides(),
                     _ => [Side::Left, Side::Right],
@@ -155,17 +155,17 @@ impl Reader<'_, '_> {
                     |word: &str| sides.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(word));
                 Argument::Side(self.word(&expected, side)?)
             }
-            Kind::Number { min, max, .. } => Argument::Number(self.number(&expected, *min, *max)?),
-            Kind::Labelled { label, min, max, .. } => {
+            ParamKind::Number { min, max, .. } => Argument::Number(self.number(&expected, *min, *max)?),
+            ParamKind::Labelled { label, min, max, .. } => {
                 self.words.take(label)?;
                 Argument::Labelled(label, self.number(&expected, *min, *max)?)
             }
-            Kind::Values { or_none: true } if self.words.peek() == Some("none") => {
+            ParamKind::Values { or_none: true } if self.words.peek() == Some("none") => {
                 self.words.take(&expected)?;
                 Argument::Values(Vec::new())
             }
-            Kind::Values { .. } => Argument::Values(self.values(&expected)?),
-            Kind::Counts => {
+            ParamKind::Values { .. } => Argument::Values(self.values(&expected)?),
+            ParamKind::Counts => {
                 let signs = self.context.grid.signs();
                 let pair = |word: &str| {
                     let (count, value) = word.split_once('x')?;
@@ -174,11 +174,11 @@ impl Reader<'_, '_> {
                 };
                 Argument::Counts(self.word(&expected, |word| word.split(',').map(pair).collect())?)
             }
-            Kind::Terms => Argument::Terms(self.terms(&expected)?),
-            Kind::Choice(words) => Argument::Word(self.word(&expected, |word| choice(words, word))?),
-            Kind::Key => self.key(&expected)?,
-            Kind::Text { .. } => Argument::Text(self.words.take(&expected)?.1.to_owned()),
-            Kind::Blocks { most } => {
+            ParamKind::Terms => Argument::Terms(self.terms(&expected)?),
+            ParamKind::Choice(words) => Argument::Word(self.word(&expected, |word| choice(words, word))?),
+            ParamKind::Key => self.key(&expected)?,
+            ParamKind::Text { .. } => Argument::Text(self.words.take(&expected)?.1.to_owned()),
+            ParamKind::Blocks { most } => {
                 let mut blocks = vec![self.block(&expected)?];
                 while blocks.len() < *most && !self.words.is_empty() {
                     blocks.push(self.block(&expected)?);

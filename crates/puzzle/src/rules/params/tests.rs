@@ -3,7 +3,7 @@ use crate::error::Line;
 use crate::formats::native;
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::limits::Limits;
-use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::puzzle::{Origin, Puzzle, StatedRule};
 use crate::rules::{REGISTRY, Rules, Spec, find};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
@@ -177,44 +177,46 @@ impl Random<'_> {
                 continue;
             }
             let argument = match param.kind {
-                Kind::Cell => self.cell().into(),
-                Kind::Cells { .. } => self.cells().into(),
-                Kind::Groups { or_empty } => {
+                ParamKind::Cell => self.cell().into(),
+                ParamKind::Cells { .. } => self.cells().into(),
+                ParamKind::Groups { or_empty } => {
                     let mut groups: Vec<Vec<Cell>> = (0..=self.below(3)).map(|_| self.cells()).collect();
                     for _ in 0..if or_empty { self.below(3) } else { 0 } {
                         groups.insert(self.below(groups.len() + 1), Vec::new());
                     }
                     groups.into()
                 }
-                Kind::Line => match self.below(2) {
+                ParamKind::Line => match self.below(2) {
                     0 => GridLine::Row(self.below(self.grid.rows())).into(),
                     _ => GridLine::Column(self.below(self.grid.columns())).into(),
                 },
-                Kind::Side => match statement.arguments.last() {
+                ParamKind::Side => match statement.arguments.last() {
                     Some(Argument::Line(line)) => line.sides()[self.below(2)].into(),
                     _ => Side::Left.into(),
                 },
-                Kind::Number { min, max, .. } => self.number(min, max).into(),
-                Kind::Labelled { label, min, max, .. } => Argument::Labelled(label, self.number(min, max)),
-                Kind::Values { or_none: true } if self.below(4) == 0 => Argument::Values(Vec::new()),
-                Kind::Values { .. } => Argument::Values(self.values()),
-                Kind::Counts => {
+                ParamKind::Number { min, max, .. } => self.number(min, max).into(),
+                ParamKind::Labelled { label, min, max, .. } => {
+                    Argument::Labelled(label, self.number(min, max))
+                }
+                ParamKind::Values { or_none: true } if self.below(4) == 0 => Argument::Values(Vec::new()),
+                ParamKind::Values { .. } => Argument::Values(self.values()),
+                ParamKind::Counts => {
                     let mut values = self.values();
                     values.sort_unstable();
                     values.dedup();
                     Argument::Counts(values.into_iter().map(|value| (self.below(3), value)).collect())
                 }
-                Kind::Terms => {
+                ParamKind::Terms => {
                     let terms = self.cells().into_iter().map(|cell| (self.number(-3, 3), cell));
                     Argument::Terms(terms.collect())
                 }
-                Kind::Choice(words) => words[self.below(words.len())].into(),
-                Kind::Key => self.key().into(),
-                Kind::Text { .. } => {
+                ParamKind::Choice(words) => words[self.below(words.len())].into(),
+                ParamKind::Key => self.key().into(),
+                ParamKind::Text { .. } => {
                     let place = self.below(self.texts.len());
                     self.texts[place].clone().into()
                 }
-                Kind::Blocks { most } => {
+                ParamKind::Blocks { most } => {
                     let inner = ["even", "killer", "whisper", "x-sum", "pair", "or", "and", "diagonal"];
                     let count = if depth > 1 { 6 } else { inner.len() };
                     let block = |random: &mut Self| {
@@ -256,7 +258,7 @@ fn seed_of(spec: &Spec) -> u64 {
 /// Returns the constraints that the rule posts on the grid, in words.
 fn posted(grid: &Grid, statement: &Statement) -> Result<String, Fault> {
     let (statement, rule) = Context::new(grid, Rules::default()).build(statement.clone())?;
-    let stated = Stated { rule: rule.into(), statement, origin: Origin { source: None, line: 1 } };
+    let stated = StatedRule { rule: rule.into(), statement, origin: Origin { source: None, line: 1 } };
     let puzzle = Puzzle::new(grid.clone(), vec![None; grid.places()], vec![stated]);
     let (csp, _) = puzzle.post_within(&Limits::default()).expect("no limit");
     Ok(csp.posted().iter().map(|posted| format!("{:?}\n", posted.constraint)).collect())

@@ -1,6 +1,6 @@
 //! Statements held against what their rule declares: kinds, bounds, and what was left out filled in.
 
-use super::{Context, Kind, Need, Param};
+use super::{Context, Need, Param, ParamKind};
 use crate::grid::{Cell, GridLine};
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, Part, Statement};
@@ -57,33 +57,33 @@ fn inner(blocks: Vec<Vec<Statement>>, context: &Context<'_>) -> Result<Vec<Vec<S
     blocks.into_iter().enumerate().map(lines).collect()
 }
 
-fn is_of_kind(argument: &Argument, kind: &Kind) -> bool {
+fn is_of_kind(argument: &Argument, kind: &ParamKind) -> bool {
     match (argument, kind) {
-        (Argument::Cell(_), Kind::Cell)
-        | (Argument::Cells(_), Kind::Cells { .. } | Kind::Groups { .. })
-        | (Argument::Groups(_), Kind::Groups { .. })
-        | (Argument::Line(_), Kind::Line)
-        | (Argument::Side(_), Kind::Side)
-        | (Argument::Number(_), Kind::Number { .. })
-        | (Argument::Values(_), Kind::Values { .. })
-        | (Argument::Counts(_), Kind::Counts)
-        | (Argument::Terms(_), Kind::Terms)
-        | (Argument::Key(_), Kind::Key)
-        | (Argument::Text(_), Kind::Text { .. })
-        | (Argument::Blocks(_), Kind::Blocks { .. }) => true,
-        (Argument::Word(word), Kind::Choice(words)) => {
+        (Argument::Cell(_), ParamKind::Cell)
+        | (Argument::Cells(_), ParamKind::Cells { .. } | ParamKind::Groups { .. })
+        | (Argument::Groups(_), ParamKind::Groups { .. })
+        | (Argument::Line(_), ParamKind::Line)
+        | (Argument::Side(_), ParamKind::Side)
+        | (Argument::Number(_), ParamKind::Number { .. })
+        | (Argument::Values(_), ParamKind::Values { .. })
+        | (Argument::Counts(_), ParamKind::Counts)
+        | (Argument::Terms(_), ParamKind::Terms)
+        | (Argument::Key(_), ParamKind::Key)
+        | (Argument::Text(_), ParamKind::Text { .. })
+        | (Argument::Blocks(_), ParamKind::Blocks { .. }) => true,
+        (Argument::Word(word), ParamKind::Choice(words)) => {
             words.iter().any(|known| known.eq_ignore_ascii_case(word))
         }
-        (Argument::Labelled(given, _), Kind::Labelled { label, .. }) => given == label,
+        (Argument::Labelled(given, _), ParamKind::Labelled { label, .. }) => given == label,
         _ => false,
     }
 }
 
 /// The argument as statements of its kind have it.
-fn canonical(argument: Argument, kind: &Kind) -> Argument {
+fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     match (argument, kind) {
-        (Argument::Cells(cells), Kind::Groups { .. }) => Argument::Groups(vec![cells]),
-        (Argument::Word(word), Kind::Choice(words)) => {
+        (Argument::Cells(cells), ParamKind::Groups { .. }) => Argument::Groups(vec![cells]),
+        (Argument::Word(word), ParamKind::Choice(words)) => {
             let known = words.iter().find(|known| known.eq_ignore_ascii_case(word));
             Argument::Word(known.copied().unwrap_or(word))
         }
@@ -118,12 +118,12 @@ pub(super) fn wrong(
     match (argument, kind) {
         (Argument::Cell(cell), _) => alien(&[*cell]),
         (Argument::Cells(cells), _) if cells.is_empty() => bad(String::new()),
-        (Argument::Cells(cells), Kind::Cells { distinct: true }) => {
+        (Argument::Cells(cells), ParamKind::Cells { distinct: true }) => {
             alien(cells).or_else(|| fault::repeated(place, cells))
         }
         (Argument::Cells(cells), _) => alien(cells),
         (Argument::Groups(groups), kind) => {
-            let or_empty = *kind == Kind::Groups { or_empty: true };
+            let or_empty = *kind == ParamKind::Groups { or_empty: true };
             let is_wrong = groups.iter().all(Vec::is_empty) || !or_empty && groups.iter().any(Vec::is_empty);
             if is_wrong { bad(argument.to_string()) } else { groups.iter().find_map(|cells| alien(cells)) }
         }
@@ -141,11 +141,11 @@ pub(super) fn wrong(
             }
             _ => None,
         },
-        (Argument::Number(number), Kind::Number { min, max, .. })
-        | (Argument::Labelled(_, number), Kind::Labelled { min, max, .. }) => {
+        (Argument::Number(number), ParamKind::Number { min, max, .. })
+        | (Argument::Labelled(_, number), ParamKind::Labelled { min, max, .. }) => {
             if (min..=max).contains(&number) { None } else { bad(number.to_string()) }
         }
-        (Argument::Values(values), Kind::Values { or_none }) => match values.iter().find(beyond) {
+        (Argument::Values(values), ParamKind::Values { or_none }) => match values.iter().find(beyond) {
             Some(value) => bad(value.to_string()),
             None if values.is_empty() && !or_none => bad(String::new()),
             None => None,
@@ -180,7 +180,7 @@ pub(super) fn wrong(
                 bad(text.clone())
             }
         }
-        (Argument::Blocks(blocks), Kind::Blocks { most }) => {
+        (Argument::Blocks(blocks), ParamKind::Blocks { most }) => {
             let empty = blocks.is_empty() || blocks.iter().any(Vec::is_empty);
             if empty || blocks.len() > *most { bad(argument.to_string()) } else { None }
         }

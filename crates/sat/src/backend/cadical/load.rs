@@ -5,12 +5,12 @@ use std::cell::{Cell, OnceCell};
 use cadical_sys::CaDiCal;
 
 use super::fed::Fed;
-use super::tables::{Refused, Tables};
+use super::tables::{Refusal, Tables};
 use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 
 /// A solver that holds a formula.
-pub struct Loaded {
+pub struct LoadedSolver {
     pub solver: CaDiCal,
     pub vars: usize,
     /// `true` if loading was not stopped on the way.
@@ -47,7 +47,7 @@ pub const SHORT: u64 = 2_000;
 /// between: they take longer than a solution does.
 const LARGE: u64 = 50_000;
 
-pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error> {
+pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, Error> {
     let mut solver = CaDiCal::new();
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.
@@ -74,12 +74,12 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     cnf.emit(&mut loader);
     check_size(EMBEDDED, loader.vars)?;
     let vars = loader.vars.total() as usize;
-    if let Some(Refused::Memory(bytes)) = loader.refused.get() {
+    if let Some(Refusal::Memory(bytes)) = loader.refused.get() {
         return Err(Error::NoMemory { name: EMBEDDED, vars: vars as u64, megabytes: bytes >> 20 });
     }
     let complete = loader.refused.get().is_none();
     let gains_by_stable = complete && !loader.stable && vars as u64 >= MEDIUM && loader.is_mostly_groups();
-    Ok(Loaded {
+    Ok(LoadedSolver {
         solver: loader.solver,
         vars,
         complete,
@@ -103,7 +103,7 @@ struct Loader<'a> {
     vars: VarCount,
     tables: Tables,
     /// Why more was refused, so that the solver may not have everything.
-    refused: Cell<Option<Refused>>,
+    refused: Cell<Option<Refusal>>,
     fed: Option<Fed>,
 }
 
@@ -186,7 +186,7 @@ impl Sink for Loader<'_> {
 
     fn wants_more(&self) -> bool {
         if self.refused.get().is_none() && (self.limits.stopped() || self.vars.total() > MOST_IN_PROCESS) {
-            self.refused.set(Some(Refused::Unwanted));
+            self.refused.set(Some(Refusal::Unwanted));
         }
         self.refused.get().is_none()
     }

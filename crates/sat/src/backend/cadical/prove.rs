@@ -7,13 +7,13 @@ use std::sync::Arc;
 use cadical_sys::{CaDiCal, Status};
 
 use super::feed::feed;
-use super::{Embedded, Stop, model, tables};
-use crate::backend::prover::{Job, ProofFormat, Prover};
+use super::{Cadical, Stop, model, tables};
+use crate::backend::prover::{ProofFormat, ProofJob, Prover};
 use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size, memory};
 use crate::cnf::VarCount;
 use crate::limits::Stopped;
 
-impl Prover for Embedded {
+impl Prover for Cadical {
     fn name(&self) -> &str {
         EMBEDDED
     }
@@ -22,7 +22,7 @@ impl Prover for Embedded {
         format == ProofFormat::Lrat
     }
 
-    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error> {
         let mut vars = VarCount::default();
         vars.take(job.vars);
         check_size(EMBEDDED, vars)?;

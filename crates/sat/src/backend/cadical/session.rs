@@ -6,12 +6,12 @@ use std::sync::Arc;
 use cadical_sys::{CaDiCal, Status};
 
 use super::fed::Fed;
-use super::load::{Loaded, SHORT, Tuning, load, put};
+use super::load::{LoadedSolver, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
-use crate::backend::walk::{self, Asked, Helped, with_walk};
+use crate::backend::walk::{self, GuidedSearch, HelperAnswer, with_walk};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Extended, Lit, Projection, Var};
+use crate::cnf::{Emit, ExtendedFormula, Lit, Projection, Var};
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
 
@@ -49,7 +49,8 @@ pub struct CadicalSession<'a> {
 impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
     pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
-        let Loaded { solver, vars, complete, stable, gains_by_stable, fed } = load(&*cnf, limits, tuning)?;
+        let LoadedSolver { solver, vars, complete, stable, gains_by_stable, fed } =
+            load(&*cnf, limits, tuning)?;
         Ok(CadicalSession {
             cnf,
             fed,
@@ -123,7 +124,7 @@ impl<'a> CadicalSession<'a> {
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
         let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
             Some(&lit) => Ok(Some(vec![lit])),
-            None => model.falsified_within(&Extended::new(formula, &self.added), limits),
+            None => model.falsified_within(&ExtendedFormula::new(formula, &self.added), limits),
         };
         match falsified {
             Err(Stopped) => Ok(Verdict::Unknown),
@@ -142,7 +143,7 @@ struct Walker<'s, 'a> {
     session: &'s mut CadicalSession<'a>,
 }
 
-impl Helped for Walker<'_, '_> {
+impl GuidedSearch for Walker<'_, '_> {
     fn tree(&mut self) -> &mut dyn Incremental {
         self.tree
     }
@@ -151,8 +152,8 @@ impl Helped for Walker<'_, '_> {
         PATIENCE
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
-        Asked::of(self.session, assumptions, limits)
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
+        HelperAnswer::of(self.session, assumptions, limits)
     }
 }
 

@@ -26,7 +26,7 @@ pub fn bytes(vars: u64) -> u64 {
 
 /// Why there are no more places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum Refusal {
     /// Whoever loads wants no more.
     Unwanted,
     /// The system does not give this process so many bytes.
@@ -42,16 +42,16 @@ impl Tables {
         last: u64,
         vars: u64,
         wanted: impl Fn(u64) -> bool,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         // Variable 0 has a place, too.
         while last >= self.places {
             let places = if self.places == 0 { first(last, vars) } else { 2 * self.places };
             let bytes = bytes(places - self.places);
             if !wanted(bytes) {
-                return Err(Refused::Unwanted);
+                return Err(Refusal::Unwanted);
             }
             if !memory::is_free(bytes) {
-                return Err(Refused::Memory(bytes));
+                return Err(Refusal::Memory(bytes));
             }
             // All variables of the first step: this is what sets the size that is doubled.
             let up_to = if self.places == 0 { places - 1 } else { last.min(places - 1) };
@@ -102,7 +102,7 @@ mod tests {
     fn steps_end_where_nobody_wants_them() {
         let (mut tables, mut solver, steps) = (Tables::default(), CaDiCal::new(), Cell::new(0));
         let wanted = |_| steps.replace(steps.get() + 1) < 2;
-        assert_eq!(tables.hold(&mut solver, 3_000_000, 3_000_000, wanted), Err(Refused::Unwanted));
+        assert_eq!(tables.hold(&mut solver, 3_000_000, 3_000_000, wanted), Err(Refusal::Unwanted));
         assert!(solver.vars() < 1_000_000, "{}", solver.vars());
     }
 

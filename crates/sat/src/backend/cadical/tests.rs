@@ -7,7 +7,7 @@ use super::*;
 use crate::backend::Verdict;
 use crate::cnf::{Formula, Sink};
 
-const CADICAL: Embedded = Embedded { questions: false };
+const CADICAL: Cadical = Cadical { questions: false };
 
 /// More pigeons than holes: unsatisfiable, and hard.
 fn pigeons(holes: u32) -> Formula {

@@ -17,7 +17,7 @@ struct Starts {
 
 /// The constraint that a counter counts for.
 #[derive(Clone, Copy, Debug)]
-pub struct Counted {
+pub struct CountedConstraint {
     /// The number of its constraint.
     pub number: u32,
     /// The end of its members; a clause has none.
@@ -43,7 +43,7 @@ pub struct Index {
     starts: Vec<Starts>,
     counters: Vec<u32>,
     implied: Vec<Lit>,
-    counted: Vec<Counted>,
+    counted: Vec<CountedConstraint>,
     members: Vec<Lit>,
 }
 
@@ -101,7 +101,7 @@ impl Index {
     }
 
     /// Returns the constraint of each counter.
-    pub fn counted(&self) -> &[Counted] {
+    pub fn counted(&self) -> &[CountedConstraint] {
         &self.counted
     }
 
@@ -173,7 +173,7 @@ impl Index {
                         self.members.extend_from_slice(lits);
                     }
                     let (number, members) = (number as u32, self.members.len() as u32);
-                    self.counted.push(Counted { number, members, signs: signs(kind, lits) });
+                    self.counted.push(CountedConstraint { number, members, signs: signs(kind, lits) });
                 }
             }
         }

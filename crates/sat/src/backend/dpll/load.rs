@@ -8,7 +8,7 @@ use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
 #[derive(Debug, Default)]
-pub struct Loaded {
+pub struct LoadedFormula {
     /// The number of variables.
     pub vars: usize,
     /// Every constraint that is neither empty nor a tautology.
@@ -20,12 +20,12 @@ pub struct Loaded {
 }
 
 /// Reads what `cnf` emits, groups as they are if `groups` says so.
-pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Error> {
+pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormula, Error> {
     let mut loader = Loader {
         limits,
         groups,
         vars: VarCount::default(),
-        loaded: Loaded { store: Store::small(), ..Loaded::default() },
+        loaded: LoadedFormula { store: Store::small(), ..LoadedFormula::default() },
         clean: Cleaner::default(),
         refused: None,
     };
@@ -47,7 +47,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
 /// The name the solver is chosen by.
 const NAME: &str = "dpll";
 
-impl Loaded {
+impl LoadedFormula {
     /// An error unless there is memory for a session: its lists by literal, of which one copy is used while they
     /// are made, and what checks its models.
     pub fn check_memory(&self, heuristic: Heuristic) -> Result<(), Error> {
@@ -65,7 +65,7 @@ struct Loader<'l> {
     limits: &'l Limits,
     groups: bool,
     vars: VarCount,
-    loaded: Loaded,
+    loaded: LoadedFormula,
     clean: Cleaner,
     /// The number of bytes that were wanted when there was not enough memory.
     refused: Option<u64>,

@@ -9,7 +9,7 @@ use crate::cnf::{Group, Var};
 
 /// The pairs of groups that overlap.
 #[derive(Debug)]
-pub struct Locked {
+pub struct LockedCandidates {
     /// The variables of each group.
     groups: Lists<Var>,
     /// By variable, the groups that it is in.
@@ -18,9 +18,9 @@ pub struct Locked {
     overlaps: Vec<(u32, u32)>,
 }
 
-impl Locked {
+impl LockedCandidates {
     /// The groups of `store` over `vars` variables.
-    pub fn new(vars: usize, store: &Store) -> Locked {
+    pub fn new(vars: usize, store: &Store) -> LockedCandidates {
         let mut groups: Lists<Var> = Lists::default();
         let mut exact = Vec::new();
         for (kind, lits) in store.iter() {
@@ -40,7 +40,7 @@ impl Locked {
                 }
             }
         }
-        Locked { groups, groups_of, overlaps }
+        LockedCandidates { groups, groups_of, overlaps }
     }
 
     /// Makes false what locked candidates exclude, after unit propagation without a conflict; whether there was

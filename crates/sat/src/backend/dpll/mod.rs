@@ -27,6 +27,7 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
+mod conflict;
 mod consequences;
 mod counts;
 mod event;
@@ -65,10 +66,10 @@ use crate::cnf::Emit;
 pub struct Dpll {
     /// The choice of the literal to decide. `None` is what suits the formula: Brélaz's heuristic if it is that of a
     /// board, and else Cohen's.
-    pub heuristic: Option<Heuristic>,
+    heuristic: Option<Heuristic>,
     /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
     /// published.
-    pub groups: bool,
+    groups: bool,
 }
 
 impl Default for Dpll {
@@ -88,14 +89,14 @@ impl Dpll {
         Dpll { heuristic: None, groups: true }
     }
 
-    /// With this choice of [`Dpll::heuristic`].
+    /// Chooses the literal to decide by this heuristic.
     #[must_use]
     pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
         self.heuristic = Some(heuristic);
         self
     }
 
-    /// With this choice of [`Dpll::groups`].
+    /// Takes groups as they are if `groups`, or else works on plain clauses only, as the heuristics were published.
     #[must_use]
     pub const fn groups(mut self, groups: bool) -> Dpll {
         self.groups = groups;

@@ -7,6 +7,7 @@
 
 use crate::backend::Limits;
 use crate::backend::dpll::assignment::Assignment;
+use crate::backend::dpll::conflict::Conflict;
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::Watches;
@@ -24,17 +25,6 @@ const SATISFIED: u64 = 1 << 63;
 const SMALL: usize = 16 << 10;
 /// Decisions deeper than this are undone step by step whatever the size of the state.
 const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
-
-/// A false clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// A binary clause, or the pair of a group.
-    Pair(Lit, Lit),
-    /// The clause of this counter.
-    Counter(u32),
-    /// The clause added in this place.
-    Added(u32),
-}
 
 /// The assignment and everything that depends on it.
 #[derive(Debug, Default)]

@@ -5,15 +5,16 @@ mod walking;
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::check::Checker;
+use crate::backend::dpll::conflict::Conflict;
 use crate::backend::dpll::counts::Counts;
 use crate::backend::dpll::event::{Event, Tracer};
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
-use crate::backend::dpll::load::{Cleaner, Loaded};
-use crate::backend::dpll::locked::Locked;
+use crate::backend::dpll::load::{Cleaner, LoadedFormula};
+use crate::backend::dpll::locked::LockedCandidates;
 use crate::backend::dpll::progress::Progress;
-use crate::backend::dpll::propagate::{Conflict, Propagator};
+use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
-use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Lit, Projection};
@@ -36,13 +37,13 @@ pub struct DpllSession {
     propagator: Propagator,
     chooser: Chooser,
     /// The locked candidates, if they are propagated.
-    locked: Option<Locked>,
+    locked: Option<LockedCandidates>,
     /// Made for the first model.
     checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
     /// The decisions that were turned round.
-    turned: Turned,
+    turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
     /// The counters of groups and clauses of positive literals by which models differ then.
@@ -69,8 +70,8 @@ pub struct DpllSession {
 
 impl DpllSession {
     /// Builds the lists of the loaded constraints and propagates their units, unless the stop flag was or is raised.
-    pub(super) fn new(loaded: Loaded, heuristic: Heuristic, limits: &Limits) -> DpllSession {
-        let Loaded { mut vars, mut store, refuted, mut incomplete } = loaded;
+    pub(super) fn new(loaded: LoadedFormula, heuristic: Heuristic, limits: &Limits) -> DpllSession {
+        let LoadedFormula { mut vars, mut store, refuted, mut incomplete } = loaded;
         let propagator = if incomplete { None } else { Propagator::new(vars, &store, limits) };
         let propagator = propagator.unwrap_or_else(|| {
             // It answers "unknown" whatever it is asked.
@@ -78,7 +79,7 @@ impl DpllSession {
             Propagator::default()
         });
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
-        let locked = (heuristic == Heuristic::Brelaz).then(|| Locked::new(vars, &store));
+        let locked = (heuristic == Heuristic::Brelaz).then(|| LockedCandidates::new(vars, &store));
         let count = store.len();
         let mut session = DpllSession {
             fresh: count,
@@ -90,7 +91,7 @@ impl DpllSession {
             checker: Checker::new(vars, count),
             cleaner: Cleaner::default(),
             levels: Vec::new(),
-            turned: Turned::default(),
+            turned: TurnedDecisions::default(),
             walk: None,
             groups: Vec::new(),
             progress: Progress::default(),

@@ -4,7 +4,7 @@ use crate::cnf::Lit;
 
 /// The decisions turned round above where a search stands.
 #[derive(Debug, Default)]
-pub struct Turned {
+pub struct TurnedDecisions {
     /// The decisions turned round: the number of levels above each, and the literal that is true since then.
     turned: Vec<(usize, Lit)>,
     /// The part that is searched: its levels, and how many of the decisions above were turned round before it began.
@@ -12,7 +12,7 @@ pub struct Turned {
     part: Option<(usize, usize)>,
 }
 
-impl Turned {
+impl TurnedDecisions {
     /// A search begins.
     pub fn clear(&mut self) {
         self.turned.clear();
@@ -70,8 +70,8 @@ mod tests {
     fn the_part_is_what_is_new_since_the_last_model() {
         let lit = |index| Var::from_index(index).positive();
         let (mut turned, mut levels) =
-            (Turned::default(), vec![None, Some(lit(0)), Some(lit(1)), Some(lit(2))]);
-        let path = |turned: &Turned, levels: &[Option<Lit>]| {
+            (TurnedDecisions::default(), vec![None, Some(lit(0)), Some(lit(1)), Some(lit(2))]);
+        let path = |turned: &TurnedDecisions, levels: &[Option<Lit>]| {
             turned.path(levels.iter().copied()).into_iter().map(|(_, lit)| lit).collect::<Vec<_>>()
         };
         turned.clear();

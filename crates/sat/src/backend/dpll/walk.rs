@@ -4,7 +4,7 @@
 //! It decides these variables first, so that all models below the last such decision are alike, and goes on by turning
 //! that decision round: no model comes twice, and nothing is kept of those that were found.
 
-use super::turned::Turned;
+use super::turned::TurnedDecisions;
 use crate::backend::Walking;
 use crate::cnf::{Lit, Model, Projection, Var};
 
@@ -88,7 +88,7 @@ pub trait Walker {
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
     /// Returns the decisions that were turned round.
-    fn turned(&self) -> &Turned;
+    fn turned(&self) -> &TurnedDecisions;
 
     /// The decisions of all levels. The first level is that of the assumptions, and has none.
     fn decisions(&self) -> impl Iterator<Item = Option<Lit>>;

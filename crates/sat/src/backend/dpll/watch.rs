@@ -2,7 +2,7 @@
 //! need not touch them, so that many blocked models cost little.
 
 use crate::backend::dpll::assignment::Assignment;
-use crate::backend::dpll::propagate::Conflict;
+use crate::backend::dpll::conflict::Conflict;
 use crate::cnf::Lit;
 
 /// The clauses of two or more literals; the first two literals of each are watched.

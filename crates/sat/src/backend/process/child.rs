@@ -24,7 +24,7 @@ const LINGER: Duration = Duration::from_secs(1);
 const STDERR: usize = 2048;
 
 /// The end of a run, and its output.
-pub(super) struct Ended {
+pub(super) struct FinishedRun {
     pub(super) status: ExitStatus,
     pub(super) stdout: Vec<u8>,
     /// The end of standard error.
@@ -37,13 +37,13 @@ pub(super) struct Ended {
 
 /// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.
 /// When this returns, its process group has ended and the child is reaped.
-pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<Ended> {
+pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<FinishedRun> {
     let mut command = launch::tied(command);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut group = Group(command.spawn()?);
     let (send, events) = mpsc::channel();
-    let stdout = Kept::drain(group.0.stdout.take(), Keep::Start(limit), send.clone())?;
-    let stderr = Kept::drain(group.0.stderr.take(), Keep::End(STDERR), send.clone())?;
+    let stdout = PipeText::drain(group.0.stdout.take(), Keep::Start(limit), send.clone())?;
+    let stderr = PipeText::drain(group.0.stderr.take(), Keep::End(STDERR), send.clone())?;
     group.watch(send)?;
     let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
     let stopped = run.until_exit(stop);
@@ -52,7 +52,7 @@ pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> i
     run.until_closed(Instant::now() + LINGER);
     let overflowed = run.overflowed;
     let status = group.0.wait()?;
-    Ok(Ended { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
+    Ok(FinishedRun { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
 }
 
 /// A report of a thread.
@@ -164,15 +164,15 @@ enum Keep {
 }
 
 /// The text that a thread has read from a pipe; `None` once it is no longer wanted.
-struct Kept(Arc<Mutex<Option<Vec<u8>>>>);
+struct PipeText(Arc<Mutex<Option<Vec<u8>>>>);
 
-impl Kept {
+impl PipeText {
     /// Reads `pipe` in a thread of its own until its end, or until the result was taken.
     fn drain(
         pipe: Option<impl Read + Send + 'static>,
         keep: Keep,
         events: Sender<Event>,
-    ) -> io::Result<Kept> {
+    ) -> io::Result<PipeText> {
         let kept = Arc::new(Mutex::new(Some(Vec::new())));
         let shared = Arc::clone(&kept);
         spawn(move || {
@@ -189,7 +189,7 @@ impl Kept {
             }
             let _ = events.send(Event::Closed);
         })?;
-        Ok(Kept(kept))
+        Ok(PipeText(kept))
     }
 
     fn take(self) -> Vec<u8> {
@@ -236,7 +236,7 @@ mod tests {
         command
     }
 
-    fn finish(script: &str) -> Ended {
+    fn finish(script: &str) -> FinishedRun {
         run(&shell(script), 1 << 20, &|| false).expect("a shell")
     }
 

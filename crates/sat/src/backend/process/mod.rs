@@ -18,7 +18,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
-pub use told::{Told, WriteFailed};
+pub use told::{ProgramAnswer, WriteFailed};
 
 #[doc(hidden)]
 pub use files::Stoppable;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use super::Process;
-use crate::backend::prover::{Job, ProofFormat, Prover, no_proofs};
+use crate::backend::prover::{ProofFormat, ProofJob, Prover, no_proofs};
 use crate::backend::{Error, Limits, Verdict};
 
 impl Process {
@@ -29,7 +29,7 @@ impl Prover for Process {
         self.proofs.arguments(format).is_some()
     }
 
-    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error> {
         let Some(arguments) = self.proofs.arguments(job.format) else {
             return Err(no_proofs(&self.name, job.format));
         };
@@ -41,7 +41,7 @@ impl Prover for Process {
     }
 }
 
-fn fill(word: &str, job: &Job<'_>) -> OsString {
+fn fill(word: &str, job: &ProofJob<'_>) -> OsString {
     let mut filled = OsString::new();
     match word.split_once('{') {
         Some((before, "cnf}")) => {

@@ -5,7 +5,7 @@ use std::io::{BufReader, ErrorKind, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
-use super::child::Ended;
+use super::child::FinishedRun;
 use crate::backend::{Error, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
@@ -21,7 +21,7 @@ const UNSAT_EXITS: [i32; 2] = [20, 0];
 pub(super) struct Reply<'a> {
     pub(super) name: &'a str,
     pub(super) command: String,
-    pub(super) ended: Ended,
+    pub(super) ended: FinishedRun,
     /// Minisat's result file.
     pub(super) result: Option<&'a Path>,
     /// The most bytes of that file.
@@ -128,7 +128,7 @@ mod tests {
     /// The reply to the formula (1 or 2) and (not 1), with an exit code shifted to its place in
     /// the raw status.
     fn reply(stdout: &str, raw_status: i32) -> Result<Verdict, String> {
-        let ended = Ended {
+        let ended = FinishedRun {
             status: ExitStatus::from_raw(raw_status),
             stdout: stdout.as_bytes().to_vec(),
             stderr: b"oh\x1b no\n".to_vec(),

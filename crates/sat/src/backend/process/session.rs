@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Process;
 use crate::backend::runs::Runs;
 use crate::backend::{Backend, Error, Incremental, Limits};
-use crate::cnf::{Emit, Extended};
+use crate::cnf::{Emit, ExtendedFormula};
 
 impl Backend for Process {
     fn name(&self) -> &str {
@@ -17,7 +17,8 @@ impl Backend for Process {
     }
 
     fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let ask = move |added: &[Vec<_>], limits: &Limits| self.run(&Extended::new(&*cnf, added), limits);
+        let ask =
+            move |added: &[Vec<_>], limits: &Limits| self.run(&ExtendedFormula::new(&*cnf, added), limits);
         Ok(Box::new(Runs::new(&self.name, ask)))
     }
 }

@@ -5,11 +5,11 @@ use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
-use super::child::{self, Ended};
+use super::child::{self, FinishedRun};
 use super::files::{Files, writing};
 use super::reply::quoted;
 use super::{Output, Process, command_line, output_limit};
-use crate::answer::{Answer, Form};
+use crate::answer::{Form, SolverAnswer};
 use crate::backend::{Error, Limits};
 
 /// Writes a text to the file that it is given.
@@ -24,12 +24,12 @@ pub enum WriteFailed {
 }
 
 /// The answer of a solver, with the facts needed to say that it makes no sense.
-pub struct Told {
+pub struct ProgramAnswer {
     name: String,
     command: String,
-    ended: Ended,
+    ended: FinishedRun,
     /// The answer itself.
-    pub answer: Answer,
+    pub answer: SolverAnswer,
 }
 
 impl Process {
@@ -38,7 +38,7 @@ impl Process {
     /// # Errors
     /// The text was not written, the solver could not be run, or its answer makes no sense. Whether the values
     /// that it tells are right is for the caller to find out.
-    pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<Told>, Error> {
+    pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<ProgramAnswer>, Error> {
         let Output::Form(form) = self.output else {
             return Err(Error::Unread {
                 name: self.name.clone(),
@@ -66,14 +66,15 @@ impl Process {
         if ended.stopped {
             return Ok(None);
         }
-        let mut told = Told { name: self.name.clone(), command: line, ended, answer: Answer::Unknown };
+        let mut told =
+            ProgramAnswer { name: self.name.clone(), command: line, ended, answer: SolverAnswer::Unknown };
         told.answer = told.read(form, &files.result, most)?;
         Ok(Some(told))
     }
 }
 
-impl Told {
-    fn read(&self, form: Form, result: &Path, most: usize) -> Result<Answer, Error> {
+impl ProgramAnswer {
+    fn read(&self, form: Form, result: &Path, most: usize) -> Result<SolverAnswer, Error> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
         }
@@ -94,9 +95,9 @@ impl Told {
             true => Ok(answer),
             false => {
                 let word = match answer {
-                    Answer::Sat(_) => "there is a solution",
-                    Answer::Unsat => "there is none",
-                    Answer::Unknown => "it does not know",
+                    SolverAnswer::Sat(_) => "there is a solution",
+                    SolverAnswer::Unsat => "there is none",
+                    SolverAnswer::Unknown => "it does not know",
                 };
                 Err(self.error(format!("it says that {word} and ends otherwise")))
             }

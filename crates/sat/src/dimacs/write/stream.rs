@@ -21,24 +21,24 @@ pub(super) struct Stream<'a> {
     vars: VarCount,
     clauses: u64,
     /// The literals of the current pairwise group, kept for its allocation.
-    rendered: Vec<Rendered>,
+    rendered: Vec<LitTexts>,
 }
 
 /// A literal as the first and as the second of a binary clause.
-struct Rendered {
+struct LitTexts {
     first: [u8; SLOT],
     first_len: usize,
     second: [u8; SLOT],
     second_len: usize,
 }
 
-impl Rendered {
-    fn new(lit: Lit) -> Rendered {
+impl LitTexts {
+    fn new(lit: Lit) -> LitTexts {
         let mut first = [0; SLOT];
         let first_len = render(lit, &mut first);
         let mut second = first;
         second[first_len..first_len + 2].copy_from_slice(b"0\n");
-        Rendered { first, first_len, second, second_len: first_len + 2 }
+        LitTexts { first, first_len, second, second_len: first_len + 2 }
     }
 }
 
@@ -142,7 +142,7 @@ impl Sink for Stream<'_> {
         const PAIR: usize = 2 * SLOT;
         let mut rendered = std::mem::take(&mut self.rendered);
         rendered.clear();
-        rendered.extend(lits.iter().map(|&lit| Rendered::new(!lit)));
+        rendered.extend(lits.iter().map(|&lit| LitTexts::new(!lit)));
         for (i, a) in rendered.iter().enumerate() {
             let mut rest = &rendered[i + 1..];
             while !rest.is_empty() && self.error.is_none() {

@@ -154,7 +154,7 @@ where
     Ok(())
 }
 
-/// How much of the solution is found in how much of the run, of runs that backtracked.
+/// Draws the share of the solution that is found in each part of the run, for runs that backtracked.
 fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
     let root = SVGBackend::new(path, SIZE).into_drawing_area();
     root.fill(&WHITE)?;

@@ -13,7 +13,7 @@ pub const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "
 /// A number of a run.
 type Metric = fn(&Run) -> f64;
 
-/// What is measured of a run.
+/// The measures of a run.
 pub const METRICS: [(&str, Metric); 4] = [
     ("backtracks", |run| run.backtracks),
     ("assignments", |run| run.assignments),

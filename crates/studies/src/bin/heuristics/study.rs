@@ -54,7 +54,7 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
 /// The clauses that a run works on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Clauses {
-    /// Those of the study: cells exactly one value, houses each value at most once, no groups.
+    /// The groups of the study: cells exactly one value, houses each value at most once, no others.
     Study,
     /// The default of this program: houses each value exactly once, too, and groups.
     Ours,
@@ -119,7 +119,7 @@ pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
     Ok(runs)
 }
 
-/// What a tracer sees: the cells of the trail, assignments so far, and the most cells by then.
+/// The state that a tracer keeps: the cells of the trail, assignments so far, and the most cells by then.
 #[derive(Default)]
 struct Progress {
     trail: Vec<bool>,

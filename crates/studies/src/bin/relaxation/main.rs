@@ -39,13 +39,13 @@ struct Arguments {
     out: PathBuf,
 }
 
-/// What came of a set with one objective.
+/// The results of a set with one objective.
 #[derive(Clone, Default)]
 pub struct Runs {
     integral: usize,
     infeasible: usize,
     unknown: usize,
-    /// Of each puzzle that was fractional, its fractional cells.
+    /// For each puzzle that was fractional, the number of its fractional cells.
     fractional: Vec<usize>,
     time: Duration,
 }

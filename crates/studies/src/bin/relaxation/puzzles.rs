@@ -33,7 +33,7 @@ pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzz
     Ok(sets)
 }
 
-/// So many of the puzzles, evenly chosen.
+/// Reads `most` of the puzzles, evenly chosen.
 fn read(lines: &[&str], most: usize) -> Result<Vec<Puzzle>> {
     let count = lines.len().min(most);
     let chosen = (0..count).map(|place| lines[place * lines.len() / count].trim());

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::super::check::{checked, compare, options, read, refutes, same, told};
 use super::super::{CNF, CertificateFormula, Evidence, PUZZLE, README, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, together, wrong};
-use crate::cnf::Extended;
+use crate::cnf::ExtendedFormula;
 use crate::deduce::Simplify;
 use crate::error::Line;
 use crate::formats::native;
@@ -28,7 +28,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     let stated = CertificateFormula::new(&problem, options);
     compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
     let clauses = outside(&cubes, &problem);
-    compare(&path(OUTSIDE), &Extended::new(&stated.cnf, &clauses), &stated.comments, limits)?;
+    compare(&path(OUTSIDE), &ExtendedFormula::new(&stated.cnf, &clauses), &stated.comments, limits)?;
     refutes(folder, OUTSIDE, limits)?;
     let numbers: Vec<String> = (1..=cubes.len()).map(|number| number.to_string()).collect();
     holds(&path(PARTS), &numbers.iter().map(String::as_str).collect::<Vec<_>>(), |_| true)?;

@@ -8,7 +8,7 @@ use super::super::make::{expect_empty, hand_over};
 use super::super::{CNF, CertificateFormula, Evidence, PUZZLE, README, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together, wrong};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
-use crate::cnf::Extended;
+use crate::cnf::ExtendedFormula;
 use crate::deduce::Simplify;
 use crate::dimacs::{self, WriteError};
 use crate::encode::Options;
@@ -52,7 +52,7 @@ pub fn make(
     let options = Options { redundant: false, ..options(&problem) };
     let stated = CertificateFormula::new(&problem, options);
     let clauses = outside(cubes, &problem);
-    let formula = Extended::new(&stated.cnf, &clauses);
+    let formula = ExtendedFormula::new(&stated.cnf, &clauses);
     match working.refute(prover, &formula, &stated.comments, OUTSIDE, &ProofFormat::ALL, limits)?.0 {
         Verdict::Unsat => {}
         Verdict::Unknown => return Ok(None),

@@ -21,7 +21,7 @@ struct Faulty {
 struct Session<'a> {
     session: Box<dyn Incremental + 'a>,
     armed: Rc<Cell<bool>>,
-    /// Whether it panicked: who asks it again uses what is half done.
+    /// `true` if it panicked: who asks it again uses what is half done.
     spoilt: bool,
 }
 

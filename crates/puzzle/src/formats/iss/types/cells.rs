@@ -1,15 +1,15 @@
 //! `.~R1C1_5`: what single cells may hold.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::{Arg, Token};
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::{Cell, Digit};
 use crate::statement::{Argument, Statement};
 
 /// `.~R1C1_5~R1C2_1_3`.
-pub fn given(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn given(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let values = reader.geometry.size.values;
     for arg in token.args.iter().filter(|arg| !arg.text.is_empty()) {
         let (name, list) = arg.text.split_once('_').unwrap_or((arg.text, "?"));
@@ -37,6 +37,6 @@ pub fn admitting(writer: &Writer<'_>, cells: &[Cell], admits: impl Fn(i32) -> bo
     let values = writer.puzzle.grid().values().iter().filter(|&value| admits(value.into()));
     let list: String = values.map(|value| format!("_{value}")).collect();
     let list = if list.is_empty() { "_" } else { &list };
-    let given = |token: Written, &cell: &Cell| token.with(format!("{}{list}", writer.id(cell)));
-    cells.iter().fold(Written::new(""), given).only()
+    let given = |token: OutputToken, &cell: &Cell| token.with(format!("{}{list}", writer.id(cell)));
+    cells.iter().fold(OutputToken::new(""), given).only()
 }

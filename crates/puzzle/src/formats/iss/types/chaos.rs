@@ -1,19 +1,19 @@
 //! Chaos construction: regions that the solver finds, and clues about them.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::error::ParseError;
 use crate::formats::iss::args::segments;
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
 /// `.ChaosConstruction`: its variable cells are the group CC.
-pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "chaos-construction";
     let first = reader.geometry.cells.group("CC").map_or(0, |group| group.first);
     let (size, values) = (reader.geometry.region_size, reader.geometry.size.values.count());
@@ -27,7 +27,7 @@ pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// `.ChaosConstruction`; its size stands with the shape.
 pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
-    Written::new("ChaosConstruction").only()
+    OutputToken::new("ChaosConstruction").only()
 }
 
 /// Control cell and offset, and the lists of cells behind them; where there are none, those `around` the
@@ -71,7 +71,7 @@ fn clue(
 }
 
 /// `.ChaosArrow~control~offset~arm~-~arm`: without arms, all four, each from the control cell's own on.
-pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, arms) = clue(reader, token, |region| {
         let arm = |(down, right): (isize, isize)| {
             (0..).map_while(|far| region(far * down, far * right)).collect::<Vec<Cell>>()
@@ -88,11 +88,11 @@ pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     else {
         return None;
     };
-    Written::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
+    OutputToken::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
 }
 
 /// `.ChaosCount~control~offset~cells`: without cells, the control cell's and those around it.
-pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, lists) = clue(reader, token, |region| {
         let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
         let others = around.filter(|&step| step != (0, 0));
@@ -110,5 +110,5 @@ pub fn write_count(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     else {
         return None;
     };
-    Written::new("ChaosCount").cells(writer, &[*control]).with(offset).cells(writer, cells).only()
+    OutputToken::new("ChaosCount").cells(writer, &[*control]).with(offset).cells(writer, cells).only()
 }

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::iss::args::{line, number};
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::plain::line_name;
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 
 /// `.Sandwich~8~C1`.
-pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, _) = number(reader, token)?;
     let line = line(reader, token, token.args.get(1))?;
     let statement = Statement::new("sandwich").with(sum).with(line);
@@ -24,11 +24,11 @@ pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.Sandwich~8~C1`.
 pub fn write_sandwich(_: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(sum), Argument::Line(line)] = &statement.arguments[..] else { return None };
-    Written::new("Sandwich").with(sum).with(line_name(*line)).only()
+    OutputToken::new("Sandwich").with(sum).with(line_name(*line)).only()
 }
 
 /// `.FullRankTies~any`.
-pub fn ties(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn ties(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mode = token.args.first().map_or("", |arg| arg.text);
     let Some(mode) = ["none", "only-unclued", "any"].into_iter().find(|&known| known == mode) else {
         return Err(reader.bad(token, token.args.first(), "none, only-unclued or any"));
@@ -40,7 +40,7 @@ pub fn ties(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.FullRankTies~any`.
 pub fn write_ties(_: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Word(mode) = statement.argument(0) else { return None };
-    Written::new("FullRankTies").with(mode).only()
+    OutputToken::new("FullRankTies").with(mode).only()
 }
 
 /// The direction of the diagonal that a cell names, for each cell that names one.
@@ -72,7 +72,7 @@ fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
 }
 
 /// `.LittleKiller~22~R1C1`: the cell names a diagonal.
-pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = number(reader, token)?;
     let [arg] = cells else { return Err(reader.bad(token, cells.get(1), "a sum and a cell")) };
     let cell = reader.cell(arg)?;
@@ -112,8 +112,8 @@ pub fn write_diagonal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
             named.reverse();
         }
         if named == cells {
-            return Written::new("LittleKiller").with(total).cells(writer, &[end]).only();
+            return OutputToken::new("LittleKiller").with(total).cells(writer, &[end]).only();
         }
     }
-    Written::new("Sum").with(total).cells(writer, &cells).only()
+    OutputToken::new("Sum").with(total).cells(writer, &cells).only()
 }

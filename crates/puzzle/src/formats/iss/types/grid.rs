@@ -1,18 +1,18 @@
 //! Rules about the whole grid, or about a whole group of cells beside it.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
 /// `.Diagonal~1` runs up to the right, `.Diagonal~-1` down.
-pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let name = match token.args.first().map(|arg| arg.text) {
         Some("1") => "anti",
         Some("-1") => "main",
@@ -30,11 +30,11 @@ pub fn write_diagonal(_: &Writer<'_>, statement: &Statement) -> Tokens {
         Argument::Absent => vec![1, -1],
         _ => return None,
     };
-    Some(directions.into_iter().map(|direction| Written::new("Diagonal").with(direction)).collect())
+    Some(directions.into_iter().map(|direction| OutputToken::new("Diagonal").with(direction)).collect())
 }
 
 /// `.DisjointSets`: about boxes, even where those are no houses.
-pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "disjoint-sets";
     if reader.geometry.boxes.is_some() {
         return reader.state_once(Key(NAME, At::Grid), Statement::new(NAME), token.mark);
@@ -57,14 +57,14 @@ pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     let shape = writer.puzzle.grid().shape();
     if shape.boxes().is_some() || shape.labels().is_none() {
-        Written::new("DisjointSets").only()
+        OutputToken::new("DisjointSets").only()
     } else {
         None
     }
 }
 
 /// `.ConnectedValues~group~1_3~size`: in the grid where no group is named.
-pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let list = values(reader, token, token.args.get(1))?;
     let cells = match token.args.first().filter(|arg| !arg.text.is_empty()) {
         None => Argument::Absent,
@@ -97,7 +97,7 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
         }
         _ => "",
     };
-    let token = Written::new("ConnectedValues").with(prefix).values(values);
+    let token = OutputToken::new("ConnectedValues").with(prefix).values(values);
     match statement.argument(1) {
         Argument::Labelled(_, size) => token.with(size).only(),
         _ => token.only(),
@@ -105,7 +105,7 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 }
 
 /// `.Doppelganger`: its variable cells, where any are named, follow each other.
-pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
     let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));
     let statement = Statement::new(NAME);
@@ -115,5 +115,5 @@ pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// `.Doppelganger`.
 pub fn write_doppelganger(_: &Writer<'_>, _: &Statement) -> Tokens {
-    Written::new("Doppelganger").only()
+    OutputToken::new("Doppelganger").only()
 }

@@ -1,6 +1,6 @@
 //! The types that hold of each of several lists of cells: keys of pairs, automata, patterns.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::base64::{self, ALPHABET};
 use crate::formats::iss::args::{instances, number, segments};
 use crate::formats::iss::givens::candidates;
@@ -8,28 +8,28 @@ use crate::formats::iss::plain::{with_cells, write_number};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::{Token, decode_percent};
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::PairKey;
 use crate::statement::{Argument, Statement};
 
 /// `.Pair~key~_name~cells~~cells`.
-pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pair", str::to_owned)
 }
 
 /// `.PairX~key~_name~cells~~cells`.
-pub fn pair_x(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn pair_x(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pairx", str::to_owned)
 }
 
 /// `.Binary`, the older `.Pair`.
-pub fn binary(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn binary(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pair", swapped)
 }
 
 /// `.BinaryX`, the older `.PairX`.
-pub fn binary_x(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn binary_x(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pairx", swapped)
 }
 
@@ -43,7 +43,12 @@ fn swapped(key: &str) -> String {
     key.chars().map(swap).collect()
 }
 
-fn by_key(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str, plain: fn(&str) -> String) -> Said {
+fn by_key(
+    reader: &mut Reader<'_>,
+    token: &Token<'_>,
+    rule: &'static str,
+    plain: fn(&str) -> String,
+) -> ReadResult {
     let key = token.args.first().ok_or_else(|| reader.bad(token, None, "a key"))?;
     let plain = plain(key.text);
     let values = reader.geometry.size.values.count();
@@ -76,7 +81,7 @@ fn write_by_key(writer: &Writer<'_>, statement: &Statement, name: &'static str) 
     let [Argument::Key(key), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let values = writer.puzzle.grid().values();
     match key {
-        PairKey::Table(word) => Written::new(name).with(word).with("_").cells(writer, cells).only(),
+        PairKey::Table(word) => OutputToken::new(name).with(word).with("_").cells(writer, cells).only(),
         PairKey::Condition(_) => allowing(writer, name, cells, |a, b| key.allows(a, b, values)),
     }
 }
@@ -90,12 +95,12 @@ pub fn allowing(
 ) -> Tokens {
     let PairKey::Table(word) = PairKey::table(writer.puzzle.grid().values(), allows) else { return None };
     // An empty key allows nothing.
-    Written::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
+    OutputToken::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
 }
 
 /// `.NFA~code~_name~cells~-~cells~~cells`. The machine reads a break at each `-`, at the ends and behind
 /// another one, too: `NFAConstraint` in ISS's `nfa_handler.js`.
-pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let code = token.args.first();
     // The native word for what accepts nothing is the code of no machine here.
     let is_code = |text: &str| text != "none" && text.bytes().all(|digit| ALPHABET.contains(&digit));
@@ -128,14 +133,14 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.NFA~code~_~cells~-~cells`.
 pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Text(code), Argument::Groups(groups)] = &statement.arguments[..] else { return None };
-    let token = Written::new("NFA").with(code).with("_").groups(writer, groups);
+    let token = OutputToken::new("NFA").with(code).with("_").groups(writer, groups);
     // ISS has no code for a machine that accepts nothing.
     if code == "none" { None } else { token.only() }
 }
 
 /// `.Whisper~5~cells`. The number is 5 where the cells come first, and an empty one is 0, which says nothing:
 /// the constructor of `Whisper` in ISS.
-pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (number, cells) = match &token.args[..] {
         [first, cells @ ..] if first.text.is_empty() => (0, cells),
         [first, ..] if reader.geometry.cells.parse(first.text).is_ok() => (5, &token.args[..]),
@@ -147,11 +152,11 @@ pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// `.Whisper~5~cells`.
 pub fn write_whisper(writer: &Writer<'_>, statement: &Statement) -> Tokens {
-    write_number(writer, statement, Written::new("Whisper"))
+    write_number(writer, statement, OutputToken::new("Whisper"))
 }
 
 /// `.Regex~pattern~cells~~cells`, the pattern in base 64 or, with a `%` in it, percent-encoded.
-pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let decode = |text: &str| match text.contains('%') {
         true => decode_percent(text),
@@ -178,5 +183,5 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.Regex~pattern~cells`, the pattern in base 64.
 pub fn write_regex(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Text(pattern), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
-    Written::new("Regex").with(base64::encode(pattern.as_bytes())).cells(writer, cells).only()
+    OutputToken::new("Regex").with(base64::encode(pattern.as_bytes())).cells(writer, cells).only()
 }

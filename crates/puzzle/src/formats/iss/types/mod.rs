@@ -9,8 +9,8 @@ pub mod lists;
 pub mod sets;
 pub mod sums;
 
-use super::written::Written;
+use super::written::OutputToken;
 use crate::error::ParseError;
 
-type Said = Result<(), ParseError>;
-type Tokens = Option<Vec<Written>>;
+type ReadResult = Result<(), ParseError>;
+type Tokens = Option<Vec<OutputToken>>;

@@ -1,18 +1,18 @@
 //! Which values stand among cells, and how often; and which cells say where.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::plain::with_cells;
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::Written;
+use crate::formats::iss::written::OutputToken;
 use crate::grid::{Cell, Digit};
 use crate::statement::{Argument, Statement};
 
 /// `.Quad~R2C1~4~5`: the upper left cell, then values.
-pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first().ok_or_else(|| reader.bad(token, None, "the upper left cell"))?;
     let cell = reader.cell(arg)?;
     let mut list = Vec::new();
@@ -44,11 +44,11 @@ fn in_order(rule: &'static str, arguments: [Argument; 2]) -> Statement {
 /// `.Quad~R2C1~4~5`.
 pub fn write_quad(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Cell(cell), Argument::Values(values)] = &statement.arguments[..] else { return None };
-    values.iter().fold(Written::new("Quad").cells(writer, &[*cell]), Written::with).only()
+    values.iter().fold(OutputToken::new("Quad").cells(writer, &[*cell]), OutputToken::with).only()
 }
 
 /// `.LookAndSay~2312~cells`: two 3s and one 2.
-pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let known = reader.geometry.size.values;
     let counts = arg.and_then(|arg| {
@@ -75,12 +75,12 @@ pub fn write_look_and_say(writer: &Writer<'_>, statement: &Statement) -> Tokens 
     let [Argument::Counts(counts), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let has_digits = |&(count, value): &(usize, i32)| count <= 9 && (0..=9).contains(&value);
     let digits: String = counts.iter().map(|(count, value)| format!("{count}{value}")).collect();
-    let token = Written::new("LookAndSay").with(digits).cells(writer, cells);
+    let token = OutputToken::new("LookAndSay").with(digits).cells(writer, cells);
     if counts.iter().all(has_digits) { token.only() } else { None }
 }
 
 /// `.Indexing~C~cells`.
-pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let kind = match token.args.first().map(|arg| arg.text) {
         Some("C") => "column",
         Some("R") => "row",
@@ -98,5 +98,5 @@ pub fn write_indexing(writer: &Writer<'_>, statement: &Statement) -> Tokens {
         "row" => "R",
         _ => return None,
     };
-    Written::new("Indexing").with(letter).cells(writer, cells).only()
+    OutputToken::new("Indexing").with(letter).cells(writer, cells).only()
 }

@@ -1,12 +1,12 @@
 //! Sums of cells.
 
-use super::{Said, Tokens};
+use super::{ReadResult, Tokens};
 use crate::formats::iss::args::{number, segments};
 use crate::formats::iss::plain::{with_cells, write_number};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
-use crate::formats::iss::written::{Written, joined};
+use crate::formats::iss::written::{OutputToken, joined};
 use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
@@ -15,7 +15,7 @@ use crate::statement::{Argument, Statement};
 const MAX_FACTOR: i32 = 100;
 
 /// `.Cage~10~cells`. An empty sum is 0 (`+sum` in ISS), which leaves it open.
-pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = match &token.args[..] {
         [sum, cells @ ..] if sum.text.is_empty() => (0, cells),
         _ => number(reader, token)?,
@@ -26,11 +26,11 @@ pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// `.Cage~10~cells`.
 pub fn write_cage(writer: &Writer<'_>, statement: &Statement) -> Tokens {
-    write_number(writer, statement, Written::new("Cage"))
+    write_number(writer, statement, OutputToken::new("Cage"))
 }
 
 /// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
-pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let mut parts = arg.map_or("", |arg| arg.text).split('_');
     let expected = "a sum, or SUM_=_COEFFICIENTS with one from -100 to 100 for each cell";
@@ -55,7 +55,7 @@ pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(total), Argument::Terms(terms)] = &statement.arguments[..] else { return None };
     let (factors, cells): (Vec<i32>, Vec<Cell>) = terms.iter().copied().unzip();
-    let token = Written::new("Sum");
+    let token = OutputToken::new("Sum");
     let token = match factors.iter().all(|&factor| factor == 1) {
         true => token.with(total),
         false if factors.iter().any(|factor| factor.abs() > MAX_FACTOR) => return None,
@@ -65,7 +65,7 @@ pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 }
 
 /// `.SumLine~10~cells`, with `LOOP` behind them if the line closes.
-pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = number(reader, token)?;
     let statement = Statement::new("sum-line").with(sum);
     let (cells, statement) = match cells {
@@ -81,12 +81,12 @@ pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(sum), kind, Argument::Cells(cells)] = &statement.arguments[..] else {
         return None;
     };
-    let token = Written::new("SumLine").with(sum).cells(writer, cells);
+    let token = OutputToken::new("SumLine").with(sum).cells(writer, cells);
     if *kind == Argument::Absent { token.only() } else { token.with("LOOP").only() }
 }
 
 /// `.EqualSum~cells~-~cells`. An empty list is compared with nothing.
-pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let groups = segments(reader, &token.args)?;
     if groups.is_empty() {
         return Err(reader.bad(token, token.args.first(), "cells, with '-' between sums that are equal"));
@@ -97,12 +97,12 @@ pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.EqualSum~cells~-~cells`.
 pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Groups(groups) = statement.argument(0) else { return None };
-    Written::new("EqualSum").groups(writer, groups).only()
+    OutputToken::new("EqualSum").groups(writer, groups).only()
 }
 
 /// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom. ISS has pills of two and three
 /// cells, in arrows that are longer (`sudoku_builder.js`).
-pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (length, args) = number(reader, token)?;
     if ![2, 3].contains(&length) {
         return Err(reader.bad(token, token.args.first(), "a pill of 2 or 3 cells"));
@@ -121,12 +121,12 @@ pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let pill = cells.get(..usize::try_from(*length).ok().filter(|length| [2, 3].contains(length))?)?;
-    let token = Written::new("PillArrow").with(length).cells(writer, cells);
+    let token = OutputToken::new("PillArrow").with(length).cells(writer, cells);
     if pill.is_sorted() { token.only() } else { None }
 }
 
 /// `.RegionSumLine~cells`: states nothing where there are no regions.
-pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     if reader.geometry.cells.group("CC").is_some() {
         // ISS refuses it, too: it does not know which regions it would look at.
@@ -146,5 +146,5 @@ pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 pub fn write_region(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Cells(cells) = statement.argument(0) else { return None };
     writer.puzzle.grid().regions().next()?;
-    Written::new("RegionSumLine").cells(writer, cells).only()
+    OutputToken::new("RegionSumLine").cells(writer, cells).only()
 }

@@ -7,16 +7,16 @@ use crate::cnf::{Lit, Var};
 
 /// A clause as candidates.
 #[derive(Debug)]
-pub struct Added<T, const BANDS: usize, const LANES: usize> {
+pub struct AddedClause<T, const BANDS: usize, const LANES: usize> {
     positive: [[T; LANES]; BANDS],
     negative: [[T; LANES]; BANDS],
 }
 
-impl<T: Word, const BANDS: usize, const LANES: usize> Added<T, BANDS, LANES> {
+impl<T: Word, const BANDS: usize, const LANES: usize> AddedClause<T, BANDS, LANES> {
     /// These literals; `split` tells value, band and place of a variable.
     pub fn new(clause: &[Lit], split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let none = [[T::NONE; LANES]; BANDS];
-        let mut added = Added { positive: none, negative: none };
+        let mut added = AddedClause { positive: none, negative: none };
         for lit in clause {
             let (value, band, place) = split(lit.var());
             let bits = if lit.is_positive() { &mut added.positive } else { &mut added.negative };

@@ -1,12 +1,12 @@
 //! A search over the planes of a board: the candidates of each value by band, and the singles and
 //! locked candidates among them found side by side.
 
-use super::added::Added;
+use super::added::AddedClause;
 use super::candidates::Candidates;
-use super::houses::{House, Said, houses};
+use super::houses::{House, HouseState, houses};
 use super::partial::PartialAssignment;
 use super::planes::Shape;
-use super::recognised::Recognised;
+use super::recognised::RecognisedBoard;
 use super::regions::Regions;
 use super::supports::Supports;
 use super::word::Word;
@@ -34,7 +34,7 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize,
     /// The houses beside rows, columns, and boxes or regions.
     houses: Vec<House<T, BANDS>>,
     /// The clauses added later that are looked at.
-    added: Vec<Added<T, BANDS, LANES>>,
+    added: Vec<AddedClause<T, BANDS, LANES>>,
 }
 
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
@@ -45,7 +45,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
     /// Nothing assigned, nothing propagated.
-    pub fn new(recognised: &Recognised) -> Self {
+    pub fn new(recognised: &RecognisedBoard) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
             let mut cells = [T::NONE; BANDS];
@@ -156,12 +156,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         for house in 0..self.houses.len() {
             let said = self.houses[house].propagate(&mut self.now);
             match said {
-                Said::Falsified => return None,
-                Said::Nothing => {}
-                Said::Single(band, place) => _ = self.place(self.houses[house].value, band, place),
-                Said::Excluded => {}
+                HouseState::Falsified => return None,
+                HouseState::Nothing => {}
+                HouseState::Single(band, place) => _ = self.place(self.houses[house].value, band, place),
+                HouseState::Excluded => {}
             }
-            changed |= !matches!(said, Said::Nothing);
+            changed |= !matches!(said, HouseState::Nothing);
         }
         Some(changed)
     }
@@ -271,7 +271,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn add(&mut self, clause: &[Lit]) {
-        self.added.push(Added::new(clause, Self::split));
+        self.added.push(AddedClause::new(clause, Self::split));
     }
 
     fn drop_added(&mut self) {

@@ -6,7 +6,7 @@
 )]
 
 use super::candidates::Candidates;
-use super::recognised::{HouseKind, Recognised, Stated};
+use super::recognised::{HouseGroup, HouseKind, RecognisedBoard};
 use super::word::Word;
 use crate::cnf::Var;
 
@@ -23,7 +23,7 @@ pub struct House<T, const BANDS: usize> {
 }
 
 /// The consequence of a house.
-pub enum Said {
+pub enum HouseState {
     /// Its value has no cell left.
     Falsified,
     /// Nothing new.
@@ -37,10 +37,10 @@ pub enum Said {
 /// The houses of a board that say more than its rows, columns and boxes do by themselves; `split` tells
 /// value, band and place of a variable.
 pub fn houses<T: Word, const BANDS: usize>(
-    recognised: &Recognised,
+    recognised: &RecognisedBoard,
     split: impl Fn(Var) -> (usize, usize, u32),
 ) -> Vec<House<T, BANDS>> {
-    let plane = |house: &Stated| {
+    let plane = |house: &HouseGroup| {
         let mut cells = [T::NONE; BANDS];
         for var in house.vars() {
             let (_, band, place) = split(var);
@@ -60,7 +60,7 @@ pub fn houses<T: Word, const BANDS: usize>(
 
 impl<T: Word, const BANDS: usize> House<T, BANDS> {
     /// The last cell of its value, or what its locked candidates exclude.
-    pub fn propagate<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> Said {
+    pub fn propagate<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> HouseState {
         let plane = now.plane(self.value);
         let mut left = [T::NONE; BANDS];
         for band in 0..BANDS {
@@ -73,15 +73,15 @@ impl<T: Word, const BANDS: usize> House<T, BANDS> {
                 last = Some((band, left.first()));
             }
             match last {
-                None => return Said::Falsified,
+                None => return HouseState::Falsified,
                 Some(_) if several => {}
                 Some((band, place)) if now.open[band] & (T::of(1) << place as u32) != T::NONE => {
-                    return Said::Single(band, place);
+                    return HouseState::Single(band, place);
                 }
-                Some(_) => return Said::Nothing,
+                Some(_) => return HouseState::Nothing,
             }
         }
-        let mut said = Said::Nothing;
+        let mut said = HouseState::Nothing;
         for other in &self.others {
             if (0..BANDS).any(|band| left[band] & !other[band] != T::NONE) {
                 continue;
@@ -90,7 +90,7 @@ impl<T: Word, const BANDS: usize> House<T, BANDS> {
                 let lost = other[band] & !self.cells[band];
                 if now.bands[band][self.value] & lost != T::NONE {
                     now.bands[band][self.value] &= !lost;
-                    said = Said::Excluded;
+                    said = HouseState::Excluded;
                 }
             }
         }

@@ -23,7 +23,7 @@ macro_rules! by_lane {
 }
 
 /// The consequence of the open clauses of a block.
-pub enum Found {
+pub enum BlockState {
     /// One has no literal that is not false.
     Falsified,
     /// Each has several.
@@ -33,13 +33,13 @@ pub enum Found {
 }
 
 #[inline]
-pub fn units(words: &[u64], lane: usize) -> Found {
+pub fn units(words: &[u64], lane: usize) -> BlockState {
     by_lane!(units_of, lane, words)
 }
 
 #[inline]
-fn units_of<const N: usize>(words: &[u64]) -> Found {
-    let Some((open, places)) = words.split_first_chunk::<N>() else { return Found::Nothing };
+fn units_of<const N: usize>(words: &[u64]) -> BlockState {
+    let Some((open, places)) = words.split_first_chunk::<N>() else { return BlockState::Nothing };
     let (mut one, mut two) = ([0; N], [0; N]);
     for lane in places.as_chunks::<N>().0 {
         for word in 0..N {
@@ -54,9 +54,9 @@ fn units_of<const N: usize>(words: &[u64]) -> Found {
         any |= units[word];
     }
     match (falsified, any) {
-        (0, 0) => Found::Nothing,
-        (0, _) => Found::Units(units),
-        _ => Found::Falsified,
+        (0, 0) => BlockState::Nothing,
+        (0, _) => BlockState::Units(units),
+        _ => BlockState::Falsified,
     }
 }
 

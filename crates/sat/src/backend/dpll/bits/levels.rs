@@ -2,7 +2,7 @@
 
 use super::Bits;
 use super::partial::PartialAssignment;
-use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
 use crate::cnf::Lit;
 
@@ -71,7 +71,7 @@ impl<S: PartialAssignment> Walker for Bits<S> {
         self.walk.as_mut()
     }
 
-    fn turned(&self) -> &Turned {
+    fn turned(&self) -> &TurnedDecisions {
         &self.turned
     }
 

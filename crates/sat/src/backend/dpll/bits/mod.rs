@@ -38,15 +38,15 @@ mod word;
 
 use board::Board;
 use partial::PartialAssignment;
-use recognised::Recognised;
+use recognised::RecognisedBoard;
 use search::Search;
 use table::Table;
 
 use super::check::{Checker, is_falsified};
 use super::counts::Counts;
-use super::load::{Cleaner, Loaded};
+use super::load::{Cleaner, LoadedFormula};
 use super::store::{ConstraintKind, Store};
-use super::turned::Turned;
+use super::turned::TurnedDecisions;
 use super::walk::{Walk, Walker};
 use super::{DpllSession, Heuristic};
 use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
@@ -56,14 +56,16 @@ use crate::cnf::{Lit, Projection};
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
 
 /// A session that decides by Cohen's heuristic, if the formula is small enough; or the formula back.
-pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
+pub fn small(loaded: LoadedFormula) -> Result<Bits<Search>, Box<LoadedFormula>> {
     let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
 }
 
 /// A session that decides by Brélaz's heuristic, if the formula is that of a board; or the formula back.
-pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
-    let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFormula>> {
+    let Some(recognised) = RecognisedBoard::new(loaded.vars, &loaded.store) else {
+        return Err(Box::new(loaded));
+    };
     Ok(match recognised.shape() {
         (2, 2, true) => begin(Board::<u32, 2, 2, 4, true>::new(&recognised), loaded),
         (2, 3, true) => begin(Board::<u32, 2, 3, 8, true>::new(&recognised), loaded),
@@ -84,7 +86,7 @@ pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
     })
 }
 
-fn begin<S: PartialAssignment + 'static>(search: S, loaded: Loaded) -> Box<dyn Incremental> {
+fn begin<S: PartialAssignment + 'static>(search: S, loaded: LoadedFormula) -> Box<dyn Incremental> {
     Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
 }
 
@@ -99,7 +101,7 @@ pub struct Bits<S> {
     /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
     levels: Vec<Option<Lit>>,
     /// The decisions that were turned round.
-    turned: Turned,
+    turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
     assumptions: Vec<Lit>,
@@ -123,8 +125,8 @@ pub struct Bits<S> {
 }
 
 impl<S: PartialAssignment> Bits<S> {
-    fn new(loaded: Loaded, search: S, heuristic: Heuristic) -> Self {
-        let Loaded { vars, store, refuted, .. } = loaded;
+    fn new(loaded: LoadedFormula, search: S, heuristic: Heuristic) -> Self {
+        let LoadedFormula { vars, store, refuted, .. } = loaded;
         let mut bits = Bits {
             fresh: store.len(),
             watched: Vec::new(),
@@ -135,7 +137,7 @@ impl<S: PartialAssignment> Bits<S> {
             store,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
-            turned: Turned::default(),
+            turned: TurnedDecisions::default(),
             walk: None,
             assumptions: Vec::new(),
             stands: false,
@@ -166,8 +168,12 @@ impl<S: PartialAssignment> Bits<S> {
         self.stands = false;
         let mut store = self.store.clone();
         store.truncate(self.loaded);
-        let loaded =
-            Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
+        let loaded = LoadedFormula {
+            vars: self.search.vars(),
+            store,
+            refuted: self.loaded_refuted,
+            incomplete: false,
+        };
         let mut session = DpllSession::new(loaded, self.heuristic, &Limits::default());
         self.added().for_each(|clause| session.add(clause));
         if self.walk.take().is_some() {

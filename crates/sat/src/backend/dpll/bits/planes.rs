@@ -25,25 +25,25 @@ pub struct Shape<const HEIGHT: usize, const BANDS: usize, const BOXED: bool>;
 
 /// Bits that are found to be there once, and more often.
 #[derive(Clone, Copy)]
-struct Counted<T> {
+struct PlaceCounts<T> {
     any: T,
     many: T,
 }
 
-impl<T: Word> Counted<T> {
+impl<T: Word> PlaceCounts<T> {
     #[inline(always)]
-    fn once(bits: T) -> Counted<T> {
-        Counted { any: bits, many: T::NONE }
+    fn once(bits: T) -> PlaceCounts<T> {
+        PlaceCounts { any: bits, many: T::NONE }
     }
 
     #[inline(always)]
-    fn and(self, other: Counted<T>) -> Counted<T> {
-        Counted { any: self.any | other.any, many: self.many | other.many | (self.any & other.any) }
+    fn and(self, other: PlaceCounts<T>) -> PlaceCounts<T> {
+        PlaceCounts { any: self.any | other.any, many: self.many | other.many | (self.any & other.any) }
     }
 
     #[inline(always)]
-    fn shifted(self, places: u32) -> Counted<T> {
-        Counted { any: self.any >> places, many: self.many >> places }
+    fn shifted(self, places: u32) -> PlaceCounts<T> {
+        PlaceCounts { any: self.any >> places, many: self.many >> places }
     }
 
     #[inline(always)]
@@ -77,7 +77,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
 
     /// In the place of the first of `count` cells that are `distance` apart, how many are there.
     #[inline(always)]
-    fn folded<T: Word>(bits: Counted<T>, count: u32, distance: u32) -> Counted<T> {
+    fn folded<T: Word>(bits: PlaceCounts<T>, count: u32, distance: u32) -> PlaceCounts<T> {
         let mut sum = bits;
         for place in 1..count {
             sum = sum.and(bits.shifted(place * distance));
@@ -97,8 +97,8 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
 
     /// The segments of a band, and other things between them.
     #[inline(always)]
-    fn segments<T: Word>(band: T) -> Counted<T> {
-        Self::folded(Counted::once(band), Self::WIDTH, 1)
+    fn segments<T: Word>(band: T) -> PlaceCounts<T> {
+        Self::folded(PlaceCounts::once(band), Self::WIDTH, 1)
     }
 
     /// The candidates that are the only ones of their row, column or box, and whether one of those has
@@ -107,9 +107,9 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
     pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
         let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
-        let mut column = Counted::once(T::NONE);
+        let mut column = PlaceCounts::once(T::NONE);
         for band in plane {
-            column = column.and(Self::folded(Counted::once(band), height, Self::SIDE));
+            column = column.and(Self::folded(PlaceCounts::once(band), height, Self::SIDE));
         }
         let mut missing = columns & !column.any;
         let by_column = Self::spread(column.single() & columns, height, Self::SIDE);
@@ -139,20 +139,20 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         let (mut excluded, mut clash) = ([T::NONE; BANDS], T::NONE);
         // What a column and a box have in common, at the column's place in the first row.
         let mut parts = [T::NONE; BANDS];
-        let mut column = Counted::once(T::NONE);
+        let mut column = PlaceCounts::once(T::NONE);
         for (part, band) in parts.iter_mut().zip(plane) {
-            *part = Self::folded(Counted::once(band), height, Self::SIDE).any & columns;
-            column = column.and(Counted::once(*part));
+            *part = Self::folded(PlaceCounts::once(band), height, Self::SIDE).any & columns;
+            column = column.and(PlaceCounts::once(*part));
         }
         let mut claims = [T::NONE; BANDS];
         for place in 0..BANDS {
             // The columns with nothing outside this band leave nothing else in their boxes.
             let kept = parts[place] & column.single();
-            let by_box = Self::folded(Counted::once(kept), Self::WIDTH, 1);
+            let by_box = Self::folded(PlaceCounts::once(kept), Self::WIDTH, 1);
             clash |= by_box.many & boxes;
             excluded[place] = (by_box.any & boxes).widened(Self::WIDTH) & !kept;
             // The boxes with nothing outside one column.
-            let in_box = Self::folded(Counted::once(parts[place]), Self::WIDTH, 1);
+            let in_box = Self::folded(PlaceCounts::once(parts[place]), Self::WIDTH, 1);
             claims[place] = parts[place] & (in_box.single() & boxes).widened(Self::WIDTH);
         }
         for place in 0..BANDS {
@@ -164,15 +164,15 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
             excluded[place] = Self::spread(excluded[place], height, Self::SIDE);
         }
         for (excluded, band) in excluded.iter_mut().zip(plane) {
-            let segments = Counted::once(Self::segments(band).any & T::of(Self::SEGMENTS));
+            let segments = PlaceCounts::once(Self::segments(band).any & T::of(Self::SEGMENTS));
             let row = Self::folded(segments, height, Self::WIDTH);
             let by_row = segments.any & Self::spread(row.single() & rows, height, Self::WIDTH);
-            let kept = Self::folded(Counted::once(by_row), height, Self::SIDE);
+            let kept = Self::folded(PlaceCounts::once(by_row), height, Self::SIDE);
             let mut lost = Self::spread(kept.any & boxes, height, Self::SIDE) & !by_row;
             clash |= kept.many & boxes;
             let a_box = Self::folded(segments, height, Self::SIDE);
             let by_box = segments.any & Self::spread(a_box.single() & boxes, height, Self::SIDE);
-            let kept = Self::folded(Counted::once(by_box), height, Self::WIDTH);
+            let kept = Self::folded(PlaceCounts::once(by_box), height, Self::WIDTH);
             lost |= Self::spread(kept.any & rows, height, Self::WIDTH) & !by_box;
             clash |= kept.many & rows;
             *excluded |= lost.widened(Self::WIDTH);

@@ -14,11 +14,11 @@ const LARGEST: usize = 16;
 
 /// The groups and pairs of a formula that is a board's.
 #[derive(Debug)]
-pub struct Recognised<'s> {
+pub struct RecognisedBoard<'s> {
     height: usize,
     width: usize,
     is_boxed: bool,
-    houses: Vec<Stated<'s>>,
+    houses: Vec<HouseGroup<'s>>,
     pairs: Vec<(Var, Var)>,
     supports: Vec<Support>,
 }
@@ -55,12 +55,12 @@ pub enum HouseKind {
 
 /// A group, as it was stated.
 #[derive(Clone, Copy, Debug)]
-pub struct Stated<'s> {
+pub struct HouseGroup<'s> {
     lits: &'s [Lit],
     pub kind: HouseKind,
 }
 
-impl<'s> Stated<'s> {
+impl<'s> HouseGroup<'s> {
     pub fn vars(self) -> impl Iterator<Item = Var> + 's {
         self.lits.iter().map(|lit| lit.var())
     }
@@ -124,25 +124,30 @@ fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
     store.iter().any(|(_, lits)| lits.len() == side && lits.iter().all(within))
 }
 
-impl<'s> Recognised<'s> {
+impl<'s> RecognisedBoard<'s> {
     /// The board of `store` over `vars` variables, if it is one.
-    pub fn new(vars: usize, store: &'s Store) -> Option<Recognised<'s>> {
+    pub fn new(vars: usize, store: &'s Store) -> Option<RecognisedBoard<'s>> {
         let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
         let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
         let boxed = heights.find_map(|height| {
             let is_possible = has_first_box(height, side / height, store);
-            is_possible.then(|| Recognised::of_shape(height, side / height, true, store))?
+            is_possible.then(|| RecognisedBoard::of_shape(height, side / height, true, store))?
         });
         boxed.or_else(|| {
             let &(height, width) = UNBOXED.iter().find(|(height, width)| height * width == side)?;
-            Recognised::of_shape(height, width, false, store)
+            RecognisedBoard::of_shape(height, width, false, store)
         })
     }
 
-    fn of_shape(height: usize, width: usize, is_boxed: bool, store: &'s Store) -> Option<Recognised<'s>> {
+    fn of_shape(
+        height: usize,
+        width: usize,
+        is_boxed: bool,
+        store: &'s Store,
+    ) -> Option<RecognisedBoard<'s>> {
         let mut houses = Houses::new(height, width, is_boxed);
         let (pairs, supports) = Default::default();
-        let mut recognised = Recognised { height, width, is_boxed, houses: Vec::new(), pairs, supports };
+        let mut recognised = RecognisedBoard { height, width, is_boxed, houses: Vec::new(), pairs, supports };
         for (kind, lits) in store.iter() {
             match (kind, lits) {
                 (ConstraintKind::Clause, [_]) => {}
@@ -204,7 +209,7 @@ impl<'s> Recognised<'s> {
         if !is_known && !lits.windows(2).all(|pair| value(&pair[0]) == value(&pair[1])) {
             return None;
         }
-        self.houses.push(Stated { lits, kind });
+        self.houses.push(HouseGroup { lits, kind });
         Some(())
     }
 
@@ -236,7 +241,7 @@ impl<'s> Recognised<'s> {
     }
 
     /// The regions of boards without boxes, as the groups of their first value; lines follow.
-    pub fn regions_and_lines(&self) -> (Vec<Stated<'s>>, Vec<Stated<'s>>) {
+    pub fn regions_and_lines(&self) -> (Vec<HouseGroup<'s>>, Vec<HouseGroup<'s>>) {
         let side = self.height * self.width;
         let of_first = |kind| {
             let houses = self.houses.iter().copied().filter(move |house| house.kind == kind);
@@ -249,7 +254,7 @@ impl<'s> Recognised<'s> {
     }
 
     /// The houses of one value, all but the cells, as variables of which no two are true.
-    pub fn planes(&self) -> impl Iterator<Item = Stated<'s>> {
+    pub fn planes(&self) -> impl Iterator<Item = HouseGroup<'s>> {
         self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
     }
 
@@ -268,15 +273,16 @@ impl<'s> Recognised<'s> {
 
     /// Each house that has its value once, with another that shares two or more candidates with it, where
     /// one is no row, column, box or region.
-    pub fn overlaps(&self) -> Vec<(&Stated<'s>, Vec<&Stated<'s>>)> {
+    pub fn overlaps(&self) -> Vec<(&HouseGroup<'s>, Vec<&HouseGroup<'s>>)> {
         let of_kinds = |kinds: &'static [HouseKind]| {
-            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated<'s>>>()
+            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&HouseGroup<'s>>>()
         };
         let planes =
             of_kinds(&[HouseKind::Standard, HouseKind::Region, HouseKind::Exact, HouseKind::AtMostOne]);
         let special = of_kinds(&[HouseKind::Exact, HouseKind::AtMostOne]);
-        let value = |house: &Stated| house.lits[0].var().index() % (self.height * self.width);
-        let shared = |a: &Stated, b: &Stated| a.lits.iter().filter(|lit| b.lits.contains(lit)).count();
+        let value = |house: &HouseGroup| house.lits[0].var().index() % (self.height * self.width);
+        let shared =
+            |a: &HouseGroup, b: &HouseGroup| a.lits.iter().filter(|lit| b.lits.contains(lit)).count();
         let exact = planes.iter().filter(|house| house.kind != HouseKind::AtMostOne);
         let overlapping = exact.map(|&a| {
             let others = if a.kind == HouseKind::Exact { &planes } else { &special };

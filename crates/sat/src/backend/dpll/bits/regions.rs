@@ -8,7 +8,7 @@
 
 use super::board::Board;
 use super::candidates::{Candidates, Values};
-use super::recognised::{Recognised, Stated};
+use super::recognised::{HouseGroup, RecognisedBoard};
 use super::word::Word;
 use crate::cnf::Var;
 
@@ -23,8 +23,8 @@ pub struct Regions<T, const BANDS: usize> {
 
 impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
     /// Makes the planes of the recognised regions; `split` tells value, band and place of a variable.
-    pub fn new(recognised: &Recognised, split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
-        let plane = |house: Stated| {
+    pub fn new(recognised: &RecognisedBoard, split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
+        let plane = |house: HouseGroup| {
             let mut cells = [T::NONE; BANDS];
             for (_, band, place) in house.vars().map(&split) {
                 cells[band] |= T::of(1) << place;

@@ -1,6 +1,6 @@
 //! A search over the rows of bits: the state is copied at each decision.
 
-use super::lanes::{Found, pairs, shortest, units};
+use super::lanes::{BlockState, pairs, shortest, units};
 use super::partial::PartialAssignment;
 use super::table::{Block, Table};
 use crate::backend::dpll::watch::Standing;
@@ -8,7 +8,7 @@ use crate::cnf::{Lit, Model, Var};
 
 /// A clause as bits of variables.
 #[derive(Debug)]
-struct Added {
+struct AddedClause {
     positive: Vec<u64>,
     negative: Vec<u64>,
 }
@@ -22,7 +22,7 @@ pub struct Search {
     /// The states before each decision, one after the other.
     saved: Vec<u64>,
     /// The clauses added later that are looked at.
-    added: Vec<Added>,
+    added: Vec<AddedClause>,
 }
 
 impl Search {
@@ -57,12 +57,12 @@ impl Search {
                 at = 0;
             }
             let units = match units(&self.state[block.words()], block.lane) {
-                Found::Falsified => return false,
-                Found::Nothing => {
+                BlockState::Falsified => return false,
+                BlockState::Nothing => {
                     quiet = quiet.wrapping_add(1);
                     continue;
                 }
-                Found::Units(units) => units,
+                BlockState::Units(units) => units,
             };
             quiet = 0;
             for (word, mut rest) in units.into_iter().enumerate().take(block.lane) {
@@ -125,7 +125,7 @@ impl Search {
     }
 
     fn is_satisfied(&self, number: usize) -> bool {
-        let Added { positive, negative } = &self.added[number];
+        let AddedClause { positive, negative } = &self.added[number];
         let is_true = positive.iter().zip(self.truth()).any(|(lits, truth)| lits & truth != 0);
         is_true || negative.iter().zip(self.alive()).any(|(lits, alive)| lits & !alive != 0)
     }
@@ -135,7 +135,7 @@ impl Search {
         if self.is_satisfied(number) {
             return Standing::Open;
         }
-        let Added { positive, negative } = &self.added[number];
+        let AddedClause { positive, negative } = &self.added[number];
         let mut unit = None;
         let alive = positive.iter().zip(self.alive()).map(|(lits, alive)| (lits & alive, true));
         let untrue = negative.iter().zip(self.truth()).map(|(lits, truth)| (lits & !truth, false));
@@ -232,7 +232,7 @@ impl PartialAssignment for Search {
 
     fn add(&mut self, clause: &[Lit]) {
         let words = self.table.vars().div_ceil(64);
-        let mut added = Added { positive: vec![0; words], negative: vec![0; words] };
+        let mut added = AddedClause { positive: vec![0; words], negative: vec![0; words] };
         for lit in clause {
             let bits = if lit.is_positive() { &mut added.positive } else { &mut added.negative };
             bits[lit.var().index() / 64] |= 1 << (lit.var().index() % 64);

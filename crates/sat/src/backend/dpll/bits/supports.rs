@@ -1,7 +1,7 @@
 //! What a cell with two values left excludes: the values of other cells that go with neither.
 
 use super::candidates::{Candidates, Sizes};
-use super::recognised::Recognised;
+use super::recognised::RecognisedBoard;
 use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
@@ -17,7 +17,11 @@ pub struct Supports {
 
 impl Supports {
     /// Makes the table of a board of `vars` variables; `split` tells value, band and place of one.
-    pub fn new(recognised: &Recognised, vars: usize, split: impl Fn(Var) -> (usize, usize, u32)) -> Supports {
+    pub fn new(
+        recognised: &RecognisedBoard,
+        vars: usize,
+        split: impl Fn(Var) -> (usize, usize, u32),
+    ) -> Supports {
         let excluded = recognised.excluded().map(|([low, high], var)| (low.index(), (split(high).0, var)));
         let excluded: Vec<_> = excluded.collect();
         let is_empty = excluded.is_empty();

@@ -53,11 +53,11 @@ impl Block {
 
 /// A bit of the state that is taken away: 64 times its word, and its place there.
 #[derive(Clone, Copy, Debug)]
-struct Taken(u32);
+struct TakenBit(u32);
 
-impl Taken {
-    fn new(word: usize, place: usize) -> Taken {
-        Taken((64 * word + place) as u32)
+impl TakenBit {
+    fn new(word: usize, place: usize) -> TakenBit {
+        TakenBit((64 * word + place) as u32)
     }
 
     /// Takes it away.
@@ -82,7 +82,7 @@ pub struct Table {
     /// In words of the blocks, whether the literal of that clause and place is positive.
     positive: Vec<u64>,
     /// By literal, what its truth by itself takes away.
-    effects: Lists<Taken>,
+    effects: Lists<TakenBit>,
     /// Sets of variables of which at most one is true.
     sets: Lists<Var>,
     /// By variable, the sets that it is in.
@@ -181,14 +181,14 @@ impl Table {
                 }
             }
         }
-        self.effects = Lists::new(2 * self.vars, Taken(0), self.effects());
+        self.effects = Lists::new(2 * self.vars, TakenBit(0), self.effects());
     }
 
     /// Returns, for each literal, the bits that its truth takes away.
-    fn effects(&self) -> impl Iterator<Item = (usize, Taken)> + Clone {
+    fn effects(&self) -> impl Iterator<Item = (usize, TakenBit)> + Clone {
         let falsified = (0..self.vars).map(|var| {
             let negative = !Var::from_index(var).positive();
-            (negative.code(), Taken::new(self.alive + var / 64, var % 64))
+            (negative.code(), TakenBit::new(self.alive + var / 64, var % 64))
         });
         let in_clauses = self.blocks.iter().flat_map(move |block| {
             let lits = &self.lits[block.lits..];
@@ -196,8 +196,8 @@ impl Table {
             placed.flat_map(move |(offset, lits)| {
                 let (open, bit) = (block.start + offset / 64, offset % 64);
                 lits.iter().zip(1..).flat_map(move |(&lit, place)| {
-                    let satisfied = (lit.code(), Taken::new(open, bit));
-                    [satisfied, ((!lit).code(), Taken::new(open + block.lane * place, bit))]
+                    let satisfied = (lit.code(), TakenBit::new(open, bit));
+                    [satisfied, ((!lit).code(), TakenBit::new(open + block.lane * place, bit))]
                 })
             })
         });

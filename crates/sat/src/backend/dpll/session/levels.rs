@@ -3,7 +3,7 @@
 use super::{DpllSession, Level};
 use crate::backend::dpll::event::Event;
 use crate::backend::dpll::progress::Progress;
-use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::dpll::watch::{Standing, standing};
 use crate::cnf::Lit;
@@ -94,7 +94,7 @@ impl Walker for DpllSession {
         self.walk.as_mut()
     }
 
-    fn turned(&self) -> &Turned {
+    fn turned(&self) -> &TurnedDecisions {
         &self.turned
     }
 

@@ -18,12 +18,12 @@ fn backends() -> Vec<Box<dyn Backend>> {
     vec![
         Box::new(Handover::new(Box::new(Dpll::new()), 1, Some(Box::new(Dpll::new())))),
         #[cfg(feature = "embedded")]
-        Box::new(crate::backend::cadical::Embedded::default()),
+        Box::new(crate::backend::cadical::Cadical::default()),
         #[cfg(feature = "embedded")]
         Box::new(Handover::new(
             Box::new(Dpll::new()),
             1,
-            Some(Box::new(crate::backend::cadical::Embedded::default())),
+            Some(Box::new(crate::backend::cadical::Cadical::default())),
         )),
     ]
 }

@@ -1,0 +1,41 @@
+//! Formats by name.
+
+use std::str::FromStr;
+
+use super::Format;
+use crate::rules;
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no format `{name}`, expected {}", self.expected())]
+pub struct UnknownFormat {
+    name: String,
+}
+
+impl UnknownFormat {
+    /// Returns the description of what was expected: the nearest name, or else all names.
+    pub fn expected(&self) -> String {
+        match rules::nearest(&self.name, Format::ALL.into_iter().map(Format::name)) {
+            Some(nearest) => format!("perhaps `{nearest}`"),
+            None => format!("one of {}", Format::ALL.map(Format::name).join(", ")),
+        }
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    /// Returns the format of this name, or of a name that collections use.
+    ///
+    /// ```
+    /// use sudoku2cnf::formats::Format;
+    ///
+    /// assert_eq!("line81".parse(), Ok(Format::Line));
+    /// let error = "fpuzzle".parse::<Format>().unwrap_err();
+    /// assert_eq!(error.to_string(), "no format `fpuzzle`, expected perhaps `fpuzzles`");
+    /// ```
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let is = |format: &Format| format.name() == name || format.spec().other_names.contains(&name);
+        Format::ALL.into_iter().find(is).ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
