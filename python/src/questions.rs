@@ -8,11 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sudoku2cnf::grade::{Effort, graded};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::question::conflict::Conflict;
-use sudoku2cnf::question::explain::{Finding, explain};
-use sudoku2cnf::question::{Answer, Outcome, Question, Task, candidates};
+use sudoku2cnf::question::explain::Finding;
+use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
 use crate::asking::asking;
@@ -98,11 +97,7 @@ asking! {
         let cap = Integer::optional(cap, "cap", 1)?;
         let puzzle = self.inner();
         let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
-            let (solver, how) = (asked.solver()?, asked.way.simplification());
-            let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else { return Ok(None) };
-            let encoded = problem.encoded_within(asked.way.suited(&problem), limits);
-            let (task, on) = (Task::new(&problem, &encoded), solver.on(&problem, &asked.way)?);
-            Ok(Some(candidates::of(&task, &problem, on.backend(), cap.unwrap_or(1), limits)?))
+            Ok(asked.way.candidates(&asked.solver()?, puzzle, cap.unwrap_or(1), limits)?)
         })??;
         let (answer, seen) = match found {
             Some(marks) => (marks.answer, marks.seen),
@@ -140,11 +135,7 @@ asking! {
     fn explain(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
         let puzzle = self.inner();
         let found = work::run(py, time_limit, |limits| -> Result<Finding, Failure> {
-            let (solver, how) = (asked.explains()?, asked.way.simplification());
-            let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else {
-                return Ok(Finding::Unknown);
-            };
-            Ok(explain(&problem, asked.way.suited(&problem), solver.takes_clauses()?, limits)?)
+            Ok(asked.way.explain(&asked.explains()?, puzzle, limits)?)
         })??;
         explanation(py, &found, puzzle)
     }

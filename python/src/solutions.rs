@@ -6,12 +6,9 @@ use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use sudoku2cnf::backend::Verdict;
 use sudoku2cnf::grid;
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle;
-use sudoku2cnf::question::{Models, Task};
 
 use crate::background::Background;
 use crate::errors::Failure;
@@ -65,22 +62,8 @@ fn search(
     limits: &Limits,
     sender: &SyncSender<SearchResult>,
 ) -> Result<bool, Failure> {
-    let (solver, how) = (asked.solver()?, asked.way.simplification());
-    let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else { return Ok(false) };
-    let encoded = problem.encoded_within(asked.way.suited(&problem), limits);
-    let (task, on) = (Task::new(&problem, &encoded), solver.on(&problem, &asked.way)?);
-    let mut models = Models::open(on.backend(), task.cnf, task.projection.clone(), limits)?;
-    for _ in 0..max {
-        let model = match models.next(limits)? {
-            Verdict::Sat(model) => model,
-            end => return Ok(end == Verdict::Unsat),
-        };
-        let solution = problem.solution(&model).map_err(|error| Failure::Solver(error.to_string()))?;
-        if sender.send(SearchResult::Solution(solution)).is_err() {
-            break;
-        }
-    }
-    Ok(false)
+    let take = |solution| sender.send(SearchResult::Solution(solution)).is_ok();
+    Ok(asked.way.solutions(&asked.solver()?, puzzle, max, limits, take)?)
 }
 
 #[pymethods]

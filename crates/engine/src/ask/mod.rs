@@ -18,6 +18,7 @@
 mod alike;
 mod boards;
 mod option;
+mod posed;
 mod session;
 mod solver;
 mod table;
@@ -26,6 +27,7 @@ mod whole;
 
 pub use boards::Board;
 pub use option::QuestionOption;
+pub use posed::Posed;
 pub use session::{Session, Turn};
 pub use solver::{ProblemSolver, Solver};
 pub use table::QuestionKind;

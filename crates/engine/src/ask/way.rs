@@ -7,7 +7,7 @@ use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
-use crate::question::{Error, Outcome, Question, Task};
+use crate::question::{Error, Outcome, Question};
 
 /// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -75,17 +75,14 @@ impl Way {
         question: Question,
         limits: &Limits,
     ) -> Result<AskOutcome, Error> {
-        let how = self.simplified(solver, puzzle, Some(question));
-        let problem = match Problem::compile(puzzle.clone(), how, limits) {
-            Ok(problem) => problem,
+        let posed = match self.pose(solver, puzzle, Some(question), limits) {
+            Ok(posed) => posed,
             Err(Interrupted(stopped_at)) => {
                 return Ok(AskOutcome { outcome: Outcome::unknown(solver.name()), stopped_at });
             }
         };
-        let cnf = problem.encoded_within(self.suited(&problem), limits);
-        let task = Task::new(&problem, &cnf);
-        let asked = solver.on(&problem, self)?;
-        let outcome = task.ask(asked.backend(), question, limits)?;
+        let task = posed.task();
+        let outcome = task.ask(posed.asked(solver)?.backend(), question, limits)?;
         Ok(AskOutcome { outcome, stopped_at: task.stopped_at().cloned() })
     }
 }

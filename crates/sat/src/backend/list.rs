@@ -1,23 +1,19 @@
 //! Which backends there are, by name and as a list for people.
 
+use std::path::Path;
 use std::thread;
 
 use super::auto::Handover;
 use super::dpll::Dpll;
+use super::names::{AUTO, DPLL, EMBEDDED};
 use super::process::Process;
+use super::prover::{ProofFormat, known, no_proofs, provers};
 use super::solvers::{SOLVERS, Solver};
 use super::{Backend, Error, Prover};
 
-/// The name of the backend that asks the built-in DPLL first, then another one.
-pub const AUTO: &str = "auto";
-/// The name of the built-in DPLL.
-pub const DPLL: &str = "dpll";
-/// The name of the CaDiCaL in the process, also where it is not compiled in.
-pub const EMBEDDED: &str = "embedded";
-
 /// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
 #[rustfmt::skip]
-pub(super) const IN_PROCESS: &[InProcess] = &[
+const IN_PROCESS: &[InProcess] = &[
     InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
     InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
     InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
@@ -30,8 +26,8 @@ const NOT_COMPILED: &str = "this build is without the cargo feature `embedded`";
 type Make<T> = fn() -> Option<Box<T>>;
 
 /// A backend that is no program.
-pub(super) struct InProcess {
-    pub(super) name: &'static str,
+struct InProcess {
+    name: &'static str,
     location: Location,
     /// The description, in a few words.
     place: &'static str,
@@ -39,7 +35,7 @@ pub(super) struct InProcess {
     /// It with default options, if it is compiled in.
     backend: Make<dyn Backend>,
     /// The backend as a prover, which makes proofs in all formats.
-    pub(super) prover: Option<Make<dyn Prover>>,
+    prover: Option<Make<dyn Prover>>,
 }
 
 fn no_version() -> Option<String> {
@@ -160,7 +156,7 @@ fn external(name: &'static str) -> BackendEntry {
 
 impl InProcess {
     /// The one with this name.
-    pub(super) fn named(name: &str) -> Option<&'static InProcess> {
+    fn named(name: &str) -> Option<&'static InProcess> {
         IN_PROCESS.iter().find(|backend| backend.name == name)
     }
 
@@ -179,7 +175,7 @@ impl InProcess {
     }
 
     /// The error where it is not compiled in.
-    pub(super) fn not_compiled(&self) -> Error {
+    fn not_compiled(&self) -> Error {
         Error::NotFound { name: self.name.to_owned(), hint: NOT_COMPILED.to_owned() }
     }
 }
@@ -217,6 +213,41 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     }
 }
 
+/// The prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one
+/// found where that is not compiled in. `path` is that of an external solver's program.
+///
+/// # Errors
+/// No solver has this name, it is not here, or it makes no such proofs.
+pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+    if let (AUTO, None) = (name, path) {
+        let found = provers(format).find_map(|name| prover(name, None, format).ok());
+        return found.ok_or_else(|| Error::NotFound {
+            name: name.to_owned(),
+            hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
+        });
+    }
+    // What the lists say comes first: no installation would change it.
+    match (InProcess::named(name), path) {
+        (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
+        (Some(backend @ InProcess { prover: Some(make), .. }), None) => {
+            return make().ok_or_else(|| backend.not_compiled());
+        }
+        _ => {}
+    }
+    if Solver::named(name).is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
+        return Err(no_proofs(name, format));
+    }
+    let process = match path {
+        Some(path) => Process::with_path(name, path)?,
+        None => Process::named(name)?,
+    };
+    if !process.makes(format) {
+        return Err(no_proofs(name, format));
+    }
+    process.check_age(format)?;
+    Ok(Box::new(process))
+}
+
 /// The backend to send hard formulas to: the in-process one, else the first external one found.
 pub fn strongest() -> Option<Box<dyn Backend>> {
     let strong = |name: &&str| location(name) != Some(Location::BuiltIn);
@@ -244,6 +275,7 @@ impl Default for Handover {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::names::PROVERS;
     use crate::backend::{Limits, Verdict};
     use crate::cnf::{Formula, Sink};
 
@@ -290,5 +322,26 @@ mod tests {
     fn an_unknown_name_is_answered_with_all_names() {
         let error = named("quux").map(|_| ()).expect_err("unknown").to_string();
         assert!(names().all(|name| error.contains(name)), "{error}");
+    }
+
+    #[test]
+    fn those_without_proofs_say_so_and_who_has_them() {
+        let makers: Vec<&str> = provers(ProofFormat::Drat).collect();
+        for name in names().filter(|name| !makers.contains(name) && *name != AUTO) {
+            let error = prover(name, None, ProofFormat::Drat).map(|_| ()).expect_err(name).to_string();
+            let expected =
+                format!("the backend {name} makes no drat proofs; embedded, kissat, cadical, glucose do");
+            assert_eq!(error, expected);
+        }
+        let error = prover("kissat", None, ProofFormat::Lrat).map(|_| ()).expect_err("none").to_string();
+        assert_eq!(error, "the backend kissat makes no lrat proofs; embedded, cadical do");
+        assert!(matches!(prover("quux", None, ProofFormat::Drat), Err(Error::NoSuchBackend { .. })));
+    }
+
+    #[test]
+    fn the_provers_of_the_list_are_those_that_are_named() {
+        let proving =
+            IN_PROCESS.iter().filter(|backend| backend.prover.is_some()).map(|backend| backend.name);
+        assert!(proving.eq(PROVERS));
     }
 }

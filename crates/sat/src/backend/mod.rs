@@ -24,6 +24,7 @@ mod choice;
 pub mod dpll;
 mod list;
 mod memory;
+mod names;
 // Who asks for an external solver finds `Process` in either.
 #[cfg(feature = "process")]
 pub mod process;
@@ -41,8 +42,9 @@ mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::BackendChoice;
-pub use list::{AUTO, BackendEntry, DPLL, EMBEDDED, Location, list, location, named, names, strongest};
-pub use prover::{ProofFormat, ProofJob, Prover, prover, provers};
+pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
+pub use names::{AUTO, DPLL, EMBEDDED};
+pub use prover::{ProofFormat, ProofJob, Prover, provers};
 
 use std::path::PathBuf;
 use std::rc::Rc;

@@ -1,0 +1,12 @@
+//! The names of the backends that are no programs. They stand apart from the list, which makes the backends: these name
+//! themselves.
+
+/// The name of the backend that asks the built-in DPLL first, then another one.
+pub const AUTO: &str = "auto";
+/// The name of the built-in DPLL.
+pub const DPLL: &str = "dpll";
+/// The name of the CaDiCaL in the process, also where it is not compiled in.
+pub const EMBEDDED: &str = "embedded";
+
+/// The backends among them that make proofs, in all formats.
+pub(super) const PROVERS: [&str; 1] = [EMBEDDED];
