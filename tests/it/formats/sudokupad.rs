@@ -200,7 +200,7 @@ fn errors_of_json_name_line_and_column() {
     );
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n re 5}"),
-        "2:2: no key with a colon behind, expected SudokuPad's SCL"
+        "2:5: no key with a colon behind, expected SudokuPad's SCL"
     );
 }
 
