@@ -1,7 +1,7 @@
 //! The options of questions about solutions, stated once for all methods that ask one.
 
-/// Makes a method of `Puzzle` that asks a question. The arguments that are its own stand in front of those that all such
-/// questions have; the body is given what these say: who is asked and how, and the time limit.
+/// Makes a method of `Puzzle` that asks a question. The arguments that are its own stand in front of those that all
+/// such questions have; the body is given what these say: who is asked and how, and the time limit.
 macro_rules! asking {
     (
         $(#[$about:meta])*

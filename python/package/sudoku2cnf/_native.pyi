@@ -45,6 +45,7 @@ __all__ = [
     "Solutions",
     "StepPictures",
     "__version__",
+    "_questions",
     "backends",
     "formats",
     "generate",
