@@ -15,11 +15,11 @@ use std::io::{self, BufRead, Read as _};
 use super::{By, Target};
 use crate::dimacs::bound::COMMENT;
 use crate::encode::Options;
+use crate::formats::content::TARGET;
 use crate::legend::{self, LegendError};
 use crate::limits::Limits;
 use crate::problem::Problem;
 
-const TARGET: &str = "sudoku target ";
 const END: &str = "sudoku end ";
 
 /// The most bytes of the comments above the first line that is none.
@@ -110,5 +110,21 @@ pub fn read(target: Target, comments: &[String], limits: &Limits) -> Result<Opti
     match target.0.by {
         By::Rows => legend::read(comments, limits),
         By::Constraints => Ok(legend::read_puzzle(comments)?.map(Problem::whole)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::content::TARGETS;
+
+    #[test]
+    fn all_targets_are_recognised() {
+        let mut targets: Vec<_> =
+            Target::ALL.iter().map(|target| (target.0.name, target.0.comment)).collect();
+        let mut known = TARGETS.to_vec();
+        targets.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(known, targets);
     }
 }

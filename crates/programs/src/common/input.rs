@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::ParseError;
-use sudoku2cnf::formats;
-use sudoku2cnf::target::legend;
+use sudoku2cnf::formats::{self, content};
 
 use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
@@ -112,22 +111,17 @@ impl Input {
         if self.reader.fill_buf().with_context(name)?.starts_with(MARK) {
             self.reader.consume(MARK.len());
         }
-        let start = self.reader.fill_buf().with_context(name)?.trim_ascii_start();
-        if !["c ", "c\n", "c\r\n"].iter().any(|mark| start.starts_with(mark.as_bytes())) {
-            return Ok(start.starts_with(b"p cnf") || start.starts_with(b"p inccnf"));
+        if let Some(is_cnf) = content::is_cnf(self.reader.fill_buf().with_context(name)?, false) {
+            return Ok(is_cnf);
         }
-        // A comment, unless it is the row of a grid: c is the value 12.
-        let (mut bytes, mut left) = (Vec::new(), MOST_ROWS);
+        let mut bytes = Vec::new();
         let is_cnf = loop {
-            let start = bytes.len();
-            self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
-            left -= (bytes.len() - start) as u64;
-            let line = bytes[start..].trim_ascii();
-            match line.strip_prefix(b"c") {
-                _ if left == 0 => break true,
-                Some(comment) if could_be_cells(comment) => {}
-                None if line.is_empty() && bytes.len() > start => {}
-                rest => break rest.is_some() || line.starts_with(b"p"),
+            let (start, left) = (bytes.len(), content::MOST_ROWS - bytes.len());
+            self.reader.by_ref().take(left as u64).read_until(b'\n', &mut bytes).with_context(name)?;
+            match content::is_cnf(&bytes, bytes.len() == start) {
+                Some(is_cnf) => break is_cnf,
+                None if bytes.len() == start => break false,
+                None => {}
             }
         };
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -135,10 +129,6 @@ impl Input {
         Ok(is_cnf)
     }
 }
-
-/// The number of bytes that are searched for a row which shows that those before it are no comments: what goes on
-/// longer is no grid, and may have no end.
-const MOST_ROWS: u64 = 1 << 16;
 
 /// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
 /// wait for another one.
@@ -158,17 +148,6 @@ impl<R: Read> Read for Once<R> {
     }
 }
 
-/// Returns `true` if words behind the first cell of a row are cells, too; an empty comment has none.
-fn could_be_cells(words: &[u8]) -> bool {
-    let is_cell = |word: &[u8]| match word {
-        [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
-        [cell] => cell.is_ascii_alphabetic() || b"._*|-+".contains(cell),
-        _ => false,
-    };
-    let mut words = words.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
-    words.peek().is_some() && words.all(is_cell)
-}
-
 /// Returns `true` if a path means standard input.
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -180,10 +159,10 @@ pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError>
 }
 
 /// An error if a text is one for solvers, which is no puzzle, though it carries one.
-pub fn is_puzzle(mut bytes: &[u8], name: &str) -> Result<()> {
-    match legend::find(&mut bytes).with_context(|| name.to_owned())? {
+pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
+    match content::target(bytes) {
         None => Ok(()),
-        Some((target, _)) => bail!(
+        Some(target) => bail!(
             "{name}: a text for solvers of {target}, expected a puzzle (cnf2sudoku reads the answers to such a text)"
         ),
     }

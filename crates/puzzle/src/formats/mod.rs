@@ -39,6 +39,8 @@ mod bytes;
 mod characters;
 mod coach;
 mod commented;
+#[doc(hidden)]
+pub mod content;
 mod csv;
 mod detect;
 mod doubts;
@@ -85,6 +87,7 @@ mod wording;
 
 pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
+pub use content::{Content, recognise};
 pub use detect::{TextKind, detect, single};
 pub use name::UnknownFormat;
 pub use options::ReadOptions;
