@@ -25,7 +25,7 @@
 //! let solver = Solver::new(BackendChoice::new("auto"))?;
 //! let mut session = Session::new(&solver, Way::default(), Question::Unique);
 //! for first in ["1", "2"] {
-//!     let puzzle: Puzzle = format!("diagonal\n{first}...\n.3..\n...4\n....").parse()?;
+//!     let puzzle: Puzzle = format!("diagonal\n{first}...\n....\n...4\n....").parse()?;
 //!     assert_eq!(session.ask(&puzzle, &mut Patient)?.outcome.answer, Answer::Multiple);
 //! }
 //! let line = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
