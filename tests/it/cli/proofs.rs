@@ -122,6 +122,17 @@ fn where_there_is_a_solution_no_file_is_touched() {
 }
 
 #[test]
+fn a_command_writes_no_proofs() {
+    let root = tempfile::tempdir().unwrap();
+    for what in ["--proof", "--certify"] {
+        let given = [what, "p", "--backend-command", "false {cnf}"];
+        let done = run_in(root.path(), "solve", &given, "1...\n1...\n....\n....\n");
+        assert!(done.code == Some(2) && done.err.contains("--backend-command"), "{}", done.err);
+    }
+    assert!(names(root.path()).is_empty());
+}
+
+#[test]
 fn provers_that_lie() {
     let root = tempfile::tempdir().unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lying-prover.sh");

@@ -24,6 +24,11 @@ impl Arguments {
         if self.trace.is_some() && self.proof.wanted() {
             return Err("--trace cannot be used with --proof");
         }
+        if self.proof.wanted() && self.external.is_command() {
+            return Err(
+                "a proof needs a solver with a name, chosen with --backend: how --backend-command writes proofs is not known",
+            );
+        }
         if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
             return Err("--trace would overwrite the puzzle");
         }
