@@ -127,8 +127,10 @@ impl<'b> Alike<'b> {
         let set = RuleSet::new(puzzle, way, &turn.limits());
         turn.begin()?;
         // At a limit, the next puzzle that has the rules is the first one again.
-        self.sets.extend(set.ok());
-        Ok(self.sets.iter().position(|set| same_rules(set.problem.puzzle(), puzzle)))
+        Ok(set.ok().map(|set| {
+            self.sets.push(set);
+            self.sets.len() - 1
+        }))
     }
 }
 

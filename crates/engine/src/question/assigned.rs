@@ -6,7 +6,8 @@ use std::fmt;
 use super::candidates::{self, Marks};
 use super::conflict::{self, BUDGET};
 use super::counting::{self, Tally};
-use super::{Answer, Error, Models, Question, clues};
+use super::explain::{Spread, spread};
+use super::{Answer, Error, Models, Question};
 use crate::backend::{Backend, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::csp::{Assignment, Owner, VarId};
@@ -180,22 +181,18 @@ impl Compiled {
             Verdict::Sat(model) => model,
         };
         let assignment = self.decode(&model)?;
-        let marks = self.values(backend, 1, limits)?;
-        if marks.answer == Answer::Unknown {
+        let read = |model: &Model| Ok(self.decode(model).map(|_| ())?);
+        let Some(Spread { differ, deciding }) = spread(self, &encoded, &model, backend, limits, read)? else {
             return Ok(Explanation::Unknown);
-        }
-        let several = self.vars().zip(&marks.seen).filter(|(_, values)| values.len() > 1);
-        let differ: Vec<VarId> = several.map(|(var, _)| var).collect();
+        };
         if differ.is_empty() {
             return Ok(Explanation::Unique(assignment));
         }
-        let (mut session, vars) = (backend.open(&encoded, limits)?, self.vars().collect::<Vec<_>>());
-        Ok(match clues::deciding(&mut *session, self.literals(), &vars, &model, limits)? {
-            None => Explanation::Unknown,
-            Some(places) => {
-                let value = |place: usize| (vars[place], assignment[vars[place]]);
-                Explanation::Multiple { differ, deciding: places.into_iter().map(value).collect() }
-            }
+        let vars: Vec<VarId> = self.vars().collect();
+        let value = |place: usize| (vars[place], assignment[vars[place]]);
+        Ok(Explanation::Multiple {
+            differ: differ.into_iter().map(|place| vars[place]).collect(),
+            deciding: deciding.into_iter().map(value).collect(),
         })
     }
 }

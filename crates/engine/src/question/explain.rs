@@ -3,9 +3,10 @@
 use super::conflict::{self, Conflict};
 use super::{Answer, Error, Task, candidates, clues, wrong};
 use crate::backend::{Backend, Limits, Verdict};
-use crate::encode::Options;
+use crate::cnf::Model;
+use crate::encode::{Encoded, Options};
 use crate::grid::{Cell, Digit, Solution};
-use crate::problem::Problem;
+use crate::problem::{Compiled, Problem};
 
 /// The explanation of an answer about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,25 +57,52 @@ pub fn explain(
         Verdict::Sat(model) => model,
     };
     let solution = problem.solution(&model)?;
-    let marks = candidates::of(&Task::new(problem, &cnf), problem, backend, 1, limits)?;
-    if marks.answer == Answer::Unknown {
+    let task = Task::new(problem, &cnf);
+    let read = |model: &Model| Ok(task.verified(model).map(|_| ())?);
+    let Some(Spread { differ, deciding }) = spread(problem.compiled(), &cnf, &model, backend, limits, read)?
+    else {
         return Ok(Finding::Unknown);
-    }
-    let all: Vec<Cell> = puzzle.cells().collect();
-    let several = all.iter().zip(&marks.seen).filter(|(_, values)| values.len() > 1);
-    let differ: Vec<Cell> = several.map(|(&cell, _)| cell).collect();
+    };
     if differ.is_empty() {
         return Ok(Finding::Unique(solution));
     }
-    let mut session = backend.open(&cnf, limits)?;
-    let cells = problem.cell_vars();
-    Ok(match clues::deciding(&mut *session, problem.literals(), &cells, &model, limits)? {
-        None => Finding::Unknown,
-        Some(places) => {
-            let given = |place: usize| (all[place], solution[all[place]]);
-            Finding::Multiple(differ, places.into_iter().map(given).collect())
-        }
-    })
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let given = |place: usize| (cells[place], solution[cells[place]]);
+    Ok(Finding::Multiple(
+        differ.into_iter().map(|place| cells[place]).collect(),
+        deciding.into_iter().map(given).collect(),
+    ))
+}
+
+/// Places of the variables that a problem is about.
+pub(super) struct Spread {
+    /// The variables that have several values in the models; none if there is one model.
+    pub differ: Vec<usize>,
+    /// Variables whose values in one model exclude every other, and of which none can be spared.
+    pub deciding: Vec<usize>,
+}
+
+/// Tells the models of `cnf`, of which `model` is one, from each other; `None` at a limit. `read` checks each of them.
+pub(super) fn spread(
+    problem: &Compiled,
+    cnf: &Encoded,
+    model: &Model,
+    backend: &dyn Backend,
+    limits: &Limits,
+    read: impl Fn(&Model) -> Result<(), Error>,
+) -> Result<Option<Spread>, Error> {
+    let marks = candidates::marks(backend.open(cnf, limits)?, problem, 1, limits, read)?;
+    if marks.answer == Answer::Unknown {
+        return Ok(None);
+    }
+    let differ: Vec<usize> =
+        (0..).zip(&marks.seen).filter(|(_, seen)| seen.len() > 1).map(|(place, _)| place).collect();
+    if differ.is_empty() {
+        return Ok(Some(Spread { differ, deciding: Vec::new() }));
+    }
+    let (mut session, vars) = (backend.open(cnf, limits)?, problem.vars().collect::<Vec<_>>());
+    let deciding = clues::deciding(&mut *session, problem.literals(), &vars, model, limits)?;
+    Ok(deciding.map(|deciding| Spread { differ, deciding }))
 }
 
 #[cfg(test)]

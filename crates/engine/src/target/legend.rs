@@ -13,20 +13,13 @@
 use std::io::{self, BufRead, Read as _};
 
 use super::{By, Target};
-use crate::dimacs::bound::COMMENT;
 use crate::encode::Options;
-use crate::formats::content::TARGET;
+use crate::formats::content::{self, LONGEST, TARGET};
 use crate::legend::{self, LegendError};
 use crate::limits::Limits;
 use crate::problem::Problem;
 
 const END: &str = "sudoku end ";
-
-/// The most bytes of the comments above the first line that is none.
-const MOST: u64 = 1 << 30;
-
-/// The most bytes of one of them.
-const LONGEST: u64 = 1 << 26;
 
 /// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
 pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>) -> Vec<String> {
@@ -68,38 +61,13 @@ pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> 
     }
 }
 
-/// The comments of a text and what they say it is, if they do: lines in front of all others that begin with
-/// the sign of a target. No more of the text is read.
+/// The comments of a text and what they say it is, as [`content::comments`] reads them.
 ///
 /// # Errors
 /// The system did not deliver it.
 pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>> {
-    let signs = || Target::ALL.iter().map(|target| target.0.comment);
-    let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
-    loop {
-        // What is no comment may be one endless line.
-        let first = text.fill_buf()?.first().copied();
-        let may_be =
-            |first: u8| first.is_ascii_whitespace() || signs().any(|sign| sign.as_bytes()[0] == first);
-        if !first.is_some_and(may_be) {
-            break;
-        }
-        line.clear();
-        let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
-        // A line takes memory beside its text.
-        left = left.saturating_sub(read + COMMENT as u64);
-        let shown = String::from_utf8_lossy(&line);
-        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
-        match comment {
-            Some(comment) => {
-                comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
-            }
-            None if shown.trim().is_empty() && !line.is_empty() => {}
-            None => break,
-        }
-    }
-    let name = comments.iter().find_map(|comment| comment.strip_prefix(TARGET));
-    Ok(name.and_then(Target::named).map(|target| (target, comments)))
+    let found = content::comments(text)?;
+    Ok(found.and_then(|(name, comments)| Some((Target::named(name)?, comments))))
 }
 
 /// The problem of the puzzle that the comments carry, with the candidates that the text has.

@@ -106,26 +106,9 @@ impl Input {
 
     /// Returns `true` if it begins as a DIMACS CNF does; a byte order mark is passed.
     pub fn is_cnf(&mut self) -> Result<bool> {
-        const MARK: &[u8] = "\u{feff}".as_bytes();
-        let name = || self.name.clone();
-        if self.reader.fill_buf().with_context(name)?.starts_with(MARK) {
-            self.reader.consume(MARK.len());
-        }
-        if let Some(is_cnf) = content::is_cnf(self.reader.fill_buf().with_context(name)?, false) {
-            return Ok(is_cnf);
-        }
-        let mut bytes = Vec::new();
-        let is_cnf = loop {
-            let (start, left) = (bytes.len(), content::MOST_ROWS - bytes.len());
-            self.reader.by_ref().take(left as u64).read_until(b'\n', &mut bytes).with_context(name)?;
-            match content::is_cnf(&bytes, bytes.len() == start) {
-                Some(is_cnf) => break is_cnf,
-                None if bytes.len() == start => break false,
-                None => {}
-            }
-        };
+        let (is_cnf, seen) = content::is_cnf(&mut self.reader).with_context(|| self.name.clone())?;
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(io::Cursor::new(bytes).chain(reader));
+        self.reader = Box::new(io::Cursor::new(seen).chain(reader));
         Ok(is_cnf)
     }
 }

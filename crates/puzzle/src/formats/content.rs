@@ -1,5 +1,7 @@
 //! What bytes are: a CNF, another text for solvers, or puzzles.
 
+use std::io::{self, BufRead, Read as _};
+
 use super::{Format, TextKind, decode, detect};
 use crate::error::ParseError;
 
@@ -26,9 +28,20 @@ pub const TARGETS: [(&str, &str); 6] =
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";
 
+/// The most bytes of one of these comments.
+pub const LONGEST: u64 = 1 << 26;
+
+/// The most bytes of the comments above the first line that is none.
+const MOST: u64 = 1 << 30;
+
+/// The cost of a comment beside its text, in bytes.
+const COMMENT: u64 = 64;
+
 /// The most bytes that are searched for a row that shows that those before it are no comments: what goes on longer
 /// is no grid, and may have no end.
-pub const MOST_ROWS: usize = 1 << 16;
+const MOST_ROWS: u64 = 1 << 16;
+
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Recognises the content of a file.
 ///
@@ -45,7 +58,7 @@ pub const MOST_ROWS: usize = 1 << 16;
 ///
 /// It is no text.
 pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
-    if is_cnf(bytes, true) == Some(true) {
+    if is_cnf(&mut &*bytes).expect("bytes can be read").0 {
         return Ok(Content::Cnf);
     }
     if let Some(name) = target(bytes) {
@@ -58,37 +71,39 @@ pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     })
 }
 
-/// Returns `true` if a file with this beginning is a DIMACS CNF; `None` if more of it has to be seen, which is never the
-/// case of all of it nor of [`MOST_ROWS`] bytes.
-pub fn is_cnf(beginning: &[u8], is_all: bool) -> Option<bool> {
-    let mark = "\u{feff}".as_bytes();
-    if !is_all && beginning.len() < mark.len() && mark.starts_with(beginning) {
-        return None;
-    }
-    let text = beginning.strip_prefix(mark).unwrap_or(beginning).trim_ascii_start();
-    if !["c ", "c\n", "c\r\n"].iter().any(|mark| text.starts_with(mark.as_bytes())) {
-        let headers: [&[u8]; 2] = [b"p cnf", b"p inccnf"];
-        let may_be = |mark: &[u8]| !is_all && text.len() < mark.len() && mark.starts_with(text);
-        if may_be(b"p inccnf") || may_be(b"c\r\n") || may_be(b"p cnf") {
-            return None;
+/// Returns `true` if a text is a DIMACS CNF, and the lines that were read to find that out, without a byte order mark.
+///
+/// # Errors
+/// The system did not deliver it.
+pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
+    let (mut seen, mut left, mut is_first) = (Vec::new(), MOST_ROWS, true);
+    while left > 0 {
+        let start = seen.len();
+        let read = (&mut *text).take(left).read_until(b'\n', &mut seen)?;
+        if read == 0 {
+            return Ok((false, seen));
         }
-        return Some(headers.iter().any(|header| text.starts_with(header)));
-    }
-    // A comment, unless it is the row of a grid: c is the value 12.
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        let is_part = !is_all && beginning.len() < MOST_ROWS && !line.ends_with(b"\n");
-        let line = line.trim_ascii();
-        match line.strip_prefix(b"c") {
-            _ if is_part => return None,
+        left -= read as u64;
+        if start == 0 && seen.starts_with(MARK) {
+            seen.drain(..MARK.len());
+        }
+        let line = seen[start..].trim_ascii_start();
+        if line.is_empty() {
+            continue;
+        }
+        let is_comment = [&b"c "[..], b"c\n", b"c\r\n"].iter().any(|sign| line.starts_with(sign));
+        if is_first && !is_comment {
+            return Ok((line.starts_with(b"p cnf") || line.starts_with(b"p inccnf"), seen));
+        }
+        is_first = false;
+        // A comment, unless it is the row of a grid: c is the value 12.
+        match line.trim_ascii_end().strip_prefix(b"c") {
+            _ if left == 0 => {}
             Some(comment) if could_be_cells(comment) => {}
-            None if line.is_empty() => {}
-            comment => return Some(comment.is_some() || line.starts_with(b"p")),
+            comment => return Ok((comment.is_some() || line.starts_with(b"p"), seen)),
         }
     }
-    match beginning.len() < MOST_ROWS {
-        true if !is_all => None,
-        is_short => Some(!is_short),
-    }
+    Ok((!is_first, seen))
 }
 
 /// Returns `true` if words behind the first cell of a row are cells, too; an empty comment has none.
@@ -102,24 +117,54 @@ fn could_be_cells(words: &[u8]) -> bool {
     words.peek().is_some() && words.all(is_cell)
 }
 
-/// The language of a text for solvers: a comment above all other lines names it.
+/// The language of a text for solvers: one of the comments above all other lines names it.
 pub fn target(text: &[u8]) -> Option<&'static str> {
-    let comments = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
-    let comment = |line: &[u8]| {
-        let sign = TARGETS.iter().find(|(_, sign)| line.starts_with(sign.as_bytes()))?.1;
-        Some(line[sign.len()..].trim_ascii_start().to_owned())
-    };
-    let mut comments = comments.filter(|line| !line.is_empty()).map_while(comment);
-    let name = comments.find_map(|comment| Some(comment.strip_prefix(TARGET.as_bytes())?.to_owned()))?;
-    TARGETS.iter().find(|(target, _)| target.as_bytes() == name).map(|(target, _)| *target)
+    comments(&mut &*text).expect("bytes can be read").map(|(name, _)| name)
+}
+
+/// The comments of a text for solvers and the language that one of them names, if one does: lines in front of all
+/// others that begin with the sign of a comment. No more of the text is read.
+///
+/// # Errors
+/// The system did not deliver it.
+pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(&'static str, Vec<String>)>> {
+    let signs = || TARGETS.iter().map(|&(_, sign)| sign);
+    let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
+    loop {
+        // What is no comment may be one endless line.
+        let first = text.fill_buf()?.first().copied();
+        let may_be =
+            |first: u8| first.is_ascii_whitespace() || signs().any(|sign| sign.as_bytes()[0] == first);
+        if !first.is_some_and(may_be) {
+            break;
+        }
+        line.clear();
+        let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
+        // A line takes memory beside its text.
+        left = left.saturating_sub(read + COMMENT);
+        let shown = String::from_utf8_lossy(&line);
+        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
+        match comment {
+            Some(comment) => {
+                comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
+            }
+            None if shown.trim().is_empty() && !line.is_empty() => {}
+            None => break,
+        }
+    }
+    let named = comments.iter().find_map(|comment: &String| comment.strip_prefix(TARGET));
+    let target = TARGETS.iter().find(|&&(name, _)| Some(name) == named);
+    Ok(target.map(|&(name, _)| (name, comments)))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::BufReader;
+
     use super::*;
 
     #[test]
-    fn a_beginning_says_what_all_of_it_says() {
+    fn lines_show_a_cnf() {
         let texts: [(&str, bool); 12] = [
             ("p cnf 1 1\n1 0\n", true),
             ("\u{feff}\n p inccnf\n1 0\n", true),
@@ -135,14 +180,18 @@ mod tests {
             ("c", false),
         ];
         for (text, expected) in texts {
-            assert_eq!(is_cnf(text.as_bytes(), true), Some(expected), "{text}");
-            for end in 0..text.len() {
-                let beginning = is_cnf(&text.as_bytes()[..end], false);
-                assert!(beginning.is_none_or(|is_cnf| is_cnf == expected), "{text}, {end}");
+            // However it is delivered, and nothing of it is lost.
+            for capacity in [1, 2, 3, 8192] {
+                let mut reader = BufReader::with_capacity(capacity, text.as_bytes());
+                let (is_cnf, mut all) = is_cnf(&mut reader).expect("bytes can be read");
+                assert_eq!(is_cnf, expected, "{text}");
+                reader.read_to_end(&mut all).expect("bytes can be read");
+                assert_eq!(all, text.trim_start_matches('\u{feff}').as_bytes(), "{text}");
             }
         }
-        let endless = "c 1 2 3 4\n".repeat(MOST_ROWS);
-        assert_eq!(is_cnf(&endless.as_bytes()[..MOST_ROWS], false), Some(true));
+        let rows = "c 1 2 3 4\n".repeat(MOST_ROWS as usize);
+        let (is_row, seen) = is_cnf(&mut rows.as_bytes()).expect("bytes can be read");
+        assert_eq!((is_row, seen.len() as u64), (true, MOST_ROWS));
     }
 
     #[test]

@@ -17,8 +17,7 @@
 //! ```
 
 mod answer;
-#[doc(hidden)]
-pub mod bound;
+mod bound;
 mod read;
 mod shown;
 mod write;
