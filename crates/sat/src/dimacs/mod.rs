@@ -17,7 +17,7 @@
 //! ```
 
 mod answer;
-mod bound;
+pub mod bound;
 mod read;
 mod shown;
 mod write;
