@@ -16,6 +16,7 @@
 mod derive;
 mod leftovers;
 mod peers;
+mod plane;
 mod propagate;
 mod redundant;
 mod tight;
@@ -26,6 +27,7 @@ use propagate::Propagator;
 
 pub(crate) use derive::sums as derived_sums;
 pub(crate) use peers::{Peers, repeats};
+pub(crate) use plane::facts as plane_facts;
 pub(crate) use redundant::sums;
 
 /// The extent to which values are excluded.

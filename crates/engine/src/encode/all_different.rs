@@ -184,7 +184,7 @@ impl HouseEncoding<'_> {
             lits.extend(self.vars.iter().filter_map(|&var| self.literals.literal(var, value)));
             let pair = |&(i, j): &(u32, u32)| [!lits[i as usize], !lits[j as usize]];
             let repeated = |sink: &dyn Sink| self.repeated(sink).iter().map(pair).collect();
-            self.group(&lits, repeated, sections, out);
+            self.group(&lits, self.at_least_one, repeated, sections, out);
             if !out.sink.wants_more() {
                 return;
             }
@@ -210,6 +210,8 @@ impl HouseEncoding<'_> {
         if self.at_least_one && missing {
             out.sink.clause(&[]);
         }
+        // As many values are left as variables: each is taken, though the range has more.
+        let at_least_one = self.at_least_one || self.takes_all(groups().count());
         let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
         for group_of_value in groups() {
             lits.clear();
@@ -223,26 +225,32 @@ impl HouseEncoding<'_> {
                 let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
                 pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]).collect()
             };
-            self.group(&lits, repeated, sections, out);
+            self.group(&lits, at_least_one, repeated, sections, out);
             if !out.sink.wants_more() {
                 return;
             }
         }
     }
 
+    /// Returns `true` if the encoding states that each of `left` values occurs, and there are as many as variables.
+    fn takes_all(&self, left: usize) -> bool {
+        left == self.vars.len() && self.houses.options.encoding.permutation().0
+    }
+
     /// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
     fn group(
         &self,
         lits: &[Lit],
+        at_least_one: bool,
         repeated: impl FnOnce(&dyn Sink) -> Vec<[Lit; 2]>,
         sections: [&str; 2],
         out: &mut Encoder<'_, '_>,
     ) {
         out.sink.section(sections[0]);
-        if self.at_most_one && out.sink.group(super::kind(self.at_least_one), lits) {
+        if self.at_most_one && out.sink.group(super::kind(at_least_one), lits) {
             return;
         }
-        if self.at_least_one {
+        if at_least_one {
             out.sink.clause(lits);
         }
         if !self.at_most_one {

@@ -52,7 +52,8 @@ pub struct Encoded {
     literals: Arc<Literals>,
     options: Options,
     peers: Peers,
-    derived: Vec<Linear>,
+    /// What follows from several constraints together.
+    derived: Vec<Constraint>,
     /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,
     /// The owner of the constraints that were being stated when a sink first wanted no more.
@@ -77,7 +78,7 @@ impl Encoded {
         let csp = csp.into();
         let peers = Peers::new(&csp);
         let derived = match options.redundant {
-            true => deduce::sums(&csp, literals.left(), &peers, limits),
+            true => deduced(&csp, &literals, &peers, limits),
             false => Vec::new(),
         };
         Encoded {
@@ -196,6 +197,12 @@ impl Encoded {
     }
 }
 
+/// Sums, and facts of the plane, that follow from the constraints of `csp`.
+fn deduced(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Constraint> {
+    let sums = deduce::sums(csp, literals.left(), peers, limits);
+    sums.into_iter().map(Constraint::Linear).chain(deduce::plane_facts(csp)).collect()
+}
+
 /// The literal of an atom, or its truth where the value is outside the variable's range.
 fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     match literals.literal(atom.var, atom.value) {
@@ -289,11 +296,11 @@ impl Encoded {
             }
         }
         out.sink.section("redundant");
-        for sum in &self.derived {
+        for constraint in &self.derived {
             if !out.sink.wants_more() {
                 return;
             }
-            out.linear(&self.literals, sum);
+            self.constraint(constraint, &mut out);
         }
     }
 }
