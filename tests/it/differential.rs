@@ -117,7 +117,8 @@ fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
 }
 
 /// The rules that take the DPLL too long on larger grids.
-const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank", "full-rank-ties"];
+const SMALL: [&str; 5] =
+    ["chaos-construction", "connected-values", "full-rank", "full-rank-ties", "yin-yang"];
 
 /// A random puzzle with a line of this rule: rules that can be kept, and givens from a grid that keeps
 /// them, but for a few.

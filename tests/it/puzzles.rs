@@ -188,7 +188,7 @@ fn made(rule: &str, side: usize, seed: u64) -> Option<String> {
     let mut variables: Vec<Cell> = clues.into_iter().filter(|cell| cell.is_variable()).collect();
     variables.sort_unstable();
     for cell in variables {
-        let _ = writeln!(text, "given {cell}={}", solution[cell]);
+        let _ = writeln!(text, "given {}={}", puzzle.grid().name_of(cell), solution[cell]);
     }
     let text = text.trim_end().to_owned();
     let fault = fault(rule, &text, &common::puzzle(&text), &solution);
@@ -205,7 +205,14 @@ fn make_the_puzzles_that_are_missing() {
             continue;
         }
         // These make formulas of grids of 9x9, or even 6x6, that are too large for a quick test.
-        let large = ["chaos-construction", "connected-values", "doppelganger", "full-rank", "full-rank-ties"];
+        let large = [
+            "chaos-construction",
+            "connected-values",
+            "doppelganger",
+            "full-rank",
+            "full-rank-ties",
+            "yin-yang",
+        ];
         let sides: &[usize] = match spec.name {
             name if large.contains(&name) => &[4, 4],
             _ if place % 3 == 0 => &[4, 6, 9],

@@ -57,12 +57,15 @@ impl Posted {
     }
 }
 
-/// The problem of the rules alone, without givens, and without houses unless the rules need them.
+/// The problem of the rules and layers alone, without givens, and without houses unless the rules need them.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);
     let values = grid.values();
     let mut csp = Csp::new(cells.count(), values.min.into()..=values.max.into());
+    for cell in grid.variables().filter(|&cell| grid.values_of(cell) != values) {
+        csp.post(Constraint::Member(cells.var(cell), grid.values_of(cell).iter().map(i32::from).collect()));
+    }
     for house in grid.houses().iter().filter(|_| houses) {
         csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
     }

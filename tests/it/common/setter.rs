@@ -15,6 +15,8 @@ pub struct Setter {
     min: usize,
     max: usize,
     variables: usize,
+    /// `true` if there is a layer, called `shade`.
+    layer: bool,
     /// Cells that do not exist.
     holes: Vec<String>,
 }
@@ -22,7 +24,15 @@ pub struct Setter {
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
     pub fn new(random: Random, rule: &str, side: usize) -> Setter {
-        let mut setter = Setter { random, side, min: 1, max: side, variables: 0, holes: Vec::new() };
+        let mut setter = Setter {
+            random,
+            side,
+            min: 1,
+            max: side,
+            variables: 0,
+            layer: rule == "yin-yang",
+            holes: Vec::new(),
+        };
         match rule {
             "chaos-construction" => setter.variables = side * side,
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
@@ -69,6 +79,9 @@ impl Setter {
         }
         if self.variables > 0 {
             text += &format!("\nvariables {}", self.variables);
+        }
+        if self.layer {
+            text += "\nlayer shade";
         }
         if !self.holes.is_empty() {
             text += &format!("\nholes {}", self.holes.join(" "));
@@ -224,6 +237,7 @@ impl Setter {
             | "strict-xv"
             | "udoku"
             | "windoku" => String::new(),
+            "yin-yang" => "shade".into(),
             "arrow" | "between" | "double-arrow" | "zipper" => self.way(count.max(3)),
             "candidates" => format!("{} {}", self.some_values(3), self.cells(count)),
             "chaos-arrow" => {

@@ -61,7 +61,7 @@ fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     let characters: Vec<char> = digits.chars().filter(|c| !c.is_whitespace()).collect();
     let cells: Vec<_> = puzzle.cells().collect();
     assert_eq!(characters.len(), cells.len(), "one character for each cell, not {digits}");
-    let mut solution = Solution::new(grid, vec![Digit::MAX; grid.places()]);
+    let mut solution = Solution::new(grid, vec![0; grid.places()]);
     for (cell, character) in cells.into_iter().zip(characters) {
         let digit = board::digit(&character.to_string(), grid.values()).ok().flatten();
         solution[cell] = digit.unwrap_or_else(|| panic!("'{character}' of {digits} is no value"));

@@ -96,6 +96,7 @@ impl Board {
             || shape.subgrids().is_some()
             || !shape.holes.is_empty()
             || !shape.variables.is_empty()
+            || !shape.layers.is_empty()
         {
             return None;
         }

@@ -7,8 +7,14 @@ use crate::grid::Grid;
 /// digit or letter stand side by side, others with commas between; with `counted` each has `:` and its number behind.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
-    let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
-    drawn.extend(beside.map(|(cell, values)| format!("{cell}: {}\n", shown(values, counted, grid))));
+    let mut beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
+    let plain = beside.by_ref().take(grid.plain_variables().count());
+    drawn.extend(plain.map(|(cell, values)| format!("{cell}: {}\n", shown(values, counted, grid))));
+    let mut of_layers = beside.map(|(_, values)| shown(values, counted, grid));
+    for layer in grid.layers() {
+        let texts: Vec<String> = of_layers.by_ref().take(grid.positions()).collect();
+        drawn += &format!("\n{}:\n{}", layer.name, cells(&texts, 1, grid));
+    }
     drawn
 }
 
@@ -17,7 +23,9 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
-    words.extend(beside.map(|(cell, values)| format!("{cell}={}", shown(values, counted, grid))));
+    words.extend(
+        beside.map(|(cell, values)| format!("{}={}", grid.name_of(cell), shown(values, counted, grid))),
+    );
     words.join(" ")
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::layers::{LayerValues, layer_values};
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
@@ -30,6 +31,9 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// The values of each hidden layer, row by row; null where there is no cell. They are among the variable cells, too.
+    #[serde(skip_serializing_if = "LayerValues::is_empty")]
+    pub layers: LayerValues,
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
@@ -39,6 +43,9 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_variables: Vec<Digit>,
+    /// The values of its hidden layers.
+    #[serde(skip_serializing_if = "LayerValues::is_empty")]
+    pub other_layers: LayerValues,
     /// The cells in which the two differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
@@ -93,9 +100,11 @@ impl Report {
             verdict,
             solution: None,
             variables: Vec::new(),
+            layers: LayerValues::new(),
             letters: None,
             other: None,
             other_variables: Vec::new(),
+            other_layers: LayerValues::new(),
             differ: Vec::new(),
             stored_solution: None,
             drawings_ignored: None,
@@ -117,6 +126,7 @@ impl Report {
     pub fn show(&mut self, solution: &Solution, grid: &Grid) {
         self.solution = Some(solution.digits(grid));
         self.variables = solution.variables().to_vec();
+        self.layers = layer_values(solution, grid);
         self.letters = grid.letters().map(|letters| letters.to_string());
     }
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::json::to_line;
+use super::layers::{LayerValues, layer_values, layers_line};
 use super::outcome::dimacs_text;
 use super::{TextStyle, line};
 use crate::cnf::Model;
@@ -26,10 +27,13 @@ use crate::question::Stored;
 /// ```
 pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u64) -> String {
     let grid = puzzle.grid();
-    let beside: Vec<String> = grid.variables().map(|cell| format!("{cell}={}", solution[cell])).collect();
+    let beside: Vec<String> =
+        grid.plain_variables().map(|cell| format!("{cell}={}", solution[cell])).collect();
     let gap = if before > 0 { "\n" } else { "" };
     match style {
-        TextStyle::Line => [vec![line(solution, grid)], beside].concat().join(" ") + "\n",
+        TextStyle::Line => {
+            [vec![line(solution, grid)], beside].concat().join(" ") + &layers_line(solution, grid) + "\n"
+        }
         TextStyle::Grid if !beside.is_empty() => {
             format!("{gap}{}{}\n", style.solution(solution, puzzle), beside.join(" "))
         }
@@ -52,12 +56,19 @@ pub struct SolutionObject {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// The values of each hidden layer, row by row; null where there is no cell.
+    #[serde(skip_serializing_if = "LayerValues::is_empty")]
+    pub layers: LayerValues,
 }
 
 impl SolutionObject {
     /// The object of a solution in `grid`.
     pub fn new(solution: &Solution, grid: &Grid) -> SolutionObject {
-        SolutionObject { solution: solution.digits(grid), variables: solution.variables().to_vec() }
+        SolutionObject {
+            solution: solution.digits(grid),
+            variables: solution.variables().to_vec(),
+            layers: layer_values(solution, grid),
+        }
     }
 
     /// The object on one line, without a line break.

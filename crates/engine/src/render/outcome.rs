@@ -1,5 +1,6 @@
 //! The answer to one, unique or count: its JSON, its words, its picture.
 
+use super::layers::layer_values;
 use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
@@ -126,7 +127,8 @@ impl<'a> OutcomeWords<'a> {
         if let (Question::Unique, [_, other], Some(grid)) = (self.question, &outcome.solutions[..], grid) {
             report.other = Some(other.digits(grid));
             report.other_variables = other.variables().to_vec();
-            report.differ = names(&outcome.differ);
+            report.other_layers = layer_values(other, grid);
+            report.differ = outcome.differ.iter().map(|&cell| grid.name_of(cell)).collect();
         }
         report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
         report.complete = report.count.and((!outcome.complete).then_some(false));

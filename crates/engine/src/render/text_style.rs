@@ -1,5 +1,6 @@
 //! Solutions as text: the grid, one line, or box characters.
 
+use super::layers::{layer_grids, layers_line};
 use super::{Style, grid, line, unicode};
 use crate::grid::Solution;
 use crate::puzzle::Puzzle;
@@ -32,9 +33,11 @@ impl TextStyle {
     /// ```
     pub fn solution(self, solution: &Solution, puzzle: &Puzzle) -> String {
         match self {
-            TextStyle::Grid => grid(solution, puzzle.grid()),
-            TextStyle::Line => line(solution, puzzle.grid()) + "\n",
-            TextStyle::Unicode(style) => unicode(puzzle, Some(solution), style),
+            TextStyle::Grid => grid(solution, puzzle.grid()) + &layer_grids(solution, puzzle.grid()),
+            TextStyle::Line => line(solution, puzzle.grid()) + &layers_line(solution, puzzle.grid()) + "\n",
+            TextStyle::Unicode(style) => {
+                unicode(puzzle, Some(solution), style) + &layer_grids(solution, puzzle.grid())
+            }
         }
     }
 

@@ -47,7 +47,9 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
         (None, Some(solution)) => puzzle.grid().sign(solution[cell]),
         (None, None) => "·".to_owned(),
     };
-    let texts = puzzle.cells().map(|cell| vec![shown(cell)]).collect();
+    let of_layers = puzzle.grid().layers().len() * puzzle.grid().positions();
+    let texts = puzzle.cells().count() - of_layers;
+    let texts = puzzle.cells().take(texts).map(|cell| vec![shown(cell)]).collect();
     drawn(puzzle, texts, 1, style)
 }
 
@@ -127,7 +129,7 @@ fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) 
     }
     let beside = grid.variables().zip(texts.iter().skip(cells));
     let words = |lines: &Vec<String>| lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-    text.extend(beside.map(|(cell, lines)| format!("{cell}: {}\n", words(lines))));
+    text.extend(beside.map(|(cell, lines)| format!("{}: {}\n", grid.name_of(cell), words(lines))));
     text
 }
 

@@ -49,7 +49,8 @@ impl To {
         let plain = shape.labels().is_none()
             && shape.subgrids().is_none()
             && shape.holes.is_empty()
-            && shape.variables.is_empty();
+            && shape.variables.is_empty()
+            && shape.layers.is_empty();
         let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
         let numbers = values && grid.letters().is_none();
         if square && plain && numbers && puzzle.rules().is_empty() { To::Line } else { To::Native }

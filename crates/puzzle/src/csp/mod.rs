@@ -67,7 +67,7 @@ pub enum Owner {
     Rule(usize),
     /// The given of this variable.
     Given(VarId),
-    /// Nobody: a definition that several may use. It forbids nothing, so it always holds.
+    /// Nobody: a definition that several may use, or the values of a layer's cell. It always holds.
     Shared,
 }
 
@@ -201,7 +201,7 @@ impl Csp {
             Owner::House(_) => "a house",
             Owner::Rule(rule) => self.rule_name(rule),
             Owner::Given(_) => "a given",
-            Owner::Shared => "a definition that several rules use",
+            Owner::Shared => "a definition that several rules use, or the values of a layer",
         }
     }
 

@@ -18,7 +18,7 @@ mod making;
 
 pub use making::{JOINS, is_jump};
 
-use crate::grid::{Cell, GridLine, Side};
+use crate::grid::{Cell, Digit, GridLine, Side};
 
 /// The width and height of a cell.
 pub const UNIT: i32 = 64;
@@ -65,6 +65,15 @@ pub enum Form {
         cells: Vec<Cell>,
         /// For each the variable cell that holds its label. It is drawn as the cell itself.
         labels: Vec<Cell>,
+    },
+    /// Cells that are dark where a cell of a layer has this value, which only a solution knows.
+    Shading {
+        /// Cells of the grid.
+        cells: Vec<Cell>,
+        /// For each the variable cell that holds its shade. It is drawn as the cell itself.
+        labels: Vec<Cell>,
+        /// The value of dark cells.
+        value: Digit,
     },
     /// The number, from 1, of a block of rules that holds only as a whole, or only perhaps, and its forms, which are
     /// drawn faint.
@@ -291,9 +300,12 @@ impl Form {
                 Place::Between(a, b) => vec![a, b],
             },
             Form::Branch(_, forms) => forms.iter().flat_map(Form::cells).collect(),
-            Form::Diagonal { .. } | Form::Clue(_) | Form::Borders { .. } | Form::Words | Form::Quoted => {
-                Vec::new()
-            }
+            Form::Diagonal { .. }
+            | Form::Clue(_)
+            | Form::Borders { .. }
+            | Form::Shading { .. }
+            | Form::Words
+            | Form::Quoted => Vec::new(),
         }
     }
 
@@ -311,6 +323,6 @@ impl Form {
 
     /// Returns `true` if the form leaves something on the picture.
     pub fn is_drawn(&self) -> bool {
-        !matches!(self, Form::Words | Form::Quoted | Form::Borders { .. })
+        !matches!(self, Form::Words | Form::Quoted | Form::Borders { .. } | Form::Shading { .. })
     }
 }

@@ -6,6 +6,7 @@
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
 //! | `holes CELLS` | cells that do not exist; repeatable |
+//! | `layer NAME [MIN-MAX]` | a hidden value for each cell, `NAME@r1c1`; repeatable |
 //! | `letters SIGNS` | letters and digits that stand for the values, in their order |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
@@ -51,6 +52,12 @@ pub const HEADERS: &[Header] = &[
         usage: "holes CELLS",
         summary: "these cells do not exist: they are in no row, column, box or region; where a grid is drawn, they are '.'; repeatable",
         example: "grid 4x4\nholes r1c1 r4c1-r4c2",
+    },
+    Header {
+        name: "layer",
+        usage: "layer NAME [MIN-MAX]",
+        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values are some of the grid's, without MIN-MAX the two least; layers are part of the solution; repeatable",
+        example: "grid 4x4\nlayer shade\nyin-yang shade",
     },
     Header {
         name: "letters",

@@ -102,6 +102,7 @@ impl<M> ImportedPuzzle<M> {
             return twice("the values", &self.values.1);
         }
         shape.variables.splice(0..0, options.variables()?);
+        shape.layers.extend(options.layers(self.values.0)?);
         shape.holes.extend(options.holes(shape.rows, shape.columns)?);
         let grid = Grid::new(shape, self.values.0)
             .map_err(|error| place(&mark, &Part::Whole).error(error.message, error.expected))?;
@@ -133,11 +134,8 @@ impl<M> ImportedPuzzle<M> {
                 place(&mark, &fault.part).error(message, expected)
             };
             let (statement, rule) = context.build(statement).map_err(fault)?;
-            stated.push(StatedRule {
-                rule: rule.into(),
-                statement,
-                origin: place(&mark, &Part::Whole).origin(),
-            });
+            let origin = place(&mark, &Part::Whole).origin();
+            stated.push(StatedRule::new(rule.into(), statement, origin, &grid));
         }
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }

@@ -14,6 +14,7 @@
 mod cell;
 mod error;
 mod houses;
+mod layer;
 mod letters;
 mod line;
 mod shape;
@@ -25,6 +26,7 @@ pub use cell::{Cell, Digit, MAX_SIDE, Values};
 pub use error::GridError;
 pub(crate) use houses::regions;
 pub use houses::{House, HouseKind, default_boxes};
+pub use layer::Layer;
 pub use letters::{Letters, LettersError, Signs};
 pub use line::{GridLine, Side};
 pub use shape::{GridPart, MAX_VALUES, MAX_VARIABLES, Shape};
@@ -68,7 +70,9 @@ impl Grid {
             ));
         }
         let exists = shape.existing()?;
-        let variables = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
+        let variables: usize = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
+        let variables = variables + shape.layers.len() * shape.rows * shape.columns;
+        layer::check(&shape.layers, values)?;
         let places = |cell: &Cell| cell.place(shape.columns, shape.rows * shape.columns) as u32;
         let house_places = houses.iter().flat_map(|house| house.cells.iter().map(places)).collect();
         Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables })
@@ -158,7 +162,7 @@ impl Grid {
         self.houses.iter().map(move |house| rest.split_off(..house.cells.len()).unwrap_or_default())
     }
 
-    /// The variable cells in order.
+    /// The variable cells in order, those of layers last.
     pub fn variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.variables).map(Cell::variable)
     }
@@ -201,6 +205,9 @@ impl Grid {
     }
 
     fn step_beside(&self, number: usize, down: isize, right: isize) -> Option<Cell> {
+        if let Some((layer, place)) = self.layer_of(Cell::variable(number)) {
+            return self.layer_cell(layer, self.step(place, down, right)?);
+        }
         let mut first = 0;
         for &(rows, columns) in &self.shape.variables {
             if number < first + rows * columns {

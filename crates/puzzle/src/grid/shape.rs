@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
-use super::{Cell, GridError, MAX_SIDE, Subgrids};
+use super::{Cell, GridError, Layer, MAX_SIDE, Subgrids};
 
 /// The most values: one more than the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
@@ -24,6 +24,8 @@ pub struct Shape {
     pub holes: Vec<Cell>,
     /// Rows and columns of each group of variable cells, numbered one group after the other.
     pub variables: Vec<(usize, usize)>,
+    /// The hidden layers, each a variable cell for each place of the grid, behind the groups.
+    pub layers: Vec<Layer>,
 }
 
 /// A division of a grid into houses.
@@ -55,7 +57,14 @@ impl Shape {
 
     /// A grid without houses.
     pub fn raw(rows: usize, columns: usize) -> Shape {
-        Shape { rows, columns, parts: Vec::new(), holes: Vec::new(), variables: Vec::new() }
+        Shape {
+            rows,
+            columns,
+            parts: Vec::new(),
+            holes: Vec::new(),
+            variables: Vec::new(),
+            layers: Vec::new(),
+        }
     }
 
     /// With or without rows and columns as houses.
@@ -125,7 +134,9 @@ impl Shape {
             let message = format!("a grid of {}x{} cells", self.rows, self.columns);
             return Err(GridError::new(message, format!("1x1 to {MAX_SIDE}x{MAX_SIDE}")));
         }
-        if self.variables.iter().map(|(rows, columns)| rows * columns).sum::<usize>() > MAX_VARIABLES {
+        let in_layers = self.layers.len().saturating_mul(self.rows * self.columns);
+        let in_groups = self.variables.iter().map(|(rows, columns)| rows * columns).sum::<usize>();
+        if in_groups.saturating_add(in_layers) > MAX_VARIABLES {
             return Err(GridError::new("too many variable cells".into(), format!("at most {MAX_VARIABLES}")));
         }
         let mut houses: Vec<House> = Vec::new();

@@ -41,6 +41,10 @@ impl Solution {
     /// Returns `true` if each cell of `grid` holds one of its values, and no house holds a value twice.
     pub(crate) fn fills(&self, grid: &Grid) -> bool {
         let values = grid.values();
+        let of_layers = || grid.variables().skip(grid.plain_variables().count());
+        if !grid.layers().is_empty() && !of_layers().all(|cell| grid.values_of(cell).contains(self[cell])) {
+            return false;
+        }
         if values.count() > 64 || !grid.is_whole() {
             let mut cells = grid.cells().chain(grid.variables());
             return cells.all(|cell| values.contains(self[cell]))

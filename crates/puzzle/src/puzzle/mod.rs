@@ -106,11 +106,24 @@ pub struct StatedRule {
     pub statement: Statement,
     /// The place where it was read.
     pub origin: Origin,
+    /// Its line with the names of cells of layers, on grids with layers.
+    line: Option<Arc<str>>,
+}
+
+impl StatedRule {
+    /// A rule of a puzzle on `grid`.
+    pub(crate) fn new(rule: Arc<dyn Rule>, statement: Statement, origin: Origin, grid: &Grid) -> StatedRule {
+        let line = (!grid.layers().is_empty()).then(|| statement.in_grid(grid).into());
+        StatedRule { rule, statement, origin, line }
+    }
 }
 
 impl Display for StatedRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.statement, f)
+        match &self.line {
+            Some(line) => f.write_str(line),
+            None => Display::fmt(&self.statement, f),
+        }
     }
 }
 
@@ -272,7 +285,21 @@ impl Puzzle {
 
     fn variables(&self) -> (Csp, CellVars) {
         let (cells, values) = (CellVars::new(&self.grid), self.grid.values());
-        (Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max)), cells)
+        let mut csp = Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max));
+        self.post_layers(&mut csp, &cells);
+        (csp, cells)
+    }
+
+    /// Posts the values of the cells of layers, which are theirs whatever rules are left out.
+    fn post_layers(&self, csp: &mut Csp, cells: &CellVars) {
+        csp.set_owner(Owner::Shared);
+        for cell in self.grid.variables().skip(self.grid.plain_variables().count()) {
+            let values = self.grid.values_of(cell);
+            if values != self.grid.values() {
+                csp.post(Constraint::Member(cells.var(cell), values.iter().map(i32::from).collect()));
+            }
+        }
+        csp.set_owner(Owner::House(0));
     }
 
     fn post_houses(&self, csp: &mut Csp, cells: &CellVars) {
@@ -307,8 +334,8 @@ impl Puzzle {
         if solution.fills(&self.grid) && self.agrees(solution) {
             return rules.collect();
         }
-        let values = self.grid.values();
-        let alien = self.cells().filter(|&cell| !values.contains(solution[cell])).map(Violation::Value);
+        let is_alien = |&cell: &Cell| !self.grid.values_of(cell).contains(solution[cell]);
+        let alien = self.cells().filter(is_alien).map(Violation::Value);
         let givens = self
             .givens()
             .filter(|&(cell, digit)| solution[cell] != digit)

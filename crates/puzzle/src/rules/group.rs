@@ -90,6 +90,7 @@ pub const GROUPS: &[Group] = &[
             "rellik-cage",
             "same-values",
             "target-sum",
+            "yin-yang",
         ],
     },
     Group {

@@ -114,6 +114,7 @@ mod windoku;
 pub mod words;
 mod x_sum;
 mod xv;
+mod yin_yang;
 mod zipper;
 
 use crate::puzzle::Rule;
@@ -215,6 +216,7 @@ pub const REGISTRY: &[Spec] = &[
     windoku::SPEC,
     x_sum::SPEC,
     xv::SPEC,
+    yin_yang::SPEC,
     zipper::SPEC,
 ];
 

@@ -6,7 +6,7 @@ pub(crate) mod key;
 
 use std::fmt;
 
-use crate::grid::{Cell, GridLine, Side};
+use crate::grid::{Cell, Grid, GridLine, Side};
 
 pub use condition::{Complaint, Condition};
 pub use fault::{Fault, Part};
@@ -135,6 +135,55 @@ impl fmt::Display for Statement {
         f.write_str(self.name)?;
         let present = |argument: &&Argument| **argument != Argument::Absent;
         self.arguments.iter().filter(present).try_for_each(|argument| write!(f, " {argument}"))
+    }
+}
+
+impl Statement {
+    /// The line with the names that cells have in `grid`: those of a layer by its name and their place, and all of them
+    /// in their order by its name alone.
+    pub fn in_grid(&self, grid: &Grid) -> String {
+        if grid.layers().is_empty() {
+            return self.to_string();
+        }
+        let mut line = self.name.to_owned();
+        for argument in self.arguments.iter().filter(|&argument| *argument != Argument::Absent) {
+            line.push(' ');
+            line += &argument.in_grid(grid);
+        }
+        line
+    }
+}
+
+impl Argument {
+    fn in_grid(&self, grid: &Grid) -> String {
+        let all = |cells: &[Cell]| {
+            let whole = cells.first().and_then(|&cell| grid.layer_of(cell)).map(|(layer, _)| layer);
+            match whole.filter(|&layer| grid.layer_cells(layer) == cells) {
+                Some(layer) => grid.layers()[layer].name.clone(),
+                None => cells.iter().map(|&cell| grid.name_of(cell)).collect::<Vec<_>>().join(" "),
+            }
+        };
+        match self {
+            Argument::Cell(cell) => grid.name_of(*cell),
+            Argument::Cells(cells) => all(cells),
+            Argument::Groups(groups) => {
+                let groups: Vec<String> = groups.iter().map(|cells| all(cells)).collect();
+                groups.join(" / ").trim().to_owned()
+            }
+            Argument::Terms(terms) => {
+                let factor = |factor: i32| if factor == 1 { String::new() } else { format!("{factor}*") };
+                let term = |&(number, cell): &(i32, Cell)| factor(number) + &grid.name_of(cell);
+                terms.iter().map(term).collect::<Vec<_>>().join(" ")
+            }
+            Argument::Blocks(blocks) => {
+                let line = |block: &Vec<Statement>| {
+                    let lines: Vec<String> = block.iter().map(|statement| statement.in_grid(grid)).collect();
+                    format!("{{ {} }}", lines.join(" ; "))
+                };
+                blocks.iter().map(line).collect::<Vec<_>>().join(" ")
+            }
+            other => other.to_string(),
+        }
     }
 }
 

@@ -44,7 +44,8 @@ impl Layout {
     /// The places of a grid on which these forms are drawn.
     pub fn new<'a>(grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) -> Layout {
         let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
-        let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
+        let mut labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
+        labels.extend(grid.variables().filter_map(|cell| Some((cell, grid.layer_of(cell)?.1))));
         let (strip, clues) = (HashMap::new(), HashMap::new());
         let room = |is_there: bool, room: i32| if is_there { room } else { 0 };
         let top = room(forms.clone().any(is_told), LABEL_ROOM);

@@ -169,7 +169,12 @@ fn sample(form: &Form) -> Option<Form> {
             *text = numbers_as_n(text);
         }
         Form::Diagonal { .. } => {}
-        Form::Values { .. } | Form::Branch(..) | Form::Borders { .. } | Form::Words | Form::Quoted => {
+        Form::Values { .. }
+        | Form::Branch(..)
+        | Form::Borders { .. }
+        | Form::Shading { .. }
+        | Form::Words
+        | Form::Quoted => {
             return None;
         }
     }

@@ -27,7 +27,7 @@ impl Painter<'_> {
             Form::Wedges { cells, outward } => self.wedges(cells, *outward),
             Form::Values { cells, values } => self.values(cells, values),
             Form::Branch(number, forms) => self.branch(*number, forms),
-            Form::Borders { .. } | Form::Words | Form::Quoted => {}
+            Form::Borders { .. } | Form::Shading { .. } | Form::Words | Form::Quoted => {}
         }
     }
 

@@ -61,6 +61,7 @@ fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
         (shape.subgrids().is_some(), "a grid of several grids".into()),
         (!shape.holes.is_empty(), "cells that do not exist".into()),
         (!shape.variables.is_empty(), "a variable cell".into()),
+        (!shape.layers.is_empty(), "a hidden layer".into()),
         (values.min != 1 || values.count() != rows, format!("the values {values} on a side of {rows}")),
         (shape.boxes().is_some() && shape.labels().is_some(), "boxes beside irregular regions".into()),
     ];

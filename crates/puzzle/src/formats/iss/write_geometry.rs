@@ -40,6 +40,9 @@ pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
             _ => {}
         }
     }
+    if let Some(layer) = grid.layers().first() {
+        return Err(cannot(format!("the hidden layer '{}'", layer.name)));
+    }
     let mut cells = Cells::new(grid.rows(), grid.columns());
     let mut first = 0;
     for (number, &(rows, columns)) in grid.shape().variables.iter().enumerate() {

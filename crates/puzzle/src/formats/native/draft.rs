@@ -23,6 +23,7 @@ pub struct Draft<'a> {
     pub(super) subgrids: Option<Line<'a>>,
     pub(super) holes: Vec<Line<'a>>,
     pub(super) variables: Vec<Line<'a>>,
+    pub(super) layers: Vec<Line<'a>>,
     pub(super) regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
     pub(super) rules: Vec<(Line<'a>, NamedRule)>,
@@ -56,6 +57,7 @@ impl<'a> Draft<'a> {
                 Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
                 Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
+                Some("layer") => draft.layers.push(line),
                 Some("given") => draft.givens.push(line),
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
@@ -187,6 +189,7 @@ impl<'a> Draft<'a> {
             && self.subgrids.is_none()
             && self.holes.is_empty()
             && self.variables.is_empty()
+            && self.layers.is_empty()
             && self.regions.is_none()
             && self.givens.is_empty()
             && self.rules.is_empty()

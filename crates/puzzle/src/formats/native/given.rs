@@ -28,6 +28,11 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
                 return Err(args.error(place, format!("'{value}'"), expected));
             }
         };
+        let values = grid.values_of(cell);
+        if !values.contains(digit) {
+            let message = format!("the value {digit} of {}", grid.name_of(cell));
+            return Err(args.error(place, message, format!("one of {values}, the values of its layer")));
+        }
         let slot: &mut Option<Digit> = &mut givens[grid.index(cell)];
         if let Some(other) = slot.filter(|&other| other != digit) {
             return Err(args.error(

@@ -6,12 +6,12 @@ use std::ops::Range;
 use super::words::after_name;
 use crate::error::{Line, ParseError};
 use crate::grid::{
-    Cell, Digit, Grid, GridError, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values,
-    default_boxes,
+    Cell, Digit, Grid, GridError, Layer, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids,
+    Values, default_boxes,
 };
 use crate::puzzle::About;
-use crate::rules::Rules;
 use crate::rules::params::{self, Context, Words, next_word, parse_cell};
+use crate::rules::{REGISTRY, Rules};
 use crate::terminal;
 
 /// `9x9` as two numbers from 1 to `max`.
@@ -177,6 +177,35 @@ pub fn variables(line: Line<'_>) -> Result<(usize, usize), ParseError> {
             )
         },
     )
+}
+
+/// `layer NAME [MIN-MAX]`: the name, and its values or none.
+pub fn layer<'a>(line: Line<'a>) -> Result<(&'a str, Option<Values>), ParseError> {
+    let mut words = words(line.text).skip(1);
+    let name = words.next();
+    let Some(name) = name.clone().map(|name| &line.text[name]).filter(|name| Layer::is_name(name)) else {
+        return Err(bad_word(line, name, "a name of small letters for the layer, such as 'shade'"));
+    };
+    if let Some(rule) = word_of_a_rule(name) {
+        let message = format!("a layer called '{name}', a word of the rule '{rule}'");
+        return Err(line.error_whole(message, "another name"));
+    }
+    let Some(word) = words.next() else { return Ok((name, None)) };
+    let number = |digits: &str| digits.parse::<Digit>().ok();
+    let range = line.text[word.clone()].split_once('-');
+    let values = range.and_then(|(min, max)| Values::try_new(number(min)?, number(max)?));
+    match (values, words.next()) {
+        (Some(values), None) => Ok((name, Some(values))),
+        (Some(_), more) => Err(bad_word(line, more, "'layer NAME MIN-MAX'")),
+        (None, _) => Err(bad_word(line, Some(word), "MIN-MAX, such as 1-2")),
+    }
+}
+
+/// The first rule that has this word among those that may stand for its arguments.
+fn word_of_a_rule(name: &str) -> Option<&'static str> {
+    let is_word = |usage: &str| usage.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == name);
+    let spec = REGISTRY.iter().find(|spec| spec.params.iter().any(|param| is_word(param.word)))?;
+    Some(spec.name)
 }
 
 /// `holes CELLS`, on a grid of so many rows and columns.

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit, Letters};
+use crate::grid::{Cell, Digit, Layer, Letters, Values};
 use crate::puzzle::{About, StatedRule};
 use crate::rules::Rules;
 use crate::rules::params::Context;
@@ -39,6 +39,11 @@ impl<'a> HeaderLines<'a> {
     /// Rows and columns of the groups of variable cells that they add.
     pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
         self.0.variables()
+    }
+
+    /// The hidden layers that they add to a grid with these values.
+    pub fn layers(&self, values: Values) -> Result<Vec<Layer>, ParseError> {
+        self.0.layers(values)
     }
 
     /// The cells of a grid of so many rows and columns that they leave out.

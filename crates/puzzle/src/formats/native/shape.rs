@@ -4,12 +4,37 @@ use super::draft::Draft;
 use super::header;
 use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
-use crate::grid::{Cell, Digit, Grid, Shape, Values};
+use crate::grid::{Cell, Digit, Grid, Layer, Shape, Values};
 
 impl<'a> Draft<'a> {
     /// Rows and columns of its groups of variable cells.
     pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
         self.variables.iter().copied().map(header::variables).collect()
+    }
+
+    /// Its layers on a grid with these values: the two least, where a line states none.
+    pub fn layers(&self, of_grid: Values) -> Result<Vec<Layer>, ParseError> {
+        let layer = |&line: &Line<'a>| {
+            let (name, values) = header::layer(line)?;
+            let usual = Values { max: of_grid.max.min(of_grid.min.saturating_add(1)), ..of_grid };
+            let values = values.unwrap_or(usual);
+            if values.min < of_grid.min || values.max > of_grid.max {
+                let message = format!("the values {values} of a layer");
+                return Err(
+                    line.error_whole(message, format!("some of the grid's values, which are {of_grid}"))
+                );
+            }
+            Ok(Layer { name: name.to_owned(), values })
+        };
+        let layers = self.layers.iter().map(layer).collect::<Result<Vec<Layer>, _>>()?;
+        let is_again = |&place: &usize| layers[..place].iter().any(|other| other.name == layers[place].name);
+        match (0..layers.len()).find(is_again) {
+            Some(place) => {
+                let message = format!("a second layer called '{}'", layers[place].name);
+                Err(self.layers[place].error_whole(message, "a name for each layer"))
+            }
+            None => Ok(layers),
+        }
     }
 
     /// The cells of its `holes` lines, in order.
@@ -95,7 +120,7 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    pub fn grid(&self, shape: Shape) -> Result<Grid, ParseError> {
+    pub fn grid(&self, mut shape: Shape) -> Result<Grid, ParseError> {
         let blamed = self.subgrids.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
         let located = |line: Option<Line<'_>>, error: crate::grid::GridError| match line {
             Some(line) => line.error_whole(error.message, error.expected),
@@ -113,6 +138,7 @@ impl<'a> Draft<'a> {
                 Values::new(min, min.saturating_add(more))
             }
         };
+        shape.layers = self.layers(values)?;
         let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;
         grid.with_letters(letters).map_err(|error| located(self.letters.map(|(line, _)| line), error))
     }

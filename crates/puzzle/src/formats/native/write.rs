@@ -25,7 +25,7 @@ pub fn write(puzzle: &Puzzle) -> String {
     }
     for cell in grid.variables() {
         if let Some(digit) = puzzle.given(cell) {
-            let _ = writeln!(text, "given {cell}={digit}");
+            let _ = writeln!(text, "given {}={digit}", grid.name_of(cell));
         }
     }
     for row in 0..rows {
@@ -64,6 +64,9 @@ pub fn header(shape: &Shape, values: Values) -> String {
     let _ = writeln!(text, "values {}", values);
     for (rows, columns) in &shape.variables {
         let _ = writeln!(text, "variables {rows}x{columns}");
+    }
+    for layer in &shape.layers {
+        let _ = writeln!(text, "layer {} {}", layer.name, layer.values);
     }
     if let Some(labels) = shape.labels() {
         let label = |label: &Option<String>| label.clone().unwrap_or(".".into());

@@ -45,7 +45,9 @@ impl Puzzle {
     /// As [`Puzzle::add`].
     pub fn add_with(&mut self, statement: Statement, rules: Rules<'_>) -> Result<(), Fault> {
         let (statement, rule) = Context::new(self.grid(), rules).build(statement)?;
-        self.push(StatedRule { rule: rule.into(), statement, origin: Origin { source: None, line: 0 } });
+        let origin = Origin { source: None, line: 0 };
+        let stated = StatedRule::new(rule.into(), statement, origin, self.grid());
+        self.push(stated);
         Ok(())
     }
 
@@ -100,7 +102,7 @@ impl Puzzle {
         let context = Context::new(&grid, rules);
         let again = |stated: &StatedRule| {
             let (statement, rule) = context.build(stated.statement.clone())?;
-            Ok(StatedRule { rule: rule.into(), statement, origin: stated.origin.clone() })
+            Ok(StatedRule::new(rule.into(), statement, stated.origin.clone(), &grid))
         };
         let stated = self.rules().iter().map(again).collect::<Result<_, Fault>>()?;
         let mut givens = vec![None; grid.places()];
@@ -121,5 +123,5 @@ pub(crate) fn stated(
     let built = context.build_read(statement);
     let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
     let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-    Ok(StatedRule { rule: rule.into(), statement, origin })
+    Ok(StatedRule::new(rule.into(), statement, origin, context.grid))
 }

@@ -136,6 +136,19 @@ impl<'a> Words<'a> {
         word: &str,
         context: &Context<'_>,
     ) -> Result<Vec<Cell>, ParseError> {
+        if let Some(layer) = layer(word, context) {
+            let cells = context.grid.layer_cells(layer);
+            self.spend(context, cells.len(), &place)?;
+            return Ok(cells);
+        }
+        if let Some((layer, rest)) = self.in_layer(&place, word, context)? {
+            let start = place.end - rest.len();
+            let beside = |&cell: &Cell| context.grid.layer_cell(layer, cell);
+            let cells = self.cells_at(start..place.end, rest, context)?;
+            return cells.iter().map(beside).collect::<Option<Vec<Cell>>>().ok_or_else(|| {
+                self.line.error(place, format!("'{word}' is no cell of the grid"), "cells such as r1c1")
+            });
+        }
         let Some((first, last)) = word.split_once('-') else {
             self.spend(context, 1, &place)?;
             return Ok(vec![self.cell_at(place, word, context)?]);
@@ -157,6 +170,12 @@ impl<'a> Words<'a> {
         word: &str,
         context: &Context<'_>,
     ) -> Result<Cell, ParseError> {
+        if let Some((layer, rest)) = self.in_layer(&place, word, context)? {
+            let cell = self.cell_at(place.end - rest.len()..place.end, rest, context)?;
+            return context.grid.layer_cell(layer, cell).ok_or_else(|| {
+                self.line.error(place, format!("'{word}' is no cell of the grid"), "a cell such as r1c1")
+            });
+        }
         let (rows, columns) = (context.grid.rows(), context.grid.columns());
         let error =
             |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
@@ -171,6 +190,28 @@ impl<'a> Words<'a> {
             return Err(error(format!("'{word}' is outside the grid")));
         }
         Ok(cell)
+    }
+
+    /// The number of the layer that a word `NAME@CELLS` names, and the cells; `None` for a word without `@`.
+    fn in_layer<'w>(
+        &self,
+        place: &Range<usize>,
+        word: &'w str,
+        context: &Context<'_>,
+    ) -> Result<Option<(usize, &'w str)>, ParseError> {
+        let Some((name, rest)) = word.split_once('@') else { return Ok(None) };
+        match layer(name, context) {
+            Some(layer) => Ok(Some((layer, rest))),
+            None => {
+                let names: Vec<&str> = context.grid.layers().iter().map(|layer| &layer.name[..]).collect();
+                let expected = match names.is_empty() {
+                    true => format!("a line 'layer {name}' above"),
+                    false => format!("one of the layers {}", names.join(", ")),
+                };
+                let message = format!("no layer is called '{name}'");
+                Err(self.line.error(place.start..place.start + name.len(), message, expected))
+            }
+        }
     }
 
     /// The next word `CELL=VALUE`: the cell, the text of the value, and its place.
@@ -244,6 +285,11 @@ pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
 /// An integer, which has no `+` in front.
 pub fn integer<T: FromStr>(word: &str) -> Option<T> {
     if word.starts_with('+') { None } else { word.parse().ok() }
+}
+
+/// The number of the layer of this name.
+fn layer(name: &str, context: &Context<'_>) -> Option<usize> {
+    context.grid.layers().iter().position(|layer| layer.name == name)
 }
 
 /// Returns the number of cells from `first` to `last`, both of which count.

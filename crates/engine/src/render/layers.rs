@@ -1,0 +1,39 @@
+//! Hidden layers of a solution, as small grids and as data.
+
+use std::collections::BTreeMap;
+
+use super::cells;
+use crate::formats::board;
+use crate::grid::{Digit, Grid, Solution};
+
+/// By name, the values of each layer row by row; `None` where there is no cell.
+pub type LayerValues = BTreeMap<String, Vec<Option<Digit>>>;
+
+/// The values of all layers.
+pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
+    let values = |(number, name): (usize, &String)| {
+        let mut values = vec![None; grid.positions()];
+        let cells = grid.cells().zip(grid.layer_cells(number));
+        cells.for_each(|(place, cell)| values[grid.index(place)] = Some(solution[cell]));
+        (name.clone(), values)
+    };
+    grid.layers().iter().map(|layer| &layer.name).enumerate().map(values).collect()
+}
+
+/// Each layer behind the line of a solution: a blank, its name, `=` and its values.
+pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
+    let values = layer_values(solution, grid);
+    let text = |name: &String| format!(" {name}={}", board::write(&values[name], grid.signs()));
+    grid.layers().iter().map(|layer| text(&layer.name)).collect()
+}
+
+/// Each layer below a drawn solution: its name, and its values as a grid.
+pub fn layer_grids(solution: &Solution, grid: &Grid) -> String {
+    let values = layer_values(solution, grid);
+    let sign = |value: &Option<Digit>| value.map_or(String::new(), |value| grid.sign(value));
+    let text = |name: &String| {
+        let signs: Vec<String> = values[name].iter().map(sign).collect();
+        format!("\n{name}:\n{}", cells(&signs, grid.signs().width(), grid))
+    };
+    grid.layers().iter().map(|layer| text(&layer.name)).collect()
+}

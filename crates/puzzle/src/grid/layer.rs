@@ -1,0 +1,172 @@
+//! Hidden layers: beside its digit each place of the grid has a hidden value, such as its shading.
+
+use super::{Cell, Grid, GridError, Values};
+
+/// The most letters of a layer's name.
+const MAX_NAME: usize = 32;
+
+/// A value for each place of the grid that nobody sees: a variable cell for each, in the order of the places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// Its name: a small letter, then small letters, digits and `_`.
+    pub name: String,
+    /// The values of its cells: some of the grid's.
+    pub values: Values,
+}
+
+impl Layer {
+    /// Returns `true` if a layer can have this name.
+    ///
+    /// ```
+    /// use sudoku2cnf::grid::Layer;
+    ///
+    /// assert!(Layer::is_name("shade") && Layer::is_name("in_2"));
+    /// assert!(!Layer::is_name("r1c1") && !Layer::is_name("v7") && !Layer::is_name("A") && !Layer::is_name(""));
+    /// ```
+    pub fn is_name(name: &str) -> bool {
+        let mut letters = name.bytes();
+        let is_word = letters.next().is_some_and(|first| first.is_ascii_lowercase())
+            && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_');
+        // Rows, columns, cells and variable cells.
+        let is_place = name.trim_matches(|c: char| "rcv".contains(c) || c.is_ascii_digit()).is_empty();
+        is_word && !is_place && name.len() <= MAX_NAME
+    }
+}
+
+/// Checks the layers of a grid with these values.
+pub(super) fn check(layers: &[Layer], values: Values) -> Result<(), GridError> {
+    for (number, layer) in layers.iter().enumerate() {
+        let name = &layer.name;
+        if !Layer::is_name(name) {
+            return Err(GridError::new(
+                format!("a layer called '{name}'"),
+                format!("a small letter, then small letters, digits and '_', at most {MAX_NAME}; no cell"),
+            ));
+        }
+        if layers[..number].iter().any(|other| other.name == *name) {
+            return Err(GridError::new(format!("two layers called '{name}'"), "a name for each"));
+        }
+        if layer.values.min < values.min || layer.values.max > values.max || layer.values.count() == 0 {
+            return Err(GridError::new(
+                format!("the values {} of the layer '{name}'", layer.values),
+                format!("some of the grid's values, which are {values}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+impl Grid {
+    /// The hidden layers, in the order in which they were stated.
+    pub fn layers(&self) -> &[Layer] {
+        &self.shape.layers
+    }
+
+    /// The variable cell of the layer with this number from 0 at the place of `cell`, if there are such a layer and
+    /// place.
+    pub fn layer_cell(&self, layer: usize, cell: Cell) -> Option<Cell> {
+        let is_there = layer < self.layers().len() && !cell.is_variable() && self.has(cell);
+        is_there.then(|| Cell::variable(self.first_of_layer(layer) + self.index(cell)))
+    }
+
+    /// The cells of the layer with this number from 0, where the grid has cells, in their order.
+    pub fn layer_cells(&self, layer: usize) -> Vec<Cell> {
+        self.cells().filter_map(|cell| self.layer_cell(layer, cell)).collect()
+    }
+
+    /// The number of the layer that a variable cell belongs to, and its place in the grid, where there may be no cell.
+    pub fn layer_of(&self, cell: Cell) -> Option<(usize, Cell)> {
+        if !cell.is_variable() || !self.has(cell) {
+            return None;
+        }
+        let behind = usize::from(cell.column).checked_sub(self.first_of_layer(0))?;
+        let place = behind % self.positions();
+        Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
+    }
+
+    /// The values that a cell can have: those of its layer, or of the grid. Of a layer's cell at a place where there
+    /// is no cell, the least alone, so that it makes no solutions.
+    pub fn values_of(&self, cell: Cell) -> Values {
+        match self.layer_of(cell) {
+            None => self.values,
+            Some((layer, place)) => {
+                let values = self.layers()[layer].values;
+                if self.has(place) { values } else { Values { max: values.min, ..values } }
+            }
+        }
+    }
+
+    /// The variable cells that are in no layer, in order.
+    pub fn plain_variables(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.first_of_layer(0)).map(Cell::variable)
+    }
+
+    /// The name of a cell: as it is displayed, or the name of its layer, `@` and its place.
+    ///
+    /// ```
+    /// use sudoku2cnf::grid::{Cell, Grid, Layer, Shape, Values};
+    ///
+    /// let shade = Layer { name: "shade".to_owned(), values: Values::new(1, 2) };
+    /// let grid = Grid::new(Shape { layers: vec![shade], ..Shape::new(4, 4) }, Values::new(1, 4))?;
+    /// let cell = grid.layer_cell(0, Cell::new(1, 2)).ok_or("a layer")?;
+    /// assert_eq!((grid.name_of(cell), cell.to_string()), ("shade@r2c3".to_owned(), "v7".to_owned()));
+    /// assert_eq!(grid.values_of(cell), Values::new(1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn name_of(&self, cell: Cell) -> String {
+        match self.layer_of(cell) {
+            Some((layer, place)) if self.has(place) => format!("{}@{place}", self.layers()[layer].name),
+            _ => cell.to_string(),
+        }
+    }
+
+    fn first_of_layer(&self, layer: usize) -> usize {
+        let plain: usize = self.shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
+        plain + layer * self.positions()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    fn layer(name: &str, min: u16, max: u16) -> Layer {
+        Layer { name: name.to_owned(), values: Values::new(min, max) }
+    }
+
+    #[test]
+    fn cells_of_layers_stand_behind_other_variable_cells() {
+        let shape = Shape {
+            variables: vec![(1, 2)],
+            holes: vec![Cell::new(0, 1)],
+            layers: vec![layer("a", 1, 2), layer("b", 2, 3)],
+            ..Shape::new(3, 3)
+        };
+        let grid = Grid::new(shape, Values::new(1, 3)).expect("a grid");
+        assert_eq!((grid.places(), grid.plain_variables().count()), (9 + 2 + 9 + 9, 2));
+        let cell = grid.layer_cell(1, Cell::new(2, 2)).expect("a cell");
+        assert_eq!((cell, grid.layer_of(cell)), (Cell::variable(19), Some((1, Cell::new(2, 2)))));
+        assert_eq!(grid.layer_of(Cell::variable(1)), None);
+        // Neighbours are those of the places, within the layer.
+        assert_eq!(grid.step(cell, -1, 0), grid.layer_cell(1, Cell::new(1, 2)));
+        assert_eq!((grid.step(cell, 0, 1), grid.step(cell, 1, 0)), (None, None));
+        // Nothing is known of a hole but that it is no cell.
+        assert_eq!(grid.layer_cell(0, Cell::new(0, 1)), None);
+        assert_eq!(grid.layer_cells(0).len(), 8);
+        assert_eq!(grid.values_of(Cell::variable(3)), Values::new(1, 1));
+        let left = grid.layer_cell(0, Cell::new(0, 0)).expect("a cell");
+        assert_eq!(grid.step(left, 0, 1), None);
+    }
+
+    #[test]
+    fn layers_that_cannot_be_are_refused() {
+        let refused = |layers| {
+            let shape = Shape { layers, ..Shape::new(4, 4) };
+            Grid::new(shape, Values::new(1, 4)).expect_err("refused").message
+        };
+        assert_eq!(refused(vec![layer("a", 0, 1)]), "the values 0-1 of the layer 'a'");
+        assert_eq!(refused(vec![layer("a", 1, 2), layer("a", 1, 2)]), "two layers called 'a'");
+        assert_eq!(refused(vec![layer("v1", 1, 2)]), "a layer called 'v1'");
+    }
+}
