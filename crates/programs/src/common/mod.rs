@@ -131,7 +131,7 @@ impl EncodeArgs {
     /// All that was chosen.
     pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
-        Way { choice, simplify: self.simplify, redundant: !self.no_redundant }
+        Way { choice, simplify: self.simplify, redundant: !self.no_redundant, ..Way::default() }
     }
 
     /// Returns `true` if sums are to be rows, which no CNF has.

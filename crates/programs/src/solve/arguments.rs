@@ -21,6 +21,7 @@ use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Question;
 
 use crate::common::answers::{stderr, stdout};
 use crate::common::colour::ColourArgs;
@@ -257,17 +258,23 @@ impl Arguments {
 
     /// How puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
     pub fn way(&self) -> Way {
-        let way = self.encode.way();
-        let plain = self.output == Some(Output::Competition) || self.proof.wanted();
-        Way { simplify: way.simplify.or(plain.then_some(Simplify::None)), ..way }
+        let (way, proof) = (self.encode.way(), self.proof.wanted());
+        let published = self.output == Some(Output::Competition) || proof;
+        let simplify = way.simplify.or(published.then_some(Simplify::None));
+        // The sums that follow from others are deductions of ours, which no proof shows.
+        Way { simplify, published, redundant: way.redundant && !proof, ..way }
+    }
+
+    /// The question that a puzzle is posed for: none where more than a verdict is wanted.
+    pub fn posed(&self) -> Option<Question> {
+        // A trace is the longer, the less was done before it.
+        let is_verdict =
+            matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
+        (is_verdict && self.trace.is_none()).then(|| self.question())
     }
 
     /// How far `puzzle` is simplified for `solver`.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
-        // A trace is the longer, the less was done before it.
-        let is_verdict =
-            matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
-        let question = (is_verdict && self.trace.is_none()).then(|| self.question());
-        self.way().simplified(solver, puzzle, question)
+        self.way().simplified(solver, puzzle, self.posed())
     }
 }
