@@ -122,12 +122,13 @@ fn what_solve_prints_is_what_the_library_finds_out() {
         for (turn, question) in
             ["--unique", "--candidates --cap 2", "--explain", "--all --max 3"].into_iter().enumerate()
         {
-            // Of large puzzles all questions take long without optimisation.
-            if turn > 0 && puzzle.grid().places() > SMALL {
+            // Other questions and options take long about large puzzles without optimisation.
+            let is_small = puzzle.grid().places() <= SMALL;
+            if turn > 0 && !is_small {
                 continue;
             }
             // Each question meets each of the options with a third of the puzzles.
-            let chosen = &options[(place + turn) % options.len()];
+            let chosen = &options[if is_small { (place + turn) % options.len() } else { 0 }];
             let printed = told(question, chosen.arguments, &text);
             assert_eq!(printed, asked(question, chosen, &puzzle), "{name}: {question} {}", chosen.arguments);
             count += 1;
