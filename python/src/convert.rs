@@ -101,6 +101,10 @@ pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
 
 /// The cell that this is the name of, whether there is such a one or not.
 fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
+    if let Some((layer, place)) = name.split_once('@') {
+        let layer = puzzle.grid().layers().iter().position(|known| known.name == layer)?;
+        return puzzle.grid().layer_cell(layer, named_cell(puzzle, place)?);
+    }
     let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1).map(usize::from);
     let cell = match name.strip_prefix('r') {
         None => puzzle.grid().variables().nth(number(name.strip_prefix('v')?)?)?,

@@ -106,6 +106,17 @@ impl Solution {
         Ok(variables)
     }
 
+    /// The values of each hidden layer by its name, a list for each row; None where there is no cell.
+    #[getter]
+    fn layers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (grid, layers) = (self.puzzle.grid(), PyDict::new(py));
+        for (name, values) in render::layer_values(&self.solution, grid) {
+            let rows: Vec<Vec<Option<Digit>>> = values.chunks(grid.columns()).map(<[_]>::to_vec).collect();
+            layers.set_item(name, rows)?;
+        }
+        Ok(layers)
+    }
+
     /// The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell.
     #[getter]
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::common;
 use crate::common::Random;
-use crate::common::setter::Setter;
+use crate::common::setter::{LAYERED, Setter};
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::deduce::Simplify;
@@ -117,14 +117,13 @@ fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
 }
 
 /// The rules that take the DPLL too long on larger grids.
-const SMALL: [&str; 5] =
-    ["chaos-construction", "connected-values", "full-rank", "full-rank-ties", "yin-yang"];
+const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank", "full-rank-ties"];
 
 /// A random puzzle with a line of this rule: rules that can be kept, and givens from a grid that keeps
 /// them, but for a few.
 pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let mut random = Random(random);
-    let large = random.below(3) == 0 && !SMALL.contains(&rule);
+    let large = random.below(3) == 0 && !SMALL.contains(&rule) && !LAYERED.contains(&rule);
     let hopeless = random.below(8) == 0;
     let mut setter = Setter::new(random, rule, if large { 6 } else { 4 });
     let (mut text, solution) = loop {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::common;
 use crate::common::Random;
-use crate::common::setter::Setter;
+use crate::common::setter::{LAYERED, Setter};
 use crate::common::sheets::{self, Block};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{ExtendedFormula, Lit};
@@ -205,16 +205,9 @@ fn make_the_puzzles_that_are_missing() {
             continue;
         }
         // These make formulas of grids of 9x9, or even 6x6, that are too large for a quick test.
-        let large = [
-            "chaos-construction",
-            "connected-values",
-            "doppelganger",
-            "full-rank",
-            "full-rank-ties",
-            "yin-yang",
-        ];
+        let large = ["chaos-construction", "connected-values", "doppelganger", "full-rank", "full-rank-ties"];
         let sides: &[usize] = match spec.name {
-            name if large.contains(&name) => &[4, 4],
+            name if large.contains(&name) || LAYERED.contains(&name) => &[4, 4],
             _ if place % 3 == 0 => &[4, 6, 9],
             _ => &[4, 6],
         };

@@ -18,8 +18,10 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::dimacs::{self, Satisfiability};
-use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::TextStyle;
 use sudoku2cnf::{legend, render, target};
 
 /// Turns a solver's output back into the grid
@@ -179,7 +181,7 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }
-            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
+            show(&problem.solution(&model)?, problem.puzzle(), output)
         }
     })
 }
@@ -204,7 +206,7 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
         SolverAnswer::Unknown => without_solution(render::Answer::Unknown, output),
         SolverAnswer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
-            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
+            show(&problem.solution(&model)?, problem.puzzle(), output)
         }
     })
 }
@@ -220,13 +222,13 @@ fn without_solution(answer: render::Answer, output: Output) -> String {
     report.to_json() + "\n"
 }
 
-fn show(solution: &Solution, grid: &Grid, output: Output) -> String {
+fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
     match output {
-        Output::Grid => render::grid(solution, grid),
-        Output::Line => render::line(solution, grid) + "\n",
+        Output::Grid => TextStyle::Grid.solution(solution, puzzle),
+        Output::Line => TextStyle::Line.solution(solution, puzzle),
         Output::Json => {
             let mut report = render::Report::new(render::Answer::Solved);
-            report.show(solution, grid);
+            report.show(solution, puzzle.grid());
             report.to_json() + "\n"
         }
     }

@@ -339,6 +339,9 @@ class Solution:
     def variables(self) -> Dict[str, int]:
         """The digits of the variable cells by their names, such as `v1`."""
     @property
+    def layers(self) -> Dict[str, List[List[Optional[int]]]]:
+        """The values of each hidden layer by its name, a list for each row; None where there is no cell."""
+    @property
     def array(self) -> NDArray[np.int32]:
         """The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell."""
     def keys(self) -> Tuple[str, ...]:

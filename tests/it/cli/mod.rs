@@ -18,6 +18,7 @@ mod formats;
 mod generating;
 mod inputs;
 mod json_lines;
+mod layers;
 mod letters;
 mod limits;
 mod options;

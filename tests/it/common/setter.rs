@@ -21,6 +21,9 @@ pub struct Setter {
     holes: Vec<String>,
 }
 
+/// The rules about a layer of two values.
+pub const LAYERED: [&str; 5] = ["cave", "loop", "sees", "snake", "yin-yang"];
+
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
     pub fn new(random: Random, rule: &str, side: usize) -> Setter {
@@ -30,7 +33,7 @@ impl Setter {
             min: 1,
             max: side,
             variables: 0,
-            layer: rule == "yin-yang",
+            layer: LAYERED.contains(&rule),
             holes: Vec::new(),
         };
         match rule {
@@ -237,7 +240,9 @@ impl Setter {
             | "strict-xv"
             | "udoku"
             | "windoku" => String::new(),
-            "yin-yang" => "shade".into(),
+            "cave" | "yin-yang" => "shade".into(),
+            "loop" | "snake" => self.pick(&["shade", "apart shade"]).into(),
+            "sees" => format!("{} shade", self.cell()),
             "arrow" | "between" | "double-arrow" | "zipper" => self.way(count.max(3)),
             "candidates" => format!("{} {}", self.some_values(3), self.cells(count)),
             "chaos-arrow" => {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use sudoku2cnf::formats::board;
-use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// A puzzle and what is said of fillings of it.

@@ -86,7 +86,7 @@ impl<'a> OutcomeWords<'a> {
     fn differ(&self) -> String {
         match &self.outcome.differ[..] {
             [] => String::new(),
-            cells => format!("differ: {}\n", names(cells).join(" ")),
+            cells => format!("differ: {}\n", self.named(cells).join(" ")),
         }
     }
 
@@ -99,6 +99,14 @@ impl<'a> OutcomeWords<'a> {
             (_, 1) if is_count => "1 solution.".to_owned(),
             (_, count) if is_count => format!("{count} solutions."),
             (answer, _) => sentence(answer).to_owned(),
+        }
+    }
+
+    /// The names of cells, those of layers by their place.
+    fn named(&self, cells: &[Cell]) -> Vec<String> {
+        match self.puzzle {
+            Some(puzzle) => cells.iter().map(|&cell| puzzle.grid().name_of(cell)).collect(),
+            None => names(cells),
         }
     }
 
@@ -128,7 +136,7 @@ impl<'a> OutcomeWords<'a> {
             report.other = Some(other.digits(grid));
             report.other_variables = other.variables().to_vec();
             report.other_layers = layer_values(other, grid);
-            report.differ = outcome.differ.iter().map(|&cell| grid.name_of(cell)).collect();
+            report.differ = self.named(&outcome.differ);
         }
         report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
         report.complete = report.count.and((!outcome.complete).then_some(false));

@@ -90,7 +90,6 @@ pub const GROUPS: &[Group] = &[
             "rellik-cage",
             "same-values",
             "target-sum",
-            "yin-yang",
         ],
     },
     Group {
@@ -111,6 +110,7 @@ pub const GROUPS: &[Group] = &[
             "x-sum",
         ],
     },
+    Group { title: "Hidden layers", names: &["cave", "loop", "sees", "snake", "yin-yang"] },
     Group { title: "Rules of your own", names: &["and", "nfa", "or", "pair", "pairx", "regex", "sum"] },
 ];
 

@@ -27,6 +27,7 @@ mod anti_taxicab;
 mod arrow;
 mod between;
 mod candidates;
+mod cave;
 mod chaos_arrow;
 #[doc(hidden)]
 pub mod chaos_construction;
@@ -67,6 +68,7 @@ mod leaper;
 mod little_killer;
 mod lockout;
 mod look_and_say;
+mod loop_rule;
 mod lunchbox;
 mod maximum;
 mod minimum;
@@ -93,8 +95,10 @@ mod rellik_cage;
 mod renban;
 mod same_values;
 mod sandwich;
+mod sees;
 mod skyscraper;
 mod slow_thermo;
+mod snake;
 mod strict_kropki;
 mod strict_xv;
 #[doc(hidden)]
@@ -140,6 +144,7 @@ pub const REGISTRY: &[Spec] = &[
     arrow::SPEC,
     between::SPEC,
     candidates::SPEC,
+    cave::SPEC,
     chaos_arrow::SPEC,
     chaos_construction::SPEC,
     chaos_count::SPEC,
@@ -176,6 +181,7 @@ pub const REGISTRY: &[Spec] = &[
     little_killer::SPEC,
     lockout::SPEC,
     look_and_say::SPEC,
+    loop_rule::SPEC,
     lunchbox::SPEC,
     maximum::SPEC,
     minimum::SPEC,
@@ -201,8 +207,10 @@ pub const REGISTRY: &[Spec] = &[
     renban::SPEC,
     same_values::SPEC,
     sandwich::SPEC,
+    sees::SPEC,
     skyscraper::SPEC,
     slow_thermo::SPEC,
+    snake::SPEC,
     strict_kropki::SPEC,
     strict_xv::SPEC,
     sum::SPEC,

@@ -132,6 +132,7 @@ const TOLD: &[PictureSentence] = &[
     told("renban", All, "the digits on the line are consecutive, in any order, and none repeats"),
     told("same-values", All, "the {K} outlined groups hold the same values, each as often as the others").each("the outlined groups with the same letter hold the same values, each as often as the others"),
     told("sandwich", All, "the digits between <extremes> in the row or column add up to the clue"),
+    told("sees", All, "a digit in a ring is the number of cells of its own shade that are seen from it up, down, left and right, itself counted once; cells of the other shade block the view"),
     told("skyscraper", All, "the number in the clue says how many digits, seen from there, are larger than all before them; <zero>"),
     told("slow-thermo", All, "from the bulb on, digits increase or stay the same"),
     told("strict-kropki", All, "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one"),

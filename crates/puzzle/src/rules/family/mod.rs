@@ -19,6 +19,7 @@ mod pairs;
 mod presence;
 pub mod ranks;
 pub mod regex;
+mod shading;
 pub mod sight;
 pub mod skyline;
 pub mod sums;
@@ -35,6 +36,7 @@ pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
 pub use pairs::{ByPairs, CellPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
 pub use presence::any_of;
+pub use shading::Shading;
 
 use std::ops::RangeInclusive;
 

@@ -1,0 +1,83 @@
+//! `cave`: "Shade some cells. The unshaded cells form one orthogonally connected cave, and each shaded cell is
+//! orthogonally connected, through shaded cells, to the edge of the grid."
+
+use super::family::{Shading, edges};
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::csp::{Area, Constraint};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "cave",
+    params: &[Param::distinct()],
+    summary: "of the cells of a layer of two values, those of the smaller one form one orthogonally connected area, and each of the others is connected to the edge through cells like it",
+    examples: &[
+        "grid 2x3 raw\nvalues 1-2\nlayer shade\ncave shade",
+        "grid 3x3 raw\nvalues 1-2\nlayer shade\ncave shade",
+        "grid 2x2\nvalues 1-3\nlayer shade 2-3\ncave shade",
+    ],
+    sample: "layer shade\ncave shade",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Cave(Shading);
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    Ok(Box::new(Cave(Shading::of(args)?)))
+}
+
+impl Cave {
+    /// The cells with a side where no other of them is.
+    fn edge<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (usize, Cell)> + 'a {
+        let at_edge = |&(_, cell): &(usize, Cell)| self.0.neighbours(cell, grid).len() < 4;
+        self.0.cells.iter().copied().enumerate().filter(at_edge)
+    }
+}
+
+impl Rule for Cave {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let grid = puzzle.grid();
+        self.0.connect(false, csp, grid);
+        // What is around the grid is a place that is always outside of the cave.
+        let around = csp.new_bool();
+        csp.clause([around]);
+        let mut places = csp.each_is(&self.0.cells, self.0.value(true));
+        if csp.stopped() {
+            return;
+        }
+        let number = places.len() as u32;
+        places.insert(0, around);
+        let inner = edges(grid, &self.0.cells).into_iter().map(|(a, b)| (a + 1, b + 1));
+        let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
+        csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
+        // Both sides are connected, in the plane around the rectangle: neither diagonal of a square stands alone.
+        for square in self.0.squares(grid).filter(|_| self.0.is_whole(grid)) {
+            let [a, b, c, d] = square.map(|cell| self.0.is_shaded(csp, cell));
+            csp.clause([!a, !d, b, c]);
+            csp.clause([!b, !c, a, d]);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let (grid, mut shaded) = (puzzle.grid(), self.0.part(true, solution));
+        if !self.0.is_filled(solution) || !self.0.is_connected(false, solution, grid) {
+            return false;
+        }
+        // Walks inwards from the edge.
+        let edge: Vec<Cell> = self.edge(grid).map(|(_, cell)| cell).collect();
+        let mut reached: Vec<Cell> = shaded.extract_if(.., |cell| edge.contains(cell)).collect();
+        while let Some(cell) = reached.pop() {
+            let beside: Vec<Cell> = grid.neighbours(cell).collect();
+            reached.extend(shaded.extract_if(.., |other| beside.contains(other)));
+        }
+        shaded.is_empty()
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
+}

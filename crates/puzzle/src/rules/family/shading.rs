@@ -1,0 +1,101 @@
+//! Rules about a layer of two values: the cells of the greater one are shaded.
+
+use crate::csp::{Area, Atom, Constraint};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution, Values};
+use crate::puzzle::Posting;
+use crate::rules::params::Arguments;
+use crate::statement::Fault;
+
+use super::{edges, is_connected};
+
+/// Cells of a layer of two values.
+#[derive(Debug)]
+pub struct Shading {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+    values: Values,
+}
+
+impl Shading {
+    /// The next argument, which lists them.
+    pub fn of(args: &mut Arguments<'_>) -> Result<Shading, Fault> {
+        let cells = args.cells();
+        let values = args.grid().values_of(cells[0]);
+        let is_other = |&&cell: &&Cell| args.grid().values_of(cell) != values || values.count() != 2;
+        match cells.iter().find(is_other) {
+            None => Ok(Shading { cells, values }),
+            Some(&cell) => {
+                let (name, values) = (args.grid().name_of(cell), args.grid().values_of(cell));
+                let expected = "cells of a layer of two values, such as 'layer shade 1-2'";
+                Err(Fault::whole(format!("{name} has the values {values}"), expected))
+            }
+        }
+    }
+
+    /// The value of shaded cells, or of the others.
+    pub fn value(&self, shaded: bool) -> i32 {
+        if shaded { self.values.max.into() } else { self.values.min.into() }
+    }
+
+    /// The atom "the cell is shaded".
+    pub fn is_shaded(&self, csp: &Posting<'_>, cell: Cell) -> Atom {
+        csp.is(cell, self.value(true))
+    }
+
+    /// Demands that there are cells that are shaded, or not, and that they are connected.
+    pub fn connect(&self, shaded: bool, csp: &mut Posting<'_>, grid: &Grid) {
+        let places: Vec<Atom> = csp.each_is(&self.cells, self.value(shaded));
+        csp.clause(places.clone());
+        let (edges, most) = (edges(grid, &self.cells), places.len());
+        csp.post(Constraint::Connected(Area { places, edges, most }));
+    }
+
+    /// The cells that are shaded, or not.
+    pub fn part(&self, shaded: bool, solution: &Solution) -> Vec<Cell> {
+        let value = self.value(shaded);
+        self.cells.iter().copied().filter(|&cell| i32::from(solution[cell]) == value).collect()
+    }
+
+    /// Returns `true` if there are cells that are shaded, or not, and they are connected.
+    pub fn is_connected(&self, shaded: bool, solution: &Solution, grid: &Grid) -> bool {
+        let cells = self.part(shaded, solution);
+        !cells.is_empty() && is_connected(grid, &cells)
+    }
+
+    /// Returns `true` if each cell has one of the two values.
+    pub fn is_filled(&self, solution: &Solution) -> bool {
+        self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
+    }
+
+    /// The neighbours of a cell among them.
+    pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
+        grid.neighbours(cell).filter(|other| self.cells.contains(other)).collect()
+    }
+
+    /// The squares of 2x2 cells: the first is diagonal to the last.
+    pub fn squares<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = [Cell; 4]> + 'a {
+        let square = |&cell: &Cell| {
+            let square = [Some(cell), grid.step(cell, 0, 1), grid.step(cell, 1, 0), grid.step(cell, 1, 1)];
+            let [a, b, c, d] = square.map(|cell| cell.filter(|cell| self.cells.contains(cell)));
+            Some([a?, b?, c?, d?])
+        };
+        self.cells.iter().filter_map(square)
+    }
+
+    /// Returns `true` if they are a whole layer of a grid without holes: a rectangle.
+    pub fn is_whole(&self, grid: &Grid) -> bool {
+        let layer = grid.layer_of(self.cells[0]);
+        grid.is_whole() && layer.is_some_and(|(layer, _)| grid.layer_cells(layer) == self.cells)
+    }
+
+    /// Shaded cells are dark in a picture.
+    pub fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let place = |&cell: &Cell| Some((grid.layer_of(cell)?.1, cell));
+        let (cells, labels): (Vec<Cell>, Vec<Cell>) = self.cells.iter().filter_map(place).unzip();
+        match cells.is_empty() {
+            true => vec![Form::Quoted],
+            false => vec![Form::Shading { cells, labels, value: self.values.max }, Form::Words],
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Hidden layers, from their line to every kind of answer.
+
+use serde_json::{Value, json};
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::grid::Solution;
+
+use super::{cnf, run, run_in, solve};
+use crate::common;
+
+/// A shading that has one solution.
+const SHADED: &str = "grid 3x3 raw
+values 1-3
+layer shade 2-3
+yin-yang shade
+given shade@r1c1=3 shade@r1c2=2 shade@r1c3=3 shade@r2c1=3 shade@r2c2=2
+and { candidates 1 r1c1-r1c3 ; candidates 1 r2c1-r2c3 ; candidates 1 r3c1-r3c3 }
+";
+
+#[test]
+fn answers_show_layers() {
+    assert_eq!(solve("--output grid", SHADED).ok(10), "1 1 1\n1 1 1\n1 1 1\n\nshade:\n3 2 3\n3 2 3\n3 3 3\n");
+    assert_eq!(solve("--all --output line", SHADED).ok(10), "111111111 shade=323323333\n");
+    let answer: Value = serde_json::from_str(solve("--unique --output json", SHADED).ok(10)).expect("JSON");
+    assert_eq!(answer["verdict"], "unique");
+    assert_eq!(answer["layers"], json!({ "shade": [3, 2, 3, 3, 2, 3, 3, 3, 3] }));
+    assert_eq!(answer["variables"], answer["layers"]["shade"]);
+    let marks = solve("--candidates", SHADED);
+    assert!(marks.ok(10).ends_with("\nshade:\n3 2 3\n3 2 3\n3 3 3\n"), "{}", marks.out);
+    let picture = solve("--output svg", SHADED);
+    assert!(picture.ok(10).contains("class=\"dark\""), "{}", picture.out);
+}
+
+#[test]
+fn layers_are_part_of_the_solution() {
+    let two = SHADED.replace("shade@r1c3=3 ", "").replace(" shade@r2c2=2", "");
+    let answer: Value = serde_json::from_str(solve("--unique --output json", &two).ok(10)).expect("JSON");
+    assert_eq!((&answer["verdict"], &answer["solution"]), (&json!("multiple"), &answer["other"]));
+    assert_ne!(answer["layers"], answer["other_layers"]);
+    let differ = answer["differ"].as_array().expect("cells");
+    assert!(differ.iter().all(|cell| cell.as_str().expect("a name").starts_with("shade@r")), "{differ:?}");
+    let told = solve("--unique", &two);
+    assert!(told.ok(10).contains("\ndiffer: shade@r"), "{}", told.out);
+}
+
+#[test]
+fn native_text_names_the_cells_of_layers() {
+    let text = "grid 4x4 boxes 2x2
+values 1-4
+variables 1x2
+layer a 1-2
+layer b 1-4
+yin-yang a
+kropki white b@r1c1 b@r1c2
+sum 6 r1c1 v2 a@r4c4 -1*b@r2c1
+or { thermo b@r2c1 b@r2c2 ; odd r1c1 } { even a@r1c1 }
+given v1=3
+given b@r1c1=4
+....
+....
+....
+....
+";
+    let puzzle = common::puzzle(text);
+    assert_eq!(Format::Native.write(&puzzle).expect("native text"), text);
+    // A run and a name stand for the same cells; the numbers of variable cells do, too.
+    let same = text.replace("thermo b@r2c1 b@r2c2", "thermo b@r2c1-r2c2").replace("a@r4c4", "v18");
+    assert_eq!(Format::Native.write(&common::puzzle(&same)).expect("native text"), text);
+}
+
+#[test]
+fn a_formula_carries_its_layers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let formula = cnf("", SHADED);
+    std::fs::write(folder.path().join("p.cnf"), &formula).expect("it can be written");
+    let answer = solve("--output competition", &formula);
+    let decode = |arguments: &[&str]| run_in(folder.path(), "cnf2sudoku", arguments, answer.ok(10));
+    assert!(decode(&["p.cnf"]).ok(0).ends_with("1 1 1\n\nshade:\n3 2 3\n3 2 3\n3 3 3\n"));
+    for format in ["iss", "fpuzzles"] {
+        let refused = run("sudoku2cnf", &["--to", format], "grid 9x9\nlayer shade\nyin-yang shade");
+        assert!(refused.fails(1).contains("layer"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn values_outside_a_layer_are_no_solution() {
+    let puzzle = common::puzzle("grid 2x2 raw\nvalues 1-3\nlayer s 2-3");
+    let broken = |shade: u16| {
+        let filled = Solution::new(puzzle.grid(), vec![1, 1, 1, 1, 2, 3, 3, shade]);
+        puzzle.broken_rules(&filled).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(broken(2), [""; 0]);
+    assert_eq!(broken(1), ["v4 holds no value of the grid"]);
+    assert_eq!(common::count(&puzzle, Options::default(), Simplify::None), 81 * 16);
+}
+
+#[test]
+fn layers_of_other_names_and_values_are_refused() {
+    let table = [
+        ("layer v1", "<stdin>:2:7: 'v1', expected a name of small letters"),
+        ("layer", "<stdin>:2:6: the line ends here, expected a name of small letters"),
+        (
+            "layer size",
+            "a layer called 'size', a word of the rule 'chaos-construction', expected another name",
+        ),
+        ("layer a 0-1", "the values 0-1 of a layer, expected some of the grid's values, which are 1-6"),
+        ("layer a 1-2 3", "<stdin>:2:13: '3', expected 'layer NAME MIN-MAX'"),
+        ("layer a 2", "<stdin>:2:9: '2', expected MIN-MAX, such as 1-2"),
+        ("layer a\nlayer a", "<stdin>:3:1: a second layer called 'a', expected a name for each layer"),
+        ("yin-yang b@r1c1", "<stdin>:2:10: no layer is called 'b', expected a line 'layer b' above"),
+        ("layer a 1-3\nyin-yang a", "a@r1c1 has the values 1-3, expected cells of a layer of two values"),
+        ("layer a\nsum 3 a@r9c9 a@r1c1", "<stdin>:3:9: 'r9c9' is outside the grid"),
+        ("layer a\nsum 3 a@v1 a@r1c1", "<stdin>:3:7: 'a@v1' is no cell of the grid"),
+        ("layer a\ngiven a@r1c1=3", "<stdin>:3:14: the value 3 of a@r1c1, expected one of 1-2"),
+    ];
+    for (lines, expected) in table {
+        let refused = solve("", &format!("grid 6x6\n{lines}\n"));
+        let message = refused.fails(1);
+        assert!(message.contains(expected), "{lines}: {message}");
+    }
+}
