@@ -320,6 +320,12 @@ impl Setter {
             "value-indexing" => format!("{} {} {}", self.cell(), self.cell(), self.cells(count.max(3))),
             "whisper" => format!("{} {}", self.number(1, 3), self.way(count)),
             "xv" => format!("{} {}", self.pick(&["x", "v"]), self.pair()),
+            "at-least" | "at-most" | "exactly" => {
+                let blocks: Vec<String> = (0..count).map(|_| format!("{{ {} }}", self.flat())).collect();
+                format!("{} of {}", self.number(0, count), blocks.join(" "))
+            }
+            "not" if count == 2 => format!("{{ {} ; {} }}", self.flat(), self.flat()),
+            "not" => format!("{{ {} }}", self.flat()),
             "and" => format!("{{ {} ; {} }}", self.flat(), self.flat()),
             "or" => format!("{{ {} }} {{ {} }}", self.flat(), self.flat()),
             _ => panic!("no random line of '{name}': it needs one here"),
@@ -329,7 +335,7 @@ impl Setter {
 
     /// A line of some rule without others in it.
     fn flat(&mut self) -> String {
-        let composite = |name: &str| name == "and" || name == "or";
+        let composite = |name: &str| ["and", "at-least", "at-most", "exactly", "not", "or"].contains(&name);
         let mut name = self.name();
         while composite(name) {
             name = self.name();

@@ -110,7 +110,12 @@ pub const GROUPS: &[Group] = &[
             "x-sum",
         ],
     },
-    Group { title: "Rules of your own", names: &["and", "nfa", "or", "pair", "pairx", "regex", "sum"] },
+    Group {
+        title: "Rules of your own",
+        names: &[
+            "and", "at-least", "at-most", "exactly", "nfa", "not", "or", "pair", "pairx", "regex", "sum",
+        ],
+    },
 ];
 
 #[cfg(test)]

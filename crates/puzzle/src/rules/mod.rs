@@ -25,6 +25,8 @@ mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
 mod arrow;
+mod at_least;
+mod at_most;
 mod between;
 mod candidates;
 mod chaos_arrow;
@@ -49,6 +51,7 @@ mod entropic;
 mod equal_sum;
 mod equality_cage;
 mod even;
+mod exactly;
 mod extra_region;
 mod family;
 mod full_rank;
@@ -76,6 +79,7 @@ mod negative_difference;
 mod negative_ratio;
 mod nfa;
 mod non_consecutive;
+mod not;
 mod numbered_room;
 mod odd;
 mod or;
@@ -137,6 +141,8 @@ pub const REGISTRY: &[Spec] = &[
     anti_knight::SPEC,
     anti_taxicab::SPEC,
     arrow::SPEC,
+    at_least::SPEC,
+    at_most::SPEC,
     between::SPEC,
     candidates::SPEC,
     chaos_arrow::SPEC,
@@ -160,6 +166,7 @@ pub const REGISTRY: &[Spec] = &[
     equal_sum::SPEC,
     equality_cage::SPEC,
     even::SPEC,
+    exactly::SPEC,
     extra_region::SPEC,
     full_rank::SPEC,
     full_rank_ties::SPEC,
@@ -184,6 +191,7 @@ pub const REGISTRY: &[Spec] = &[
     negative_ratio::SPEC,
     nfa::SPEC,
     non_consecutive::SPEC,
+    not::SPEC,
     numbered_room::SPEC,
     odd::SPEC,
     or::SPEC,
