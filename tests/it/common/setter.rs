@@ -251,6 +251,15 @@ impl Setter {
             "entropic" | "nabner" | "palindrome" | "renban" | "slow-thermo" | "thermo" => self.way(count),
             "equality-cage" => self.cells(2 * (count / 2)),
             "even" | "odd" | "minimum" | "maximum" => self.cells(2),
+            "mean" => self.way(count.max(3)),
+            "product" => {
+                let product = (0..2).map(|_| self.value()).product::<usize>();
+                format!("{} {}", product * self.number(1, 2), self.cells(count))
+            }
+            "runs" => {
+                let cells = if count == 2 { String::new() } else { self.way(4) };
+                format!("{} {} {cells}", self.number(2, 3), self.pick(&["parity", "size"]))
+            }
             "extra-region" => self.cells(side.min(count + 1)),
             "full-rank" => {
                 let (line, end) = self.line_and_end();
@@ -258,6 +267,20 @@ impl Setter {
             }
             "full-rank-ties" => self.pick(&["none", "only-unclued", "any"]).into(),
             "greater-than" => self.pair(),
+            "first-even" | "first-odd" | "first-run-length" | "first-run-sum" | "first-sum" | "hits"
+            | "shadow-sum" | "visible-sum" => {
+                let (line, end) = self.line_and_end();
+                let number = match name {
+                    "first-run-sum" | "visible-sum" => self.number(1, 2 * max),
+                    "first-sum" => self.number(2, 2 * max),
+                    "hits" => self.number(0, 3),
+                    "first-even" | "first-odd" => self.value(),
+                    "shadow-sum" => self.number(0, 3 * max),
+                    _ => self.number(1, 4),
+                };
+                let count = if name == "first-sum" { format!("{count} ") } else { String::new() };
+                format!("{count}{number} {line} {end}")
+            }
             "hidden-skyscraper" | "numbered-room" | "skyscraper" | "x-sum" => {
                 let (line, end) = self.line_and_end();
                 let most = if name == "x-sum" { side * max / 2 } else { side.min(max) };

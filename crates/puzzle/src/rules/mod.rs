@@ -54,6 +54,11 @@ mod even;
 mod exactly;
 mod extra_region;
 mod family;
+mod first_even;
+mod first_odd;
+mod first_run_length;
+mod first_run_sum;
+mod first_sum;
 mod full_rank;
 mod full_rank_ties;
 mod global_entropy;
@@ -62,6 +67,7 @@ mod greater_than;
 #[doc(hidden)]
 pub mod group;
 mod hidden_skyscraper;
+mod hits;
 mod indexing;
 mod killer;
 mod knightmare;
@@ -72,6 +78,7 @@ mod lockout;
 mod look_and_say;
 mod lunchbox;
 mod maximum;
+mod mean;
 mod minimum;
 mod modular;
 mod nabner;
@@ -88,6 +95,7 @@ mod pairx;
 mod palindrome;
 pub mod params;
 mod pill_arrow;
+mod product;
 mod quadruple;
 mod ratio;
 mod regex;
@@ -95,8 +103,10 @@ mod region_same_values;
 mod region_sum;
 mod rellik_cage;
 mod renban;
+mod runs;
 mod same_values;
 mod sandwich;
+mod shadow_sum;
 mod skyscraper;
 mod slow_thermo;
 mod strict_kropki;
@@ -112,6 +122,7 @@ mod thermo;
 pub mod told;
 mod udoku;
 mod value_indexing;
+mod visible_sum;
 mod whisper;
 mod windoku;
 #[doc(hidden)]
@@ -168,12 +179,18 @@ pub const REGISTRY: &[Spec] = &[
     even::SPEC,
     exactly::SPEC,
     extra_region::SPEC,
+    first_even::SPEC,
+    first_odd::SPEC,
+    first_run_length::SPEC,
+    first_run_sum::SPEC,
+    first_sum::SPEC,
     full_rank::SPEC,
     full_rank_ties::SPEC,
     global_entropy::SPEC,
     global_mod::SPEC,
     greater_than::SPEC,
     hidden_skyscraper::SPEC,
+    hits::SPEC,
     indexing::SPEC,
     killer::SPEC,
     knightmare::SPEC,
@@ -184,6 +201,7 @@ pub const REGISTRY: &[Spec] = &[
     look_and_say::SPEC,
     lunchbox::SPEC,
     maximum::SPEC,
+    mean::SPEC,
     minimum::SPEC,
     modular::SPEC,
     nabner::SPEC,
@@ -199,6 +217,7 @@ pub const REGISTRY: &[Spec] = &[
     pairx::SPEC,
     palindrome::SPEC,
     pill_arrow::SPEC,
+    product::SPEC,
     quadruple::SPEC,
     ratio::SPEC,
     regex::SPEC,
@@ -206,8 +225,10 @@ pub const REGISTRY: &[Spec] = &[
     region_sum::SPEC,
     rellik_cage::SPEC,
     renban::SPEC,
+    runs::SPEC,
     same_values::SPEC,
     sandwich::SPEC,
+    shadow_sum::SPEC,
     skyscraper::SPEC,
     slow_thermo::SPEC,
     strict_kropki::SPEC,
@@ -219,6 +240,7 @@ pub const REGISTRY: &[Spec] = &[
     thermo::SPEC,
     udoku::SPEC,
     value_indexing::SPEC,
+    visible_sum::SPEC,
     whisper::SPEC,
     windoku::SPEC,
     x_sum::SPEC,

@@ -46,13 +46,19 @@ impl HeldBlocks {
         let upwards = allowed.contains(&all) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let downwards = allowed.contains(&0) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let mut held: Vec<Atom> = Vec::new();
+        // Blocks that demand nothing hold anyway.
+        let mut sure = 0;
         for block in &self.blocks {
             if csp.stopped() {
                 return;
             }
+            let demanded = csp.collect(|csp| block.post(csp, puzzle));
+            if demanded.is_empty() {
+                sure += 1;
+                continue;
+            }
             let is = csp.new_bool();
             if !downwards {
-                let demanded = csp.collect(|csp| block.post(csp, puzzle));
                 demanded
                     .into_iter()
                     .for_each(|constraint| csp.post(Constraint::If(vec![is], constraint.into())));
@@ -65,7 +71,8 @@ impl HeldBlocks {
             }
             held.push(is);
         }
-        csp.post(Constraint::Count(held, allowed));
+        let left = allowed.into_iter().filter_map(|count| count.checked_sub(sure)).collect();
+        csp.post(Constraint::Count(held, left));
     }
 }
 
