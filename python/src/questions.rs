@@ -11,7 +11,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::question::conflict::Conflict;
 use sudoku2cnf::question::explain::Finding;
-use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::question::{Outcome, Question};
 use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
 use crate::asking::asking;
@@ -97,12 +97,9 @@ asking! {
         let cap = Integer::optional(cap, "cap", 1)?;
         let puzzle = self.inner();
         let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
-            Ok(asked.way.candidates(&asked.solver()?, puzzle, cap.unwrap_or(1), limits)?)
+            Ok(asked.way.candidates(&asked.solver()?, puzzle, cap.unwrap_or(1), limits)?.outcome)
         })??;
-        let (answer, seen) = match found {
-            Some(marks) => (marks.answer, marks.seen),
-            None => (Answer::Unknown, Vec::new()),
-        };
+        let (answer, seen) = (found.answer, found.seen);
         let (values, counts) = (PyDict::new(py), PyDict::new(py));
         for (cell, seen) in puzzle.cells().zip(&seen) {
             let name = cell.to_string();
@@ -135,7 +132,7 @@ asking! {
     fn explain(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
         let puzzle = self.inner();
         let found = work::run(py, time_limit, |limits| -> Result<Finding, Failure> {
-            Ok(asked.way.explain(&asked.explains()?, puzzle, limits)?)
+            Ok(asked.way.explain(&asked.explains()?, puzzle, limits)?.outcome)
         })??;
         explanation(py, &found, puzzle)
     }

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf::ask::{RelaxError, Relaxer};
 use sudoku2cnf::render::RelaxationWords;
-use sudoku2cnf::target::relaxation::{self, Relaxed, SimplexError};
+use sudoku2cnf::target::relaxation::{Relaxed, SimplexError};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -37,17 +36,17 @@ impl Puzzle {
         let objective = Integer::optional(objective, "objective", 0)?;
         let way = way("extended", None, None, simplify)?;
         let relaxed = work::run(py, seconds(time_limit)?, |limits| -> Result<Option<Relaxed>, Failure> {
-            let how = way.simplify.unwrap_or(Simplify::None);
-            let Ok(problem) = Problem::compile((**self.inner()).clone(), how, limits) else {
-                return Ok(None);
-            };
-            let job = relaxation::job(&problem);
-            let mut details = job.details;
-            details.objective = objective;
-            relaxation::solve(&job.details(details).limits(limits)).map_err(|error| match error {
-                SimplexError::TooManyVariables(error) => Failure::Argument(error.to_string()),
-                error => Failure::Solver(error.to_string()),
-            })
+            let none = || Failure::Solver("nothing here solves relaxations".to_owned());
+            let relaxer = Relaxer::usual().ok_or_else(none)?;
+            let found = way.relaxation(&relaxer, self.inner(), objective, limits);
+            Ok(found
+                .map_err(|error| match error {
+                    RelaxError::Simplex(SimplexError::TooManyVariables(error)) => {
+                        Failure::Argument(error.to_string())
+                    }
+                    error => Failure::Solver(error.to_string()),
+                })?
+                .outcome)
         })??;
         let verdict = RelaxationWords::new(self.inner(), relaxed.as_ref()).verdict();
         let weights = PyDict::new(py);

@@ -63,7 +63,7 @@ fn search(
     sender: &SyncSender<SearchResult>,
 ) -> Result<bool, Failure> {
     let take = |solution| sender.send(SearchResult::Solution(solution)).is_ok();
-    Ok(asked.way.solutions(&asked.solver()?, puzzle, max, limits, take)?)
+    Ok(asked.way.solutions(&asked.solver()?, puzzle, max, limits, take)?.outcome.complete)
 }
 
 #[pymethods]

@@ -10,8 +10,14 @@ mod library_count;
 #[path = "../../examples/library_csp.rs"]
 mod library_csp;
 #[allow(dead_code)]
+#[path = "../../examples/library_own_backend.rs"]
+mod library_own_backend;
+#[allow(dead_code)]
 #[path = "../../examples/library_own_rule.rs"]
 mod library_own_rule;
+#[allow(dead_code)]
+#[path = "../../examples/library_own_sink.rs"]
+mod library_own_sink;
 #[allow(dead_code)]
 #[path = "../../examples/library_solve.rs"]
 mod library_solve;
@@ -91,6 +97,47 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
     let rules = "maths before sport\nsport before art\nmaths in hour 3\n";
     let none = format!("none, because of these together:\n{rules}");
     assert_eq!(planned(csp).expect("an answer"), none);
+}
+
+#[test]
+fn a_solver_of_the_callers_own_is_asked() {
+    use library_own_backend::{BruteForce, counted};
+    use sudoku2cnf::backend::{Limits, dpll::Dpll};
+    use sudoku2cnf::problem::Problem;
+    use sudoku2cnf::question::Answer;
+    for text in
+        ["1...\n....\n....\n...1", "1.34..1221..43.1", "1...\n....\n....\n1...", "12..\n..1.\n....\n...."]
+    {
+        let problem = Problem::whole(text.parse().expect("a puzzle"));
+        let by_dpll = problem.count(&Dpll::new(), 100, &Limits::default()).expect("an answer");
+        assert_eq!(counted(text).expect("an answer"), by_dpll.count, "{text}");
+        let unique = problem.unique(&BruteForce, &Limits::default()).expect("an answer");
+        let expected = [Answer::None, Answer::Unique, Answer::Multiple][by_dpll.count.min(2) as usize];
+        assert_eq!(unique.answer, expected, "{text}");
+    }
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
+    let outcome = problem.one(&BruteForce, &Limits::default().stopped_by(stop)).expect("an answer");
+    assert_eq!(outcome.answer, Answer::Unknown);
+}
+
+#[test]
+fn a_sink_of_the_callers_own_counts_what_the_library_counts() {
+    use sudoku2cnf::cnf::Counter;
+    use sudoku2cnf::problem::Problem;
+    let classic = include_str!("../../examples/classic.txt");
+    let shown = library_own_sink::lengths(classic).expect("a formula");
+    let numbers = |line: &str| -> Vec<u64> {
+        line.split([' ', ',', ':']).filter_map(|word| word.parse().ok()).collect()
+    };
+    let rows: Vec<_> = shown.lines().map(numbers).collect();
+    let problem = Problem::whole(classic.parse().expect("a puzzle"));
+    let counter = Counter::count(&problem.encoded(problem.suited())).expect("a formula");
+    assert_eq!(rows[0], [counter.vars()]);
+    assert_eq!(rows[1..].iter().map(|row| row[1]).sum::<u64>(), counter.clauses());
+    assert!(rows[1..].iter().all(|row| row[0] * row[1] == row[2]), "{shown}");
+    // The givens, and each row, column, box and cell with 9 literals.
+    assert_eq!((&rows[1][..2], &rows[3][..2]), (&[1, 24][..], &[9, 324][..]));
 }
 
 /// Returns the same number without the library.

@@ -9,22 +9,22 @@ Backend = Literal[
     "auto", "dpll", "embedded", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling", "picosat",
     "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",
 ]
-#: How the built-in DPLL decides.
+#: The heuristics of the built-in DPLL.
 Heuristic = Literal["cohen", "next", "dlis", "jw", "vsids", "brelaz"]
-#: What is stated of cells and houses.
+#: The clauses that are stated of cells and houses.
 Encoding = Literal["minimal", "efficient", "extended", "definedness"]
-#: How "at most one" becomes clauses.
+#: The encodings of "at most one" as clauses.
 Amo = Literal["auto", "pairwise", "ladder", "product", "commander", "bimander", "bitwise"]
-#: How sums become clauses.
+#: The encodings of sums as clauses.
 Sum = Literal["auto", "chain", "combinations", "segments"]
-#: What the givens decide and is dropped.
+#: Ways of dropping values and constraints that the givens decide.
 Simplify = Literal["none", "givens", "propagate"]
 #: The formats that puzzles are read in.
 Format = Literal[
     "native", "line", "grids", "csv", "link", "iss", "fpuzzles", "sudokupad", "sudokumaker", "coach", "lisudoku",
     "penpa", "tatham", "hodoku", "opensudoku", "rows",
 ]
-#: What a puzzle is written as.
+#: The formats and languages that a puzzle is written in.
 Output = Literal[
     "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "mzn", "fzn", "smt2", "dlx", "svg", "html", "unicode"
 ]

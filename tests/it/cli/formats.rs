@@ -1,6 +1,7 @@
 //! Formats on the command line: recognised or named, written, and rules explained.
 
 use super::{run, solve};
+use sudoku2cnf::formats::Format;
 
 const GAME: &str = "2x2:c4c2_1c4c\n";
 const FPUZZLES: &str = r#"{"size":4,"foo":[1],"diagonal+":true,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
@@ -14,11 +15,21 @@ fn formats_are_recognised_or_named() {
     }
     let error = solve("--format line", GAME);
     assert!(error.fails(1).starts_with("<stdin>:1:1: 12 cells on the only line"), "{}", error.err);
-    assert!(
-        solve("--format klingon", GAME).fails(2).contains(
-            "native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, penpa, tatham, hodoku, opensudoku, rows"
-        )
-    );
+    let names = Format::ALL.map(Format::name);
+    assert!(solve("--format klingon", GAME).fails(2).contains(&names.join(", ")));
+}
+
+#[test]
+fn every_format_is_described() {
+    let page = include_str!("../../../docs/PUZZLES.md");
+    let help = solve("--help", "").ok(0).split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, help) = help.split_once("Input format").expect("the option");
+    let (help, _) = help.split_once("[possible values").expect("its values");
+    for name in Format::ALL.map(Format::name) {
+        assert!(page.contains(&format!("| `{name}`")), "docs/PUZZLES.md lacks a row for {name}");
+        let is_named = help.split([' ', ',']).any(|word| word.trim_end_matches(':') == name);
+        assert!(is_named, "the help of --format lacks {name}: {help}");
+    }
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod pipeline;
 mod proofs;
 mod questions;
 mod relaxing;
+mod same_way;
 mod shards;
 mod shells;
 mod signals;

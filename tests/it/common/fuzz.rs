@@ -16,31 +16,25 @@ use sudoku2cnf::question::Models;
 /// Does something with any bytes.
 pub type Target = fn(&[u8]);
 
-/// All targets by name.
-pub const TARGETS: [(&str, Target); 22] = [
-    ("native", native),
-    ("line", line),
-    ("iss", iss),
-    ("fpuzzles", fpuzzles),
-    ("solo", solo),
-    ("grids", grids),
-    ("csv", csv),
-    ("hodoku", hodoku),
-    ("opensudoku", opensudoku),
-    ("rows", rows),
-    ("bytes", bytes),
-    ("link", link),
-    ("sudokupad", sudokupad),
-    ("sudokumaker", sudokumaker),
-    ("coach", coach),
-    ("lisudoku", lisudoku),
-    ("penpa", penpa),
-    ("any", any),
-    ("dimacs", dimacs),
-    ("answer", answer),
-    ("lrat", lrat),
-    ("compile", compile),
-];
+/// Hands the names of all targets to a macro. Each is that of a function below.
+macro_rules! with_targets {
+    ($taker:ident) => {
+        $taker! {
+            native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes link sudokupad sudokumaker
+            coach lisudoku penpa any dimacs answer lrat compile
+        }
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use with_targets;
+
+macro_rules! by_name {
+    ($($name:ident)*) => {
+        /// All targets by name.
+        pub const TARGETS: &[(&str, Target)] = &[$((stringify!($name), $name)),*];
+    };
+}
+with_targets!(by_name);
 
 /// The longest input: that of the promise in `formats`.
 pub const LONGEST: usize = 1 << 20;

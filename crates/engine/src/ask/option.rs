@@ -35,7 +35,7 @@ options! {
     Format "format",
     /// A text is one puzzle, whatever it looks like.
     Single "single",
-    /// What a reader does not know is skipped.
+    /// Members that a reader does not know are skipped.
     IgnoreUnknown "ignore-unknown",
     /// Drawings are skipped.
     IgnoreDrawings "ignore-drawings",
@@ -45,7 +45,7 @@ options! {
     Quiet "quiet",
     /// The file that answers go to.
     OutputFile "output-file",
-    /// Whether drawings have bold digits.
+    /// The choice whether drawings have bold digits.
     Color "color",
     /// The form of answers.
     Output "output",
@@ -81,7 +81,7 @@ options! {
     Config "config",
     /// Files for solvers are kept.
     KeepTemp "keep-temp",
-    /// How the built-in DPLL decides.
+    /// The heuristic by which the built-in DPLL decides.
     Heuristic "heuristic",
     /// The built-in DPLL takes plain clauses.
     NoGroups "no-groups",
@@ -95,29 +95,29 @@ options! {
     Proof "proof",
     /// The format of proofs.
     ProofFormat "proof-format",
-    /// What is stated of cells and houses.
+    /// The clauses that are stated of cells and houses.
     Encoding "encoding",
-    /// How "at most one" becomes clauses.
+    /// The encoding of "at most one" as clauses.
     Amo "amo",
-    /// How sums become clauses.
+    /// The encoding of sums as clauses.
     Sum "sum",
     /// Sums that follow from others are left out.
     NoRedundant "no-redundant",
-    /// What the givens decide is dropped first.
+    /// Values and constraints that the givens decide are dropped first.
     Simplify "simplify",
-    /// What numbers are in SMT-LIB.
+    /// The sort of the numbers in SMT-LIB.
     SmtSort "smt-sort",
     /// The most solutions.
     Max "max",
     /// The most solutions that are counted for each candidate.
     Cap "cap",
-    /// What somebody has found so far.
+    /// The progress of somebody who solves the puzzle.
     State "state",
     /// Steps that no other needs are told, too.
     AllSteps "all-steps",
     /// The most that a step weighs.
     MaxWeight "max-weight",
-    /// What a relaxation minimises.
+    /// The objective that a relaxation minimises.
     Objective "objective",
     /// The seed of random weights.
     Seed "seed",

@@ -1,21 +1,33 @@
 //! A puzzle as a solver is asked about it, and the questions whose answer is more than a verdict.
 
-use super::{ProblemSolver, Solver, Way};
-use crate::backend::Verdict;
-use crate::encode::Encoded;
+use super::{AskOutcome, ProblemSolver, Solver, Way};
+use crate::cnf::{Emit, GuardedSink, Model, Sink};
+use crate::deduce::Simplify;
+use crate::encode::{Encoded, Options};
 use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::candidates::{self, Marks};
 use crate::question::explain::{Finding, explain};
-use crate::question::{Error, Models, Question, Task};
+use crate::question::{Error, ListOutcome, Models, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
 pub struct Posed {
     way: Way,
     problem: Problem,
-    cnf: Encoded,
+    options: Options,
+    cnf: Published,
+}
+
+/// The clauses and auxiliary variables that a formula has in a file, also for a solver that would take its groups
+/// whole.
+struct Published(Encoded);
+
+impl Emit for Published {
+    fn emit(&self, sink: &mut dyn Sink) {
+        self.0.emit(&mut GuardedSink::new(sink, &[]));
+    }
 }
 
 impl Posed {
@@ -26,7 +38,13 @@ impl Posed {
 
     /// The problem and its clauses, as questions take them.
     pub fn task(&self) -> Task<'_> {
-        Task::new(&self.problem, &self.cnf)
+        let task = Task::new(&self.problem, &self.cnf.0);
+        if self.way.published { task.with_cnf(&self.cnf) } else { task }
+    }
+
+    /// The options by which it was encoded.
+    pub fn options(&self) -> Options {
+        self.options
     }
 
     /// `solver`, ready for this problem.
@@ -51,14 +69,27 @@ impl Way {
         question: Option<Question>,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        let how = self.simplified(solver, puzzle, question);
-        let problem = Problem::compile(puzzle.clone(), how, limits)?;
-        let cnf = problem.encoded_within(self.suited(&problem), limits);
-        Ok(Posed { way: *self, problem, cnf })
+        self.pose_simplified(puzzle, self.simplified(solver, puzzle, question), limits)
     }
 
-    /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them; `None`
-    /// if a limit was reached before there was a problem.
+    /// Compiles and encodes `puzzle`, simplified to this degree whoever is asked.
+    ///
+    /// # Errors
+    /// As of [`Way::pose`].
+    pub fn pose_simplified(
+        &self,
+        puzzle: &Puzzle,
+        how: Simplify,
+        limits: &Limits,
+    ) -> Result<Posed, Interrupted> {
+        let problem = Problem::compile(puzzle.clone(), how, limits)?;
+        let options = self.suited(&problem);
+        let cnf = Published(problem.encoded_within(options, limits));
+        Ok(Posed { way: *self, problem, options, cnf })
+    }
+
+    /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them. There
+    /// is no cell where a limit was reached before there was a problem.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
@@ -68,10 +99,14 @@ impl Way {
         puzzle: &Puzzle,
         cap: u64,
         limits: &Limits,
-    ) -> Result<Option<Marks>, Error> {
-        let Ok(posed) = self.pose(solver, puzzle, None, limits) else { return Ok(None) };
-        let asked = posed.asked(solver)?;
-        candidates::of(&posed.task(), posed.problem(), asked.backend(), cap, limits).map(Some)
+    ) -> Result<AskOutcome<Marks>, Error> {
+        let posed = match self.pose(solver, puzzle, None, limits) {
+            Ok(posed) => posed,
+            Err(interrupted) => return Ok(AskOutcome::before(Marks::unknown(solver.name()), interrupted)),
+        };
+        let (asked, task) = (posed.asked(solver)?, posed.task());
+        let marks = candidates::of(&task, posed.problem(), asked.backend(), cap, limits)?;
+        Ok(AskOutcome::of(marks, &task))
     }
 
     /// Explains another answer than one solution. `solver` is one that says which assumptions
@@ -79,16 +114,22 @@ impl Way {
     ///
     /// # Errors
     /// The solver failed, takes no clauses, or its model is no solution.
-    pub fn explain(&self, solver: &Solver, puzzle: &Puzzle, limits: &Limits) -> Result<Finding, Error> {
+    pub fn explain(
+        &self,
+        solver: &Solver,
+        puzzle: &Puzzle,
+        limits: &Limits,
+    ) -> Result<AskOutcome<Finding>, Error> {
         let backend = solver.takes_clauses()?;
-        match Problem::compile(puzzle.clone(), self.simplification(), limits) {
-            Ok(problem) => explain(&problem, self.suited(&problem), backend, limits),
-            Err(Interrupted(_)) => Ok(Finding::Unknown),
-        }
+        let problem = match Problem::compile(puzzle.clone(), self.simplification(), limits) {
+            Ok(problem) => problem,
+            Err(interrupted) => return Ok(AskOutcome::before(Finding::Unknown, interrupted)),
+        };
+        let outcome = explain(&problem, self.suited(&problem), backend, limits)?;
+        Ok(AskOutcome { outcome, stopped_at: None })
     }
 
-    /// Gives up to `max` solutions to `take`, each as soon as it is found, until that answers false; returns whether it
-    /// is known that there are no others.
+    /// Gives up to `max` solutions to `take`, each as soon as it is found, until that answers false.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
@@ -99,20 +140,18 @@ impl Way {
         max: u64,
         limits: &Limits,
         mut take: impl FnMut(Solution) -> bool,
-    ) -> Result<bool, Error> {
-        let Ok(posed) = self.pose(solver, puzzle, None, limits) else { return Ok(false) };
+    ) -> Result<AskOutcome<ListOutcome>, Error> {
+        let posed = match self.pose(solver, puzzle, None, limits) {
+            Ok(posed) => posed,
+            Err(interrupted) => {
+                return Ok(AskOutcome::before(ListOutcome::unknown(solver.name()), interrupted));
+            }
+        };
         let (asked, task) = (posed.asked(solver)?, posed.task());
         let mut models = Models::open(asked.backend(), task.cnf, task.projection.clone(), limits)?;
-        for _ in 0..max {
-            let model = match models.next(limits)? {
-                Verdict::Sat(model) => model,
-                end => return Ok(end == Verdict::Unsat),
-            };
-            if !take(posed.problem.solution(&model)?) {
-                break;
-            }
-        }
-        Ok(false)
+        let take = |_: &Model, solution: Option<Solution>| Ok::<_, Error>(solution.is_none_or(&mut take));
+        let outcome = task.each(&mut models, max, limits, take)?;
+        Ok(AskOutcome::of(outcome, &task))
     }
 }
 
@@ -133,14 +172,14 @@ mod tests {
                 into.push(solution);
                 true
             };
-            way.solutions(&solver, &several, max, &limits, take).expect("an answer")
+            way.solutions(&solver, &several, max, &limits, take).expect("an answer").outcome.complete
         };
         assert!(!collect(2, &mut found));
         assert!(collect(u64::MAX, &mut all));
         assert!(
             found.len() == 2 && all.len() > 2 && all.iter().all(|one| several.broken_rules(one).is_empty())
         );
-        let marks = way.candidates(&solver, &several, 1, &limits).expect("an answer").expect("no limit");
+        let marks = way.candidates(&solver, &several, 1, &limits).expect("an answer").outcome;
         for (cell, seen) in several.cells().zip(&marks.seen) {
             let mut values: Vec<i32> = all.iter().map(|solution| solution[cell].into()).collect();
             values.sort_unstable();
@@ -149,7 +188,7 @@ mod tests {
         }
         let explaining = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
         let none = puzzle("diagonal\n1...\n.2..\n....\n...1");
-        let finding = way.explain(&explaining, &none, &limits).expect("an answer");
+        let finding = way.explain(&explaining, &none, &limits).expect("an answer").outcome;
         let Finding::None(conflict) = finding else { panic!("{finding:?}") };
         assert_eq!(conflict.members.len(), 3);
     }

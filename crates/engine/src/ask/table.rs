@@ -11,12 +11,12 @@ use QuestionOption::{
 
 use super::QuestionOption;
 
-/// How a puzzle is read.
+/// Options of reading a puzzle.
 const READING: &[QuestionOption] =
     &[QuestionOption::Puzzle, Rules, Rule, Format, Single, IgnoreUnknown, IgnoreDrawings, Verbose];
-/// Where an answer goes.
+/// Options of the place of an answer.
 const PLACE: &[QuestionOption] = &[Quiet, OutputFile, Color];
-/// When to give up.
+/// Limits of time and memory.
 const LIMITS: &[QuestionOption] = &[TimeLimit, MemoryLimit];
 /// Answers as text or JSON.
 const TEXT: &[QuestionOption] = &[Output];
@@ -26,15 +26,15 @@ const LINE: &[QuestionOption] = &[OutputLine];
 const PICTURE: &[QuestionOption] = &[OutputSvg, OutputHtml];
 /// Many puzzles, each with an answer of its own.
 const BATCH: &[QuestionOption] = &[Batch, Shard, Jobs, Strict];
-/// Which solver answers.
+/// Options of the solver that answers.
 const SOLVER: &[QuestionOption] = &[Backend, BackendPath, Target, Config, KeepTemp];
 /// Any solver, by its command.
 const COMMAND: &[QuestionOption] = &[BackendCommand, BackendOutput];
-/// How the built-in DPLL answers.
+/// Options of the built-in DPLL.
 const DPLL: &[QuestionOption] = &[Heuristic, NoGroups];
-/// How a puzzle becomes clauses.
+/// Options of the clauses of a puzzle.
 const CLAUSES: &[QuestionOption] = &[Encoding, Amo, Sum, NoRedundant, Simplify];
-/// What is written beside an answer that there is no solution, or no other.
+/// Options of a proof beside an answer that there is no solution, or no other.
 const PROOF: &[QuestionOption] = &[Proof, ProofFormat];
 
 /// A row of the table.
@@ -43,9 +43,9 @@ struct Row {
     takes: &'static [&'static [QuestionOption]],
     /// Questions that can be named beside it: how its own is meant.
     beside: &'static [QuestionKind],
-    /// Whether it can be asked about a CNF.
+    /// `true` if it can be asked about a CNF.
     formula: bool,
-    /// Whether the solver has to take clauses.
+    /// `true` if the solver has to take clauses.
     clauses: bool,
 }
 
@@ -54,7 +54,7 @@ macro_rules! questions {
         $(#[$about:meta])*
         $question:ident $name:literal takes [$($takes:expr),*] $(beside [$($beside:ident),*])? $(; $flag:ident)?,
     )*) => {
-        /// What is asked, by its name: a question about a puzzle or a formula, or something else that `solve` is asked.
+        /// A question by its name: about a puzzle or a formula, or something else that `solve` is asked.
         ///
         /// The list is closed: a caller that asks has to know each of them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,14 +88,14 @@ macro_rules! questions {
 questions! {
     /// The solvers that there are.
     Backends "list-backends" takes [PLACE, &[Config]],
-    /// Whether a certificate shows what it says.
+    /// A check that a certificate shows what it says.
     Check "check" takes [PLACE, LIMITS],
     /// The parts of a hard puzzle.
     Split "split" takes [READING, PLACE, LIMITS],
     /// A certificate that there is no solution, one, or several.
     Certify "certify" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, CLAUSES, &[Stats, Backend, BackendPath]]
         beside [Unique, Join]; clauses,
-    /// What the answers about the parts of a puzzle say together.
+    /// The answer that those about the parts of a puzzle make together.
     Join "join" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL]
         beside [Unique, Count]; clauses,
     /// A point of the linear relaxation.
@@ -106,9 +106,9 @@ questions! {
     /// All steps by hand.
     Steps "steps" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
         &[Jobs, State, MaxWeight, AllSteps]]; clauses,
-    /// How hard the puzzle is.
+    /// The difficulty of the puzzle.
     Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
-    /// Why there is another answer than one solution.
+    /// The reason of another answer than one solution.
     Explain "explain" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES]; clauses,
     /// The values of each cell.
     Candidates "candidates" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES,
@@ -119,7 +119,7 @@ questions! {
     /// The number of solutions.
     Count "count" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH,
         &[SmtSort, Stats, Trace, Max]]; formula,
-    /// Whether there is exactly one solution.
+    /// The question whether there is exactly one solution.
     Unique "unique" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
         &[SmtSort, Stats, Trace]]; formula,
     /// One solution.

@@ -7,7 +7,7 @@ use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
-use crate::question::{Error, Outcome, Question};
+use crate::question::{Error, Outcome, Question, Task};
 
 /// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -18,21 +18,36 @@ pub struct Way {
     pub simplify: Option<Simplify>,
     /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
+    /// `true` if the clauses are to be those that a file of the puzzle has: encoded alike for all solvers, with no group
+    /// taken as a whole.
+    pub published: bool,
 }
 
-/// The outcome of a question.
+/// The outcome of a question, of the kind that it has.
 #[derive(Clone, Debug)]
-pub struct AskOutcome {
+pub struct AskOutcome<A = Outcome> {
     /// The answer.
-    pub outcome: Outcome,
+    pub outcome: A,
     /// The rule that was being stated or encoded when a limit was reached.
     pub stopped_at: Option<StatedRule>,
+}
+
+impl<A> AskOutcome<A> {
+    /// The outcome of a question about a task.
+    pub(super) fn of(outcome: A, task: &Task<'_>) -> AskOutcome<A> {
+        AskOutcome { outcome, stopped_at: task.stopped_at().cloned() }
+    }
+
+    /// The outcome where a limit was reached before there was a problem.
+    pub(super) fn before(outcome: A, Interrupted(stopped_at): Interrupted) -> AskOutcome<A> {
+        AskOutcome { outcome, stopped_at }
+    }
 }
 
 impl Default for Way {
     /// Nothing was chosen.
     fn default() -> Way {
-        Way { choice: Choice::default(), simplify: None, redundant: true }
+        Way { choice: Choice::default(), simplify: None, redundant: true, published: false }
     }
 }
 
@@ -43,9 +58,10 @@ impl Way {
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// Returns the options that were chosen for a problem, and those that suit it for the rest.
+    /// Returns the options that were chosen for a problem, and those that suit it for the rest, or those that files
+    /// have.
     pub fn suited(&self, problem: &Problem) -> Options {
-        self.options(problem, problem.suited())
+        self.options(problem, if self.published { Options::default() } else { problem.suited() })
     }
 
     /// Returns the degree to which `puzzle` is simplified before `solver` is asked. Where the `question` is for one or
@@ -77,13 +93,11 @@ impl Way {
     ) -> Result<AskOutcome, Error> {
         let posed = match self.pose(solver, puzzle, Some(question), limits) {
             Ok(posed) => posed,
-            Err(Interrupted(stopped_at)) => {
-                return Ok(AskOutcome { outcome: Outcome::unknown(solver.name()), stopped_at });
-            }
+            Err(interrupted) => return Ok(AskOutcome::before(Outcome::unknown(solver.name()), interrupted)),
         };
         let task = posed.task();
         let outcome = task.ask(posed.asked(solver)?.backend(), question, limits)?;
-        Ok(AskOutcome { outcome, stopped_at: task.stopped_at().cloned() })
+        Ok(AskOutcome::of(outcome, &task))
     }
 }
 

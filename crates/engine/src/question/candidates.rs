@@ -23,6 +23,14 @@ pub struct Marks {
     pub statistics: Statistics,
 }
 
+impl Marks {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Marks {
+        let (backend, statistics) = (backend.to_owned(), Vec::new());
+        Marks { answer: Answer::Unknown, seen: Vec::new(), backend, statistics }
+    }
+}
+
 /// Asks `backend` for the values that each cell has in some solution of the puzzle of `task`, which `problem` is;
 /// each is counted in up to `cap` solutions. Every solution on the way is checked against the rules.
 ///

@@ -26,6 +26,7 @@ pub mod clues;
 pub mod conflict;
 mod counting;
 pub mod explain;
+mod list;
 mod models;
 mod stored;
 mod wrong;
@@ -33,6 +34,7 @@ mod wrong;
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use assigned::{Assigned, Contradiction, Explanation};
+pub use list::ListOutcome;
 pub use models::Models;
 pub use stored::{Comparison, SolutionTally, Stored};
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Lit, Projection};
+use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
 /// The number of models that are kept out by a clause each; then the session goes through the others, if it can.
@@ -83,8 +83,9 @@ impl<'a> Models<'a> {
     /// The solver failed.
     pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         let _solve = limits.during(Phase::Solve);
-        if let Some(clause) = self.block.take() {
-            self.session.add(&clause);
+        let blocked = self.block.take();
+        if let Some(clause) = &blocked {
+            self.session.add(clause);
             self.added += 1;
             if self.added == CLAUSES {
                 self.walks = self.session.walk(&self.projection, limits)?;
@@ -95,10 +96,24 @@ impl<'a> Models<'a> {
             false => self.session.solve_under(&[&self.assumptions[..], &self.first].concat(), limits)?,
         };
         if let Verdict::Sat(model) = &verdict {
+            self.check(model, blocked.as_deref())?;
             self.block = (!self.walks).then(|| self.projection.block(model));
             self.first.clear();
         }
         Ok(verdict)
+    }
+
+    /// Refuses a model in which an assumption is false, or which is like the one before, `blocked` by a clause: a
+    /// caller's own solver may be wrong, and two like models would be two solutions.
+    fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), Error> {
+        let falsified = |clause: &[Lit]| !clause.iter().any(|&lit| model.satisfies(lit));
+        let assumed = self.assumptions.iter().map(std::slice::from_ref);
+        match blocked.into_iter().chain(assumed).find(|clause| falsified(clause)) {
+            None => Ok(()),
+            Some(clause) => {
+                Err(Error::WrongModel { name: self.backend().to_owned(), clause: clause.to_vec() })
+            }
+        }
     }
 
     /// Returns the work of the solver so far, or since the last restart.
@@ -109,5 +124,49 @@ impl<'a> Models<'a> {
     /// The solver that gave the last answer.
     pub fn backend(&self) -> &str {
         self.session.backend()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{Formula, Sink};
+
+    /// Answers with the same model, whatever is added and assumed.
+    struct Stubborn;
+
+    impl Incremental for Stubborn {
+        fn add(&mut self, _: &[Lit]) {}
+
+        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+            Ok(Verdict::Sat(Model::new([true, false])))
+        }
+
+        fn statistics(&self) -> Statistics {
+            Statistics::new()
+        }
+
+        fn backend(&self) -> &str {
+            "stubborn"
+        }
+    }
+
+    #[test]
+    fn the_same_model_again_is_no_other_one() {
+        let mut formula = Formula::default();
+        let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+        let limits = Limits::default();
+        let mut models = Models::new(Box::new(Stubborn), Projection::AllOf(2));
+        assert!(matches!(models.next(&limits), Ok(Verdict::Sat(_))));
+        let error = models.next(&limits).expect_err("the same model").to_string();
+        assert_eq!(error, "stubborn answered with a model that falsifies the clause [-1, 2]");
+        models.restart([a], &limits).expect("a new start");
+        assert!(matches!(models.next(&limits), Ok(Verdict::Sat(_))));
+        models.restart([a, b], &limits).expect("a new start");
+        assert!(matches!(models.next(&limits), Err(Error::WrongModel { clause, .. }) if clause == [b]));
     }
 }

@@ -77,17 +77,17 @@ pub fn list_of(names: &[&str]) -> String {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodeArgs {
-    /// What is stated of cells and of houses that are permutations of the values
+    /// Clauses that are stated of cells and of houses that are permutations of the values
     ///
     /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells
     /// have at most one value. extended: also, houses have each value at least once. definedness: cells
     /// have exactly one value, houses have each value at least once. The solutions are the same in all four.
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
-    /// How "at most one" becomes clauses
+    /// Encoding of "at most one" as clauses
     #[arg(long, long_help = amo_help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
     amo: Option<AmoChoice>,
-    /// How sums of more than two terms become clauses
+    /// Encoding of sums of more than two terms as clauses
     #[arg(long, long_help = sums::help(), value_parser = named(&SumChoice::ALL, SumChoice::name))]
     sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums
@@ -131,7 +131,7 @@ impl EncodeArgs {
     /// All that was chosen.
     pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
-        Way { choice, simplify: self.simplify, redundant: !self.no_redundant }
+        Way { choice, simplify: self.simplify, redundant: !self.no_redundant, ..Way::default() }
     }
 
     /// Returns `true` if sums are to be rows, which no CNF has.
@@ -146,7 +146,7 @@ fn amo_help() -> String {
     let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
     let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
     format!(
-        "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
+        "Encoding of \"at most one\" as clauses\n\nFor n literals, these take so many clauses and auxiliary \
          variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
          --output competition and proofs, otherwise auto]",
         costs.join("; "),

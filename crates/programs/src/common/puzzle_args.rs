@@ -24,8 +24,8 @@ const ANY: &str = "grid 9x9";
 pub struct PuzzleArgs {
     /// File with the puzzle, or the puzzle itself [default: standard input, also written as -]
     ///
-    /// What names no file and is a board of at least 16 characters, several lines or a link is read as the
-    /// puzzle's text.
+    /// Text that names no file and is a board of at least 16 characters, several lines or a link is read as the
+    /// puzzle.
     #[arg(value_name = "PUZZLE", help_heading = None, value_hint = ValueHint::FilePath)]
     puzzle: Vec<PathBuf>,
     /// Adds rules by name
@@ -125,7 +125,7 @@ impl PuzzleArgs {
     }
 
     /// Checks that the words that begin the statements are known, before they are read with puzzle after puzzle.
-    /// Whether a line fits depends on the puzzle.
+    /// The puzzle decides whether a line fits.
     pub fn check_rules(&self) -> Result<(), ParseError> {
         let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
         let is_strange =

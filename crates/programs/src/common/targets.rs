@@ -83,7 +83,7 @@ pub fn unknown_ending(path: &Path) -> Option<String> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
 pub struct TargetArgs {
-    /// What numbers are in SMT-LIB
+    /// Sort of the numbers in SMT-LIB
     #[arg(long, value_enum, value_name = "SORT", default_value = "bitvec")]
     smt_sort: Sort,
 }

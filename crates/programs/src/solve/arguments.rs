@@ -21,6 +21,7 @@ use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Question;
 
 use crate::common::answers::{stderr, stdout};
 use crate::common::colour::ColourArgs;
@@ -130,7 +131,7 @@ pub struct Arguments {
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     list_backends: bool,
-    /// How the built-in DPLL chooses its decisions
+    /// Way in which the built-in DPLL chooses its decisions
     ///
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
@@ -194,7 +195,7 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// The same, with the form of answers that the name of the output file ends with.
+    /// Returns the same arguments, with the form of answers that the name of the output file ends with.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.output.is_none());
@@ -207,7 +208,7 @@ impl Arguments {
         self
     }
 
-    /// Where the answer goes: a file of its own, or standard output if nothing else takes that.
+    /// Opens what the answer is written to: a file of its own, or standard output if nothing else takes that.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let mut taken = [&self.trace, &self.proof.proof].into_iter().flatten();
         let has_file = self.place.file().is_some();
@@ -217,7 +218,7 @@ impl Arguments {
         })
     }
 
-    /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
+    /// Returns `true` if one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
     pub fn tidies(&self) -> bool {
         let external = self.external.chosen(&self.backend, self.backend_path.is_some());
         // Without it `auto` hands over to a program.
@@ -225,7 +226,7 @@ impl Arguments {
         external || !cfg!(feature = "embedded") || writes
     }
 
-    /// How many lines of a batch are answered at the same time.
+    /// Returns the number of lines of a batch that are answered at the same time.
     pub fn jobs(&self) -> usize {
         common::jobs(self.jobs)
     }
@@ -237,37 +238,43 @@ impl Arguments {
         memory
     }
 
-    /// The same for one puzzle, which may be too small to be watched.
+    /// The watch over its memory for one puzzle, which may be too small to be watched.
     pub fn memory_for_one(&self) -> MemoryWatch {
         MemoryWatch::new(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
     }
 
-    /// Whether an answer about `puzzle` can take no memory to speak of: a small board without further rules, of
-    /// which one or two solutions are wanted. A thread that watches it would take as long as the answer.
+    /// Returns `true` if an answer about `puzzle` can take no memory to speak of: a small board without further
+    /// rules, of which one or two solutions are wanted. A thread that watches it would take as long as the answer.
     pub fn is_small(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
         plain && self.is_short()
     }
 
-    /// Whether one or two solutions are wanted, and nothing about them.
+    /// Returns `true` if one or two solutions are wanted, and nothing about them.
     fn is_short(&self) -> bool {
         matches!(self.asked(), QuestionKind::One | QuestionKind::Unique) && !self.proof.wanted()
     }
 
-    /// How puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
+    /// Returns the way in which puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
     pub fn way(&self) -> Way {
-        let way = self.encode.way();
-        let plain = self.output == Some(Output::Competition) || self.proof.wanted();
-        Way { simplify: way.simplify.or(plain.then_some(Simplify::None)), ..way }
+        let (way, proof) = (self.encode.way(), self.proof.wanted());
+        let published = self.output == Some(Output::Competition) || proof;
+        let simplify = way.simplify.or(published.then_some(Simplify::None));
+        // The sums that follow from others are deductions of ours, which no proof shows.
+        Way { simplify, published, redundant: way.redundant && !proof, ..way }
     }
 
-    /// How far `puzzle` is simplified for `solver`.
-    pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
+    /// The question that a puzzle is posed for: none where more than a verdict is wanted.
+    pub fn posed(&self) -> Option<Question> {
         // A trace is the longer, the less was done before it.
         let is_verdict =
             matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
-        let question = (is_verdict && self.trace.is_none()).then(|| self.question());
-        self.way().simplified(solver, puzzle, question)
+        (is_verdict && self.trace.is_none()).then(|| self.question())
+    }
+
+    /// Decides how far `puzzle` is simplified for `solver`.
+    pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
+        self.way().simplified(solver, puzzle, self.posed())
     }
 }

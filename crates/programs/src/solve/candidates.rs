@@ -10,8 +10,8 @@ use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
 use crate::common::out::say;
+use crate::solve::answered::{compare, ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::ask::{compare, ended, exit_code, text_style};
 use crate::solve::clock::Clock;
 use crate::solve::show::seconds;
 

@@ -1,26 +1,28 @@
 //! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
 
 use anyhow::Result;
-use sudoku2cnf::backend::Backend;
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::explain::{Finding, explain};
+use sudoku2cnf::question::explain::Finding;
 use sudoku2cnf::question::{SolutionTally, Stored};
 use sudoku2cnf::render::{Answer, ExplanationWords};
 
 use crate::common::out;
+use crate::solve::answered::{compare, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::ask::{compare, compile, exit_code, text_style};
 use crate::solve::clock::Clock;
 
 /// Explains a puzzle read from the input called `name`.
 pub fn solve(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    solver: &Solver,
     puzzle: &Puzzle,
     name: &str,
     clock: &Clock,
 ) -> Result<u8> {
-    let found = look(arguments, backend, puzzle, clock)?;
+    let asked = arguments.way().explain(solver, puzzle, &clock.limits())?;
+    clock.note_rule(asked.stopped_at.as_ref());
+    let found = asked.outcome;
     if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
@@ -43,11 +45,4 @@ fn compared(arguments: &Arguments, finding: &Finding, answer: Answer, puzzle: &P
         found.add(puzzle, solution);
     }
     compare(arguments, Some(puzzle), answer, found)
-}
-
-fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
-    let Some(problem) = compile(puzzle, arguments.way().simplification(), clock) else {
-        return Ok(Finding::Unknown);
-    };
-    Ok(explain(&problem, arguments.encode.suited(&problem), backend, &clock.limits())?)
 }

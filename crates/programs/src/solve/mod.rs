@@ -4,8 +4,8 @@
 //! of asking it, then this one, which chooses among them.
 
 mod all;
+mod answered;
 mod arguments;
-mod ask;
 mod backends;
 mod batch;
 mod candidates;
@@ -182,7 +182,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return parts::split(arguments, wanted);
     }
     let backend = arguments.backend()?;
-    let relaxes = (asked == QuestionKind::Relax).then(|| relax::Solver::of(arguments, &backend));
+    let relaxes = (asked == QuestionKind::Relax).then(|| relax::chosen(arguments, &backend));
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
@@ -278,11 +278,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return relax::solve(arguments, &solver, &puzzle, &clock);
     }
     match asked {
-        QuestionKind::Explain => {
-            explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
-        }
+        QuestionKind::Explain => explain::solve(arguments, &backend, &puzzle, &input.name, &clock),
         QuestionKind::Steps | QuestionKind::Hint => {
-            steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+            steps::solve(arguments, &backend, &puzzle, &input.name, &clock)
         }
         QuestionKind::Grade => {
             let code = grade::one(arguments, &puzzle, &clock)?;

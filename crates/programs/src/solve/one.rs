@@ -3,9 +3,7 @@
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::ask::{QuestionKind, Solver};
 use sudoku2cnf::backend::Backend;
-use sudoku2cnf::cnf::{Emit, GuardedSink, Sink};
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::Options;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection, Question, Task};
@@ -15,7 +13,6 @@ use crate::common::input::{Input, located};
 use crate::common::out::say;
 use crate::solve::all;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::ask::compile;
 use crate::solve::candidates;
 use crate::solve::clock::Clock;
 use crate::solve::hints;
@@ -25,35 +22,17 @@ use crate::solve::trace::TracedDpll;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
-    let Some(problem) = compile(puzzle, arguments.simplified(solver, puzzle), clock) else {
-        return unknown(arguments, Some(puzzle), solver.name(), clock);
+    let posed = match arguments.way().pose(solver, puzzle, arguments.posed(), &clock.limits()) {
+        Ok(posed) => posed,
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            return unknown(arguments, Some(puzzle), solver.name(), clock);
+        }
     };
-    // Competition output speaks of the very variables that sudoku2cnf writes.
-    // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
-    let published = proof || arguments.output == Some(Output::Competition);
-    let mut options = match published {
-        true => arguments.encode.options(&problem, Options::default()),
-        false => arguments.encode.suited(&problem),
-    };
-    options.redundant &= !proof;
-    let encoded = problem.encoded_within(options, &clock.limits());
-    let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
-    let plain = Plain(&encoded);
-    let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task::new(&problem, &encoded).with_cnf(cnf);
-    let asked = solver.on(&problem, &arguments.way())?;
-    solve(arguments, asked.backend(), &task, &comments, Output::Grid, clock)
-}
-
-/// The clauses and auxiliary variables that a formula has on paper, also for a solver that would
-/// take its groups whole.
-struct Plain<'a>(&'a dyn Emit);
-
-impl Emit for Plain<'_> {
-    fn emit(&self, sink: &mut dyn Sink) {
-        self.0.emit(&mut GuardedSink::new(sink, &[]));
-    }
+    let comments = if proof { legend::write(posed.problem(), posed.options()) } else { Vec::new() };
+    let asked = posed.asked(solver)?;
+    solve(arguments, asked.backend(), &posed.task(), &comments, Output::Grid, clock)
 }
 
 /// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.

@@ -8,12 +8,11 @@ use anyhow::Result;
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::{ExtendedFormula, Model};
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::ProofSize;
 use sudoku2cnf::proof::{DRAT, LRAT, refute::WorkingFolder};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 
 use crate::common::answers::stdout;
@@ -21,7 +20,6 @@ use crate::common::output::Destination;
 use crate::common::packed::Packing;
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::ask::compile;
 use crate::solve::clock::Clock;
 use crate::solve::show;
 
@@ -120,14 +118,15 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let prover = arguments.prover()?;
     let backend = prover.name().to_owned();
     // Before anything is made: a limit that is reached later must not hide a certificate.
-    let Some(problem) = compile(puzzle, Simplify::None, clock) else {
-        return show::unknown(arguments, Some(puzzle), &backend, clock);
+    let posed = match arguments.way().pose_simplified(puzzle, Simplify::None, &clock.limits()) {
+        Ok(posed) => posed,
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            return show::unknown(arguments, Some(puzzle), &backend, clock);
+        }
     };
-    // The sums that follow from others are deductions of ours, which no proof shows.
-    let options = arguments.encode.options(&problem, Options::default().redundant(false));
-    let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
-    let encoded = problem.encoded(options);
-    let task = Task::new(&problem, &encoded);
+    let made = certificate::make(folder, puzzle, posed.options(), &*prover, &clock.limits())?;
+    let task = posed.task();
     let outcome = match made {
         None => Outcome::unknown(&backend),
         Some(made) => {

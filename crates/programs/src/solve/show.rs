@@ -7,8 +7,8 @@ use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
 use sudoku2cnf::stopwatch::{Phase, Spent};
 
 use crate::common::out::say;
+use crate::solve::answered::{ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::ask::{ended, exit_code, text_style};
 use crate::solve::clock::Clock;
 
 /// Shows that a limit was reached before anything could be asked.

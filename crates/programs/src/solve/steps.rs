@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use sudoku2cnf::backend::Backend;
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
@@ -22,7 +22,7 @@ use crate::solve::telling::Telling;
 /// Tells the steps of a puzzle read from the input called `name`.
 pub fn solve(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    solver: &Solver,
     puzzle: &Puzzle,
     name: &str,
     clock: &Clock,
@@ -31,6 +31,7 @@ pub fn solve(
     let words = StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps);
     let mut telling = Telling::new(arguments, words)?;
     let (options, limits) = (arguments.step_options(), clock.limits());
+    let backend = solver.takes_clauses()?;
     let found =
         steps_heard(puzzle, state.as_ref(), backend, &options, &limits, &mut |news| telling.hear(news))?;
     let rest = telling.rest(&found)?;
@@ -52,7 +53,7 @@ pub fn solve(
     match found.solvable {
         _ if arguments.output.is_some_and(Output::is_drawn) => Ok(exit_code(&found)),
         // What contradicts itself, without the steps.
-        Some(false) if found.end != End::Stopped => explain::solve(arguments, backend, puzzle, name, clock),
+        Some(false) if found.end != End::Stopped => explain::solve(arguments, solver, puzzle, name, clock),
         _ => Ok(exit_code(&found)),
     }
 }

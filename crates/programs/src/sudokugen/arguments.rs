@@ -70,7 +70,7 @@ pub struct Arguments {
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, help_heading = "Output", value_enum)]
     to: Option<To>,
-    /// How many puzzles stand on a page of a sheet in html [default: 4]
+    /// Number of puzzles on a page of a sheet in html [default: 4]
     #[arg(long, help_heading = "Output", value_name = "N", value_parser = ["1", "2", "4", "6"])]
     per_page: Option<String>,
     #[command(flatten)]

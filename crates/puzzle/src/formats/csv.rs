@@ -1,82 +1,22 @@
 //! Tables with a board in one field of each line: CSV with commas or semicolons, TSV, and lists with blanks between.
 
+mod fields;
+mod header;
+
 use std::ops::Range;
 
 use super::plain::row::Row;
-use super::plain::symbol::{Class, Empty, SYMBOLS};
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, beside, headers, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
+use fields::{SEPARATORS, SMALLEST, fields};
+
+pub use fields::boards;
+pub use header::{Columns, header_fault, id, is_header};
 
 pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
-
-/// The characters that separate fields. A line has only one of them.
-const SEPARATORS: [char; 4] = ['\t', ';', ',', ' '];
-
-/// The smallest side of a board in a field: shorter ones look like numbers.
-const SMALLEST: usize = 4;
-
-/// The names of columns with puzzles.
-const HEADS: [&str; 10] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
-
-/// The bytes of each field, without blanks and quotes around it. No board has a separator in it.
-fn fields(line: &str) -> Vec<Range<usize>> {
-    let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
-        return Vec::new();
-    };
-    // Several blanks separate as one does, and a comment behind them has no fields.
-    if separator == ' ' {
-        let end = line.find(" #").unwrap_or(line.len());
-        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
-        let words = line[..end].split_whitespace();
-        return words.map(|word| place(word)..place(word) + word.len()).collect();
-    }
-    let blank = |c: char| c.is_whitespace() || c == '"';
-    let mut start = 0;
-    let inside = |field: &str| {
-        let from = start + field.len() - field.trim_start_matches(blank).len();
-        let place = from..from + field.trim_matches(blank).len();
-        start += field.len() + separator.len_utf8();
-        place
-    };
-    line.split(separator).map(inside).collect()
-}
-
-/// The side of the board that a field holds, one character a cell, and whether it has empty cells.
-fn board(field: &str) -> Option<(usize, bool)> {
-    let count = field.chars().count();
-    let side = count.isqrt();
-    if side * side != count || side < SMALLEST {
-        return None;
-    }
-    let value = |c: char| {
-        c.to_digit(36).filter(|&value| (1..=side as u32).contains(&value) && (value < 10 || side > 9))
-    };
-    let (mut symbol, mut empty) = (None, false);
-    for c in field.chars() {
-        if value(c).is_some() {
-            continue;
-        }
-        let usual = Empty::Usual.class(c) == Class::Empty;
-        if !SYMBOLS.contains(&c) || !usual && *symbol.get_or_insert(c) != c {
-            return None;
-        }
-        empty = true;
-    }
-    Some((side, empty))
-}
-
-/// The largest boards of a line: where they are, and which have empty cells.
-pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
-    let found = fields(line).into_iter();
-    let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();
-    let largest = found.iter().map(|((side, _), _)| *side).max();
-    let of_it = found.into_iter().filter(|((side, _), _)| Some(*side) == largest);
-    of_it.map(|((_, empty), place)| (place, empty)).collect()
-}
 
 fn recognise(line: &str) -> Option<Extent> {
     if line.starts_with(['{', '[', '<', ':']) {
@@ -133,71 +73,6 @@ pub fn is_solution(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
     SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
 }
-
-/// The columns of a table, as far as its header says which one they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Columns {
-    /// That of the names or numbers of puzzles.
-    id: Option<usize>,
-}
-
-/// The names of such a column.
-const IDS: [&str; 4] = ["id", "name", "number", "no"];
-
-impl Columns {
-    /// Returns the columns of a header; `None` if the line is none.
-    pub fn of(header: &str) -> Option<Columns> {
-        let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
-        is_header(header).then(|| Columns { id: fields(header).iter().position(is_id) })
-    }
-}
-
-/// Returns the name of a puzzle, a word or a number: the field in the column of names of a table, or the field in front
-/// of the board of a line, if that is the only one or the first of several.
-pub fn id(line: &str, columns: Columns) -> Option<&str> {
-    let line = line.trim_end();
-    recognise(line.trim())?;
-    if let Some(column) = columns.id.filter(|_| line.contains(&SEPARATORS[..3])) {
-        let place = fields(line).into_iter().nth(column)?;
-        return Some(&line[place]).filter(|word| !word.is_empty());
-    }
-    let first = boards(line).first().map(|(place, _)| place.start)?;
-    let place =
-        fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;
-    let word = &line[place];
-    let is_label = word.ends_with(':') && HEADS.contains(&&word[..word.len() - 1].to_lowercase()[..]);
-    (!is_label).then(|| word.trim_end_matches([':', ')']))
-}
-
-/// Returns `true` if a line names the columns of a table, of which one has puzzles.
-pub fn is_header(line: &str) -> bool {
-    let is_word = |place: &Range<usize>| {
-        let word = &line[place.clone()];
-        // A board that is damaged, or a number, is an entry all the same.
-        word.is_empty()
-            || word.len() <= MOST_OF_NAME
-                && word.starts_with(|c: char| c.is_alphabetic())
-                && word.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '(' | ')'))
-    };
-    let fields = fields(line);
-    let is_table = line.contains(&SEPARATORS[..3]);
-    is_table
-        && boards(line).is_empty()
-        && fields.iter().all(is_word)
-        && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
-}
-
-/// The error of such a line if a column has rules: none is read from it.
-pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
-    let is_rule = |place: &Range<usize>| beside::pair(&line.text[place.clone()], "1").is_some();
-    let place = fields(line.text).into_iter().find(is_rule)?;
-    let message =
-        format!("the column '{}' names a rule, which is not read from a table", &line.text[place.clone()]);
-    Some(line.error(place, message, "a table of puzzles without rules of their own"))
-}
-
-/// The most bytes of the name of a column.
-const MOST_OF_NAME: usize = 30;
 
 /// Returns `true` if full boards on a line are the solution of a puzzle that cannot be read: something else stands
 /// beside them, or an empty field in front.

@@ -31,6 +31,45 @@ pub use broken::Violation;
 pub use posting::{CellVars, Posting};
 
 /// A rule of a puzzle. Rules that look at others know them by their type.
+///
+/// A caller's own needs `post` and `holds`, and a [`Spec`](crate::rules::Spec) that names it:
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudoku2cnf::csp::{Constraint, Table};
+/// use sudoku2cnf::grid::{Cell, Solution};
+/// use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
+/// use sudoku2cnf::rules::{Param, Rules, Spec};
+///
+/// const SQUARES: [i32; 4] = [1, 4, 9, 16];
+///
+/// #[derive(Debug)]
+/// struct SquareSum(Cell, Cell);
+///
+/// impl Rule for SquareSum {
+///     fn post(&self, posting: &mut Posting<'_>, _: &Puzzle) {
+///         let (a, b) = (posting.cell(self.0), posting.cell(self.1));
+///         let table = Table::new(posting.range(a), posting.range(b), |a, b| SQUARES.contains(&(a + b)));
+///         posting.post(Constraint::Relation(a, b, Arc::new(table)));
+///     }
+///     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+///         SQUARES.contains(&i32::from(solution[self.0] + solution[self.1]))
+///     }
+/// }
+///
+/// static SQUARE_SUM: Spec = Spec::new(
+///     "square-sum",
+///     "the two cells add up to a square",
+///     &[Param::cell("CELL"), Param::cell("CELL")],
+///     |arguments| Ok(Box::new(SquareSum(arguments.cell(), arguments.cell()))),
+/// );
+///
+/// let own = [&SQUARE_SUM];
+/// let mut puzzle: Puzzle = "grid 9x9".parse()?;
+/// puzzle.state_with("square-sum r1c1 r1c2", Rules::and(&own))?;
+/// assert_eq!(puzzle.rules()[0].to_string(), "square-sum r1c1 r1c2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Rule: Any + Debug + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);

@@ -313,7 +313,11 @@ pub struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// The rules of this library and these. A name that the library has keeps its meaning.
+    /// The rules of this library and these, of which the caller keeps the list: `let own = [&MINE];`, then
+    /// `Rules::and(&own)`. A name that the library has keeps its meaning.
+    ///
+    /// Readers take them by [`ReadOptions::rules`](crate::formats::ReadOptions::rules), puzzles by
+    /// [`Puzzle::state_with`] and [`Puzzle::add_with`].
     pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
         Rules { own }
     }

@@ -214,6 +214,14 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error
 }
 
 /// A solver, or the way to run one.
+///
+/// A caller's own implements [`Backend::name`], [`Backend::load`] and the five methods of [`Incremental`] that are
+/// required, and is given to any question as `&dyn Backend`. The example `library_own_backend` in the package has one.
+///
+/// It promises that a model has a value for every variable and satisfies every clause, those that were added
+/// included, and all assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it
+/// answers [`Verdict::Unknown`] soon after the stop flag of the limits is raised. A model that is no solution of a
+/// puzzle, or is like the one before, becomes an error; a wrong [`Verdict::Unsat`] is believed.
 pub trait Backend {
     /// The name it is chosen by.
     fn name(&self) -> &str;
@@ -264,7 +272,7 @@ pub trait Incremental {
     /// The formula had to be loaded again and could not.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
 
-    /// Is there a model in which every literal of `assumptions` is true?
+    /// Answers whether there is a model in which every literal of `assumptions` is true.
     ///
     /// # Errors
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.

@@ -15,6 +15,36 @@ pub enum Group {
 
 /// Something that accepts variables and clauses. It never fails: a sink with an error inside
 /// keeps it and stops asking for more.
+///
+/// A caller's own needs two methods: groups, rows and pairs come as clauses unless it takes them. Its variables are
+/// numbered from 0 in the order in which they are asked for, and no clause has [`Lit::TRUE`] or [`Lit::FALSE`]. The
+/// example `library_own_sink` in the package counts the clauses of a puzzle by their length.
+///
+/// ```
+/// use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};
+///
+/// #[derive(Default)]
+/// struct Longest {
+///     vars: VarCount,
+///     length: usize,
+/// }
+///
+/// impl Sink for Longest {
+///     fn new_vars(&mut self, count: u64) -> Var {
+///         self.vars.take(count)
+///     }
+///     fn clause(&mut self, lits: &[Lit]) {
+///         self.length = self.length.max(lits.len());
+///     }
+/// }
+///
+/// let mut formula = Formula::default();
+/// let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+/// formula.clause(&[a, b]);
+/// let mut longest = Longest::default();
+/// formula.emit(&mut longest);
+/// assert_eq!((longest.vars.total(), longest.length), (2, 2));
+/// ```
 pub trait Sink {
     /// `count` new variables, next to each other; the first of them.
     fn new_vars(&mut self, count: u64) -> Var;

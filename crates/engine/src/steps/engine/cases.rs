@@ -88,7 +88,7 @@ impl Engine {
     }
 
     /// After a contradiction that used this: goes back to the last case that it depends on and has another option.
-    /// What all cases together used, if there is none.
+    /// Returns what all cases together used, if there is none.
     fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];

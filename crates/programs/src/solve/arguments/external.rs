@@ -33,7 +33,7 @@ pub struct ExternalArgs {
     /// the solvers of --list-backends for the language]
     #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
-    /// What the external solver is given, where it reads several languages
+    /// Language that the external solver is given, where it reads several
     ///
     /// These are the languages of sudoku2cnf --to, and cnf. [default: for a solver of --list-backends, the
     /// first that it reads; else cnf]

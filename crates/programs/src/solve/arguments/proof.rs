@@ -11,7 +11,7 @@ use crate::common::{list_of, named};
 /// Why a batch is refused.
 pub const PROOF_OF_ONE: &str = "--proof takes one puzzle, not a batch";
 
-/// What is to be proved, and where that goes.
+/// Options of proofs: what is to be proved, and where that goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
@@ -47,7 +47,7 @@ fn formats_help() -> String {
 }
 
 impl ProofArgs {
-    /// Whether the answer needs a proof.
+    /// Returns `true` if the answer needs a proof.
     pub fn wanted(&self) -> bool {
         self.proof.is_some() || self.certify.is_some()
     }

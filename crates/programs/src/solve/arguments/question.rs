@@ -15,7 +15,7 @@ impl Arguments {
         named.unwrap_or(QuestionKind::One)
     }
 
-    /// Whether the command line names a question.
+    /// Returns `true` if the command line names a question.
     fn names(&self, question: QuestionKind) -> bool {
         match question {
             QuestionKind::Backends => self.list_backends,
@@ -36,7 +36,7 @@ impl Arguments {
         }
     }
 
-    /// What is to be found out about solutions, where that is a verdict.
+    /// Returns the question about solutions, where the answer is a verdict.
     pub fn question(&self) -> Question {
         match (self.unique || self.proof.certify.is_some(), self.count) {
             (true, _) => Question::Unique,
@@ -79,7 +79,7 @@ impl Arguments {
         })
     }
 
-    /// Whether somebody chose the option.
+    /// Returns `true` if somebody chose the option.
     fn is_given(&self, option: QuestionOption, matches: &ArgMatches) -> bool {
         let form = match self.output {
             Some(Output::Line) => QuestionOption::OutputLine,
@@ -122,12 +122,12 @@ pub fn one_puzzle(asked: QuestionKind) -> String {
     format!("{} takes one puzzle, not a batch", flag(asked.name()))
 }
 
-/// What is typed for a name of the table.
+/// The option that is typed for a name of the table.
 pub fn flag(name: &str) -> String {
     format!("--{name}")
 }
 
-/// What an option is called among those of the command line.
+/// The name of an option among those of the command line.
 fn id(name: &str) -> String {
     name.replace('-', "_")
 }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-/// What is asked of the relaxation.
+/// Options of the relaxation.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Relaxation")]
 pub struct RelaxArgs {
@@ -13,7 +13,7 @@ pub struct RelaxArgs {
     /// program does.
     #[arg(long)]
     pub relax: bool,
-    /// What the relaxation minimises: nothing, or random weights
+    /// Objective that the relaxation minimises: nothing, or random weights
     #[arg(long, value_enum, default_value = "zero")]
     objective: Objective,
     /// Seed of --objective random
@@ -21,7 +21,7 @@ pub struct RelaxArgs {
     seed: u64,
 }
 
-/// What is minimised.
+/// The objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Objective {
     /// Nothing: the first point that is found

@@ -17,7 +17,7 @@ pub(super) fn help() -> String {
 }
 
 impl Arguments {
-    /// Whether the built-in DPLL is asked, with the options of this command line.
+    /// Returns `true` if the built-in DPLL is asked, with the options of this command line.
     pub(super) fn asks_dpll(&self) -> bool {
         let is_named = self.backend == DPLL || self.backend == AUTO && !self.explains();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
@@ -70,12 +70,12 @@ impl Arguments {
         }
     }
 
-    /// Whether the solver is to be told which assumptions failed.
+    /// Returns `true` if the solver is to be told which assumptions failed.
     fn explains(&self) -> bool {
         matches!(self.asked(), QuestionKind::Explain | QuestionKind::Steps | QuestionKind::Hint)
     }
 
-    /// Whether a program was named that answers, in whatever way.
+    /// Returns `true` if a program was named that answers, in whatever way.
     pub fn names_program(&self) -> bool {
         self.external.chosen(&self.backend, self.backend_path.is_some())
     }

@@ -7,7 +7,7 @@ use sudoku2cnf::steps::Options;
 
 use super::Arguments;
 
-/// What is asked of steps.
+/// Options of steps.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Steps")]
 pub struct StepsArgs {
@@ -35,7 +35,7 @@ pub struct StepsArgs {
 }
 
 impl Arguments {
-    /// How steps are looked for.
+    /// Returns the options of the search for steps.
     pub fn step_options(&self) -> Options {
         let mut options = Options::default();
         options.max_weight = self.steps.max_weight.unwrap_or(options.max_weight);

@@ -4,6 +4,7 @@ mod arguments;
 mod build;
 mod near_miss;
 mod param;
+mod places;
 mod puzzle;
 mod read;
 #[cfg(test)]
@@ -14,8 +15,9 @@ mod words;
 pub use arguments::Arguments;
 pub use build::{Context, MAX_NAMED};
 pub use param::{Need, Param, ParamKind};
+pub use places::Places;
 pub(crate) use puzzle::stated;
 pub(crate) use read::cells;
-pub use read::{Places, read};
+pub use read::read;
 pub(crate) use words::integer;
 pub use words::{Words, next_word, parse_cell};

@@ -3,50 +3,12 @@
 use std::ops::Range;
 
 use super::build::MAX_DEPTH;
+use super::places::Places;
 use super::{Context, Need, Param, ParamKind, Words, integer, verify};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{NamedRule, suggest};
-use crate::statement::{Argument, Fault, PairKey, Part, Statement};
-
-/// The places of the parts of a statement in its line.
-#[derive(Clone, Debug, Default)]
-pub struct Places {
-    name: Range<usize>,
-    whole: Range<usize>,
-    /// Each argument; empty where it is left out.
-    arguments: Vec<Range<usize>>,
-    /// The number of arguments that the name already stands for.
-    implied: usize,
-    /// The statements of each block.
-    inner: Vec<Vec<Places>>,
-}
-
-impl Places {
-    /// The error of a fault in the statement that stands in `line`.
-    pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
-        line.error(self.of(&fault.part), &fault.message, &fault.expected)
-    }
-
-    fn of(&self, part: &Part) -> Range<usize> {
-        let argument = |place: usize| self.arguments.get(place).filter(|bytes| !bytes.is_empty());
-        match part {
-            Part::Whole => self.whole.clone(),
-            Part::Name => self.name.clone(),
-            Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
-            // The name stands for it: it has no bytes of its own.
-            Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
-            Part::Bytes(place, bytes) => {
-                let start = argument(*place).map_or(self.whole.start, |argument| argument.start);
-                start + bytes.start..start + bytes.end
-            }
-            Part::Inner { block, line, part } => {
-                let inner = self.inner.get(*block).and_then(|lines| lines.get(*line));
-                inner.map_or(self.whole.clone(), |places| places.of(part))
-            }
-        }
-    }
-}
+use crate::statement::{Argument, PairKey, Statement};
 
 /// Reads the statement of a rule: its name stands at the bytes `name`, and `words` behind it.
 pub fn read(

@@ -31,10 +31,10 @@ struct Arguments {
     /// Ends a run after so many backtracks; it then counts as that long
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// Where HEURISTICS.md and the folder heuristics go
+    /// Folder of HEURISTICS.md and the folder heuristics
     #[arg(long, default_value = "docs")]
     out: PathBuf,
-    /// Where the numbers of all runs go
+    /// File of the numbers of all runs
     #[arg(long, default_value = "target/heuristics.csv")]
     csv: PathBuf,
     /// Compares encodings and solvers instead

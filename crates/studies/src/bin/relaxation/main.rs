@@ -34,7 +34,7 @@ struct Arguments {
     /// Gives up on a puzzle after so many seconds
     #[arg(long, default_value_t = 30)]
     seconds: u64,
-    /// Where RELAXATION.md and the folder relaxation go
+    /// Folder of RELAXATION.md and the folder relaxation
     #[arg(long, default_value = "docs")]
     out: PathBuf,
 }

@@ -4,7 +4,7 @@ use clap::FromArgMatches;
 
 use super::*;
 
-/// What is typed for a name of the table: an option of the command line, its value, and what that needs.
+/// The words that are typed for a name of the table: an option of the command line, its value, and what that needs.
 fn words(name: &str) -> Vec<String> {
     let own = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     match name {

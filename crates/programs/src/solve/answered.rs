@@ -1,25 +1,12 @@
-//! The program's additions to a question: its clock, its warning, the form of its answer, its exit code.
+//! What the program does with every answer: its clock, its warning, the form of the answer, its exit code.
 
 use anyhow::Result;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Comparison, SolutionTally, Stored, Task};
 use sudoku2cnf::render::TextStyle;
 
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::clock::Clock;
-
-/// The problem of a puzzle, simplified; `None` at a limit.
-pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Problem> {
-    match Problem::compile(puzzle.clone(), how, &clock.limits()) {
-        Ok(problem) => Some(problem),
-        Err(Interrupted(rule)) => {
-            clock.note_rule(rule.as_ref());
-            None
-        }
-    }
-}
 
 /// Returns the exit code as [`Clock::ended`] does, after a task.
 pub fn ended(task: &Task<'_>, clock: &Clock) -> Result<Option<u8>> {

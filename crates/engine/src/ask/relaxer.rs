@@ -1,0 +1,149 @@
+//! The solvers of the linear relaxation: the one in this process, and programs that read LP.
+
+#[cfg(feature = "process")]
+use std::io;
+
+use super::{AskOutcome, Way};
+#[cfg(feature = "process")]
+use crate::backend::process::{Process, SOLVERS, WriteFailed};
+#[cfg(feature = "process")]
+use crate::backend::{self, Backend};
+use crate::deduce::Simplify;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::target::relaxation::{self, Relaxed};
+#[cfg(feature = "process")]
+use crate::target::{Target, WriteError};
+
+/// A solver of linear programs.
+pub struct Relaxer(Kind);
+
+enum Kind {
+    #[cfg(feature = "relaxation")]
+    InProcess,
+    #[cfg(feature = "process")]
+    Program(Box<Process>),
+}
+
+/// The reason why there is no point, and why nobody knows that there is none.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RelaxError {
+    /// The solver in this process failed.
+    #[cfg(feature = "relaxation")]
+    #[error(transparent)]
+    Simplex(#[from] relaxation::SimplexError),
+    /// The program failed.
+    #[cfg(feature = "process")]
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+}
+
+impl Relaxer {
+    /// The names of the programs that solve relaxations.
+    pub fn programs() -> impl Iterator<Item = &'static str> {
+        #[cfg(feature = "process")]
+        return SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name);
+        #[cfg(not(feature = "process"))]
+        return std::iter::empty();
+    }
+
+    /// The solver in this process, or the first program that is there; `None` if there is neither.
+    pub fn usual() -> Option<Relaxer> {
+        #[cfg(feature = "relaxation")]
+        return Some(Relaxer(Kind::InProcess));
+        #[cfg(all(not(feature = "relaxation"), feature = "process"))]
+        return Relaxer::programs().find_map(|name| Relaxer::program(&Process::named(name).ok()?));
+        #[cfg(not(any(feature = "relaxation", feature = "process")))]
+        return None;
+    }
+
+    /// A program, if it solves relaxations in the language that it is asked in.
+    #[cfg(feature = "process")]
+    pub fn program(process: &Process) -> Option<Relaxer> {
+        Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match &self.0 {
+            #[cfg(feature = "relaxation")]
+            Kind::InProcess => "microlp",
+            #[cfg(feature = "process")]
+            Kind::Program(process) => Backend::name(&**process),
+        }
+    }
+
+    /// A point of the relaxation of `job`; `None` at a limit.
+    #[cfg_attr(
+        not(any(feature = "relaxation", feature = "process")),
+        expect(unused_variables, reason = "there is no solver then")
+    )]
+    fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<Relaxed>, RelaxError> {
+        match self.0 {
+            #[cfg(feature = "relaxation")]
+            Kind::InProcess => Ok(relaxation::solve(job)?),
+            #[cfg(feature = "process")]
+            Kind::Program(ref process) => {
+                let write = |file: &mut std::fs::File| {
+                    job.write(Target::LP, file).map(drop).map_err(|error| match error {
+                        WriteError::Io(error) => WriteFailed::Io(error),
+                        error => WriteFailed::Io(io::Error::other(error)),
+                    })
+                };
+                let Some(told) = process.tell(&write, job.limits)? else { return Ok(None) };
+                match relaxation::read(job, &told.answer) {
+                    Ok(relaxed) => Ok(relaxed),
+                    Err(_) if job.limits.stopped() => Ok(None),
+                    Err(wrong) => Err(told.error(format!("its answer is wrong: {wrong}")).into()),
+                }
+            }
+        }
+    }
+}
+
+impl Way {
+    /// Asks for a point of the linear relaxation of `puzzle`; `None` at a limit. What it minimises is 0, or has random
+    /// weights of the seed `objective`. Nothing is simplified unless that was chosen.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn relaxation(
+        &self,
+        relaxer: &Relaxer,
+        puzzle: &Puzzle,
+        objective: Option<u64>,
+        limits: &Limits,
+    ) -> Result<AskOutcome<Option<Relaxed>>, RelaxError> {
+        let how = self.simplify.unwrap_or(Simplify::None);
+        let problem = match Problem::compile(puzzle.clone(), how, limits) {
+            Ok(problem) => problem,
+            Err(interrupted) => return Ok(AskOutcome::before(None, interrupted)),
+        };
+        let job = relaxation::job(&problem);
+        let mut details = job.details;
+        details.objective = objective;
+        let outcome = relaxer.solve(&job.details(details).limits(limits))?;
+        Ok(AskOutcome { outcome, stopped_at: None })
+    }
+}
+
+#[cfg(all(test, feature = "relaxation"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_point_is_found_on_the_way_of_the_puzzle() {
+        let relaxer = Relaxer::usual().expect("a solver");
+        let puzzle = "1...\n..3.\n.4..\n...2".parse().expect("a puzzle");
+        for simplify in [None, Some(Simplify::Propagate)] {
+            let way = Way { simplify, ..Way::default() };
+            let found = way.relaxation(&relaxer, &puzzle, None, &Limits::default()).expect("an answer");
+            assert!(matches!(found.outcome, Some(Relaxed::Integral(_))), "{simplify:?}");
+        }
+        let stopped = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
+        let found = Way::default().relaxation(&relaxer, &puzzle, None, &stopped).expect("an answer");
+        assert_eq!(found.outcome, None);
+    }
+}

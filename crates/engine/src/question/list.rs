@@ -1,0 +1,74 @@
+//! All solutions of a puzzle or models of a formula, one after the other.
+
+use super::{Answer, Error, Models, Task};
+use crate::backend::{Limits, Statistics, Verdict};
+use crate::cnf::Model;
+use crate::grid::Solution;
+
+/// The end of a list of solutions or models.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ListOutcome {
+    /// The number of them.
+    pub count: u64,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// `true` if a limit was reached before it was known whether there is another one.
+    pub at_limit: bool,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// The work of the solver.
+    pub statistics: Statistics,
+}
+
+impl ListOutcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> ListOutcome {
+        let (backend, statistics) = (backend.to_owned(), Vec::new());
+        ListOutcome { count: 0, complete: false, at_limit: true, backend, statistics }
+    }
+
+    /// The answer that follows from it.
+    pub fn answer(&self) -> Answer {
+        match self.count {
+            0 if self.complete => Answer::None,
+            0 => Answer::Unknown,
+            1 => Answer::Solved,
+            _ => Answer::Multiple,
+        }
+    }
+}
+
+impl Task<'_> {
+    /// Gives up to `max` models, each with its solution where there is a puzzle, to `take` as soon as `found` has them,
+    /// until that answers false. Every model is a solution, or this fails.
+    ///
+    /// # Errors
+    /// The solver failed, its model is no solution, or `take` failed.
+    pub fn each<E: From<Error>>(
+        &self,
+        found: &mut Models<'_>,
+        max: u64,
+        limits: &Limits,
+        mut take: impl FnMut(&Model, Option<Solution>) -> Result<bool, E>,
+    ) -> Result<ListOutcome, E> {
+        let (mut count, mut end) = (0, None);
+        while count < max {
+            let model = match found.next(limits).map_err(Error::from)? {
+                Verdict::Sat(model) => model,
+                other => {
+                    end = Some(other);
+                    break;
+                }
+            };
+            let solution = self.verified(&model).map_err(Error::from)?;
+            count += 1;
+            if !take(&model, solution)? {
+                break;
+            }
+        }
+        let (complete, at_limit) = (end == Some(Verdict::Unsat), end == Some(Verdict::Unknown));
+        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        Ok(ListOutcome { count, complete, at_limit, backend, statistics })
+    }
+}

@@ -1,0 +1,67 @@
+//! The fields of a line, and the boards in them.
+
+use std::ops::Range;
+
+use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
+
+/// The characters that separate fields. A line has only one of them.
+pub(super) const SEPARATORS: [char; 4] = ['\t', ';', ',', ' '];
+
+/// The smallest side of a board in a field: shorter ones look like numbers.
+pub(super) const SMALLEST: usize = 4;
+
+/// The bytes of each field, without blanks and quotes around it. No board has a separator in it.
+pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
+    let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
+        return Vec::new();
+    };
+    // Several blanks separate as one does, and a comment behind them has no fields.
+    if separator == ' ' {
+        let end = line.find(" #").unwrap_or(line.len());
+        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        let words = line[..end].split_whitespace();
+        return words.map(|word| place(word)..place(word) + word.len()).collect();
+    }
+    let blank = |c: char| c.is_whitespace() || c == '"';
+    let mut start = 0;
+    let inside = |field: &str| {
+        let from = start + field.len() - field.trim_start_matches(blank).len();
+        let place = from..from + field.trim_matches(blank).len();
+        start += field.len() + separator.len_utf8();
+        place
+    };
+    line.split(separator).map(inside).collect()
+}
+
+/// The side of the board that a field holds, one character a cell, and whether it has empty cells.
+fn board(field: &str) -> Option<(usize, bool)> {
+    let count = field.chars().count();
+    let side = count.isqrt();
+    if side * side != count || side < SMALLEST {
+        return None;
+    }
+    let value = |c: char| {
+        c.to_digit(36).filter(|&value| (1..=side as u32).contains(&value) && (value < 10 || side > 9))
+    };
+    let (mut symbol, mut empty) = (None, false);
+    for c in field.chars() {
+        if value(c).is_some() {
+            continue;
+        }
+        let usual = Empty::Usual.class(c) == Class::Empty;
+        if !SYMBOLS.contains(&c) || !usual && *symbol.get_or_insert(c) != c {
+            return None;
+        }
+        empty = true;
+    }
+    Some((side, empty))
+}
+
+/// The largest boards of a line: where they are, and which have empty cells.
+pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
+    let found = fields(line).into_iter();
+    let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();
+    let largest = found.iter().map(|((side, _), _)| *side).max();
+    let of_it = found.into_iter().filter(|((side, _), _)| Some(*side) == largest);
+    of_it.map(|((_, empty), place)| (place, empty)).collect()
+}

@@ -1,0 +1,77 @@
+//! The header of a table, and the names that it has for puzzles.
+
+use std::ops::Range;
+
+use super::fields::{SEPARATORS, boards, fields};
+use super::recognise;
+use crate::error::{Line, ParseError};
+use crate::formats::beside;
+
+/// The names of columns with puzzles.
+const HEADS: [&str; 10] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
+
+/// The columns of a table, as far as its header says which one they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// That of the names or numbers of puzzles.
+    id: Option<usize>,
+}
+
+/// The names of such a column.
+const IDS: [&str; 4] = ["id", "name", "number", "no"];
+
+impl Columns {
+    /// Returns the columns of a header; `None` if the line is none.
+    pub fn of(header: &str) -> Option<Columns> {
+        let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
+        is_header(header).then(|| Columns { id: fields(header).iter().position(is_id) })
+    }
+}
+
+/// Returns the name of a puzzle, a word or a number: the field in the column of names of a table, or the field in front
+/// of the board of a line, if that is the only one or the first of several.
+pub fn id(line: &str, columns: Columns) -> Option<&str> {
+    let line = line.trim_end();
+    recognise(line.trim())?;
+    if let Some(column) = columns.id.filter(|_| line.contains(&SEPARATORS[..3])) {
+        let place = fields(line).into_iter().nth(column)?;
+        return Some(&line[place]).filter(|word| !word.is_empty());
+    }
+    let first = boards(line).first().map(|(place, _)| place.start)?;
+    let place =
+        fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;
+    let word = &line[place];
+    let is_label = word.ends_with(':') && HEADS.contains(&&word[..word.len() - 1].to_lowercase()[..]);
+    (!is_label).then(|| word.trim_end_matches([':', ')']))
+}
+
+/// Returns `true` if a line names the columns of a table, of which one has puzzles.
+pub fn is_header(line: &str) -> bool {
+    let is_word = |place: &Range<usize>| {
+        let word = &line[place.clone()];
+        // A board that is damaged, or a number, is an entry all the same.
+        word.is_empty()
+            || word.len() <= MOST_OF_NAME
+                && word.starts_with(|c: char| c.is_alphabetic())
+                && word.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '(' | ')'))
+    };
+    let fields = fields(line);
+    let is_table = line.contains(&SEPARATORS[..3]);
+    is_table
+        && boards(line).is_empty()
+        && fields.iter().all(is_word)
+        && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
+}
+
+/// The error of such a line if a column has rules: none is read from it.
+pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
+    let is_rule = |place: &Range<usize>| beside::pair(&line.text[place.clone()], "1").is_some();
+    let place = fields(line.text).into_iter().find(is_rule)?;
+    let message =
+        format!("the column '{}' names a rule, which is not read from a table", &line.text[place.clone()]);
+    Some(line.error(place, message, "a table of puzzles without rules of their own"))
+}
+
+/// The most bytes of the name of a column.
+const MOST_OF_NAME: usize = 30;

@@ -1,0 +1,45 @@
+//! The places of a statement in the line that it was read from, for errors that are found later.
+
+use std::ops::Range;
+
+use crate::error::{Line, ParseError};
+use crate::statement::{Fault, Part};
+
+/// The places of the parts of a statement in its line.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    pub(super) name: Range<usize>,
+    pub(super) whole: Range<usize>,
+    /// Each argument; empty where it is left out.
+    pub(super) arguments: Vec<Range<usize>>,
+    /// The number of arguments that the name already stands for.
+    pub(super) implied: usize,
+    /// The statements of each block.
+    pub(super) inner: Vec<Vec<Places>>,
+}
+
+impl Places {
+    /// The error of a fault in the statement that stands in `line`.
+    pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
+        line.error(self.of(&fault.part), &fault.message, &fault.expected)
+    }
+
+    fn of(&self, part: &Part) -> Range<usize> {
+        let argument = |place: usize| self.arguments.get(place).filter(|bytes| !bytes.is_empty());
+        match part {
+            Part::Whole => self.whole.clone(),
+            Part::Name => self.name.clone(),
+            Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
+            // The name stands for it: it has no bytes of its own.
+            Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
+            Part::Bytes(place, bytes) => {
+                let start = argument(*place).map_or(self.whole.start, |argument| argument.start);
+                start + bytes.start..start + bytes.end
+            }
+            Part::Inner { block, line, part } => {
+                let inner = self.inner.get(*block).and_then(|lines| lines.get(*line));
+                inner.map_or(self.whole.clone(), |places| places.of(part))
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A sink of the caller's own: counts the clauses and literals of a puzzle by the length of the clauses, without
+//! keeping any of them:
+//!
+//!     cargo run --example library_own_sink
+#![allow(clippy::print_stdout)]
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use sudoku2cnf::problem::Problem;
+
+/// Clauses by their length.
+#[derive(Default)]
+struct Lengths {
+    vars: VarCount,
+    clauses: BTreeMap<usize, usize>,
+}
+
+impl Sink for Lengths {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        *self.clauses.entry(lits.len()).or_default() += 1;
+    }
+
+    /// Nothing that comes behind a variable without a number is worth counting.
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed()
+    }
+}
+
+/// Returns a line for the variables of the formula of a puzzle, then one for each length of its clauses.
+pub fn lengths(text: &str) -> Result<String, Box<dyn Error>> {
+    let problem = Problem::whole(text.parse()?);
+    let mut lengths = Lengths::default();
+    problem.encoded(problem.suited()).emit(&mut lengths);
+    if lengths.vars.overflowed() {
+        return Err(TooManyVariables.into());
+    }
+    let mut shown = format!("{} variables\n", lengths.vars.total());
+    for (length, clauses) in lengths.clauses {
+        shown += &format!("clauses of length {length}: {clauses}, with {} literals\n", length * clauses);
+    }
+    Ok(shown)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    print!("{}", lengths(include_str!("classic.txt"))?);
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! A question is the same one to the program and to the library: `solve --output json` prints what the library's way of
+//! asking finds out under the same options, to the counts of the solver.
+
+use serde_json::{Value, json};
+use sudoku2cnf::ask::{Relaxer, Solver, Way};
+use sudoku2cnf::backend::{AUTO, BackendChoice, DPLL, Limits, dpll::Heuristic};
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::{AmoChoice, Choice, Encoding};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Question;
+use sudoku2cnf::render::{
+    ExplanationWords, ListEnd, MarkWords, OutcomeWords, RelaxationWords, SolutionObject,
+};
+
+use super::run;
+
+/// The solver and the way of some options.
+struct Options {
+    arguments: &'static str,
+    backend: BackendChoice<'static>,
+    way: Way,
+}
+
+fn options() -> Vec<Options> {
+    let ladder = AmoChoice::ALL.into_iter().find(|amo| amo.name() == "ladder");
+    assert!(ladder.is_some());
+    let choice = Choice { encoding: Encoding::Minimal, amo: ladder, ..Choice::default() };
+    let given = Way { simplify: Some(Simplify::Givens), ..Way::default() };
+    let auto = BackendChoice::new(AUTO);
+    let jw = BackendChoice::new(DPLL).heuristic(Some(Heuristic::Jw));
+    vec![
+        Options { arguments: "", backend: auto, way: Way::default() },
+        Options {
+            arguments: "--encoding minimal --amo ladder",
+            backend: auto,
+            way: Way { choice, ..Way::default() },
+        },
+        Options { arguments: "--simplify givens --backend dpll --heuristic jw", backend: jw, way: given },
+    ]
+}
+
+/// The first puzzle of each rule, and the examples.
+fn puzzles() -> Vec<(String, String)> {
+    let texts = |folder: &str| {
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        let mut files: Vec<_> =
+            files.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
+        files.sort();
+        files.into_iter().map(|path| (path.display().to_string(), std::fs::read_to_string(path).unwrap()))
+    };
+    let first = |(name, text): (String, String)| {
+        let (puzzle, _) = text.split_once("\nsolution ")?;
+        puzzle.starts_with("grid ").then(|| (name, format!("{puzzle}\n")))
+    };
+    let root = env!("CARGO_MANIFEST_DIR");
+    let corpus = texts(&format!("{root}/tests/corpus")).filter_map(first);
+    corpus.chain(texts(&format!("{root}/examples"))).collect()
+}
+
+/// The most cells of a puzzle that all questions are asked about.
+const SMALL: usize = 36;
+
+/// The name of the input in the program.
+const NAME: &str = "<stdin>";
+
+/// The objects that `solve` prints, without what compares them with a solution in the file.
+fn told(question: &str, options: &str, text: &str) -> Vec<Value> {
+    let arguments = format!("{question} {options} --quiet --output json");
+    let done = run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), text);
+    let lines = done.out.lines().map(|line| {
+        let mut object: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{}", done.err));
+        object.as_object_mut().expect("an object").remove("stored_solution");
+        object
+    });
+    lines.collect()
+}
+
+fn object(json: &str) -> Value {
+    let mut object: Value = serde_json::from_str(json).expect("JSON");
+    object.as_object_mut().expect("an object").remove("stored_solution");
+    object
+}
+
+/// The objects of the library's answer.
+fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
+    let (way, limits) = (options.way, Limits::default());
+    let solver = Solver::new(options.backend).expect("a solver");
+    match question {
+        "--unique" => {
+            let found = way.ask(&solver, puzzle, Question::Unique, &limits).expect("an answer").outcome;
+            vec![object(&OutcomeWords::new(&found, Question::Unique, Some(puzzle)).report(None).to_json())]
+        }
+        "--candidates --cap 2" => {
+            let found = way.candidates(&solver, puzzle, 2, &limits).expect("an answer").outcome;
+            let words = MarkWords::new(puzzle, found.answer, &found.seen, Some(2));
+            vec![object(&words.object(None).to_json())]
+        }
+        "--explain" => {
+            let solver = Solver::explaining(options.backend).expect("a solver");
+            let found = way.explain(&solver, puzzle, &limits).expect("an answer").outcome;
+            vec![object(&ExplanationWords::new(puzzle, NAME, &found).object(None).to_json())]
+        }
+        "--all --max 3" => {
+            let mut objects = Vec::new();
+            let take = |solution| {
+                objects.push(object(&SolutionObject::new(&solution, puzzle.grid()).to_json()));
+                true
+            };
+            let found = way.solutions(&solver, puzzle, 3, &limits, take).expect("an answer").outcome;
+            objects.push(object(&ListEnd::new(found.count, found.complete, None).to_json()));
+            objects
+        }
+        _ => unreachable!("no such question"),
+    }
+}
+
+#[test]
+fn what_solve_prints_is_what_the_library_finds_out() {
+    let (options, mut count) = (options(), 0);
+    for (place, (name, text)) in puzzles().into_iter().enumerate() {
+        let puzzle: Puzzle = text.parse().expect(&name);
+        for (turn, question) in
+            ["--unique", "--candidates --cap 2", "--explain", "--all --max 3"].into_iter().enumerate()
+        {
+            // Other questions and options take long about large puzzles without optimisation.
+            let is_small = puzzle.grid().places() <= SMALL;
+            if turn > 0 && !is_small {
+                continue;
+            }
+            // Each question meets each of the options with a third of the puzzles.
+            let chosen = &options[if is_small { (place + turn) % options.len() } else { 0 }];
+            let printed = told(question, chosen.arguments, &text);
+            assert_eq!(printed, asked(question, chosen, &puzzle), "{name}: {question} {}", chosen.arguments);
+            count += 1;
+        }
+    }
+    assert!(count > 4 * 60, "{count}");
+}
+
+#[test]
+fn several_solutions_and_none_are_told_alike() {
+    let several = "grid 4x4\n1...\n....\n....\n...1\n";
+    let none = "grid 4x4\ndiagonal\n1...\n.2..\n....\n...1\n";
+    for (text, verdict) in [(several, "multiple"), (none, "none")] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for chosen in &options() {
+            for question in ["--unique", "--candidates --cap 2", "--explain", "--all --max 3"] {
+                let printed = told(question, chosen.arguments, text);
+                assert_eq!(printed, asked(question, chosen, &puzzle), "{question} {}", chosen.arguments);
+                if question != "--all --max 3" {
+                    assert_eq!(printed[0]["verdict"], json!(verdict), "{question}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_relaxation_is_the_same_from_the_library() {
+    let Some(relaxer) = Relaxer::usual() else { return crate::common::skip("no solver of relaxations") };
+    for text in ["..34\n3412\n..43\n4321\n", "1...\n..3.\n.4..\n...2\n", "1..1\n....\n....\n....\n"] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for (arguments, simplify) in [("", None), ("--simplify propagate", Some(Simplify::Propagate))] {
+            let way = Way { simplify, ..Way::default() };
+            for (weights, seed) in [("", None), ("--objective random --seed 3", Some(3))] {
+                let found = way.relaxation(&relaxer, &puzzle, seed, &Limits::default()).unwrap().outcome;
+                let words = RelaxationWords::new(&puzzle, found.as_ref());
+                let printed = told(&format!("--relax {weights}"), arguments, text);
+                assert_eq!(printed, [object(&words.object(relaxer.name()).to_json())], "{arguments} {text}");
+            }
+        }
+    }
+}
