@@ -12,7 +12,7 @@ use serde_json::Value;
 use sudoku2cnf::backend::{Limits, auto::Handover};
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::steps::{End, Options, steps};
+use sudoku2cnf::steps::{End, StepOptions, steps};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -45,7 +45,7 @@ fn seconds(start: Instant) -> f64 {
 
 /// The seconds that steps of a puzzle take, at most so many, and the weight of the hardest if they solve it.
 fn measure(puzzle: &Puzzle, max_weight: u32, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
-    let mut options = Options::default();
+    let mut options = StepOptions::default();
     (options.max_weight, options.most) = (max_weight, most);
     let start = seconds(begin);
     let found = steps(puzzle, None, &Handover::default(), &options, &Limits::default())?;

@@ -11,7 +11,7 @@ use sudoku2cnf::puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::steps::{End, Options, State, Steps, steps};
+use sudoku2cnf::steps::{End, State, StepOptions, Steps, steps};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -55,7 +55,7 @@ impl Puzzle {
     fn steps_by<'py>(
         &self,
         py: Python<'py>,
-        options: Options,
+        options: StepOptions,
         state: Option<&Puzzle>,
         asked: &Asked,
         time_limit: Option<f64>,
@@ -118,8 +118,8 @@ impl Puzzle {
     }
 }
 
-fn options(max_weight: &Integer, jobs: &Integer) -> PyResult<Options> {
-    let mut options = Options::default();
+fn options(max_weight: &Integer, jobs: &Integer) -> PyResult<StepOptions> {
+    let mut options = StepOptions::default();
     (options.max_weight, options.jobs) = (max_weight.within("max_weight", 0, u32::MAX)?, threads(jobs)?);
     Ok(options)
 }

@@ -2,6 +2,8 @@
 //! the rule says, not by a program. What a rule posts and what it says holds share code, so that the
 //! tests of one against the other do not see what is wrong in both.
 
+use std::collections::BTreeSet;
+
 use crate::common;
 use crate::common::sheets::{self, Block};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
@@ -91,4 +93,73 @@ fn formulas_say_what_was_listed_by_hand() {
         let faults = misjudged(|_, block, solution| Ok(is_satisfiable(block, solution, how)));
         assert!(faults.is_empty(), "{how:?}: {faults}");
     }
+}
+
+/// The rules that nothing can be stated about where they do not hold.
+const WITHOUT_NEGATION: &[&str] = &[
+    "chaos-arrow",
+    "chaos-construction",
+    "chaos-count",
+    "connected-values",
+    "count-distinct",
+    "counting-circles",
+    "doppelganger",
+    "equality-cage",
+    "full-rank",
+    "region-same-values",
+    "rellik-cage",
+    "same-values",
+    "sum-line",
+];
+
+#[test]
+fn formulas_of_negations_say_the_opposite() {
+    let mut without = BTreeSet::new();
+    let mut faults = String::new();
+    for spec in REGISTRY {
+        for block in blocks(spec.name) {
+            let is_rule = |line: &&str| line.split(' ').next() == Some(spec.name);
+            if block.text.lines().filter(is_rule).count() != 1 || block.puzzle.rules().len() != 1 {
+                continue;
+            }
+            // Whether each holds, where the rule does or does not.
+            let either: fn(bool) -> bool = |_| true;
+            let (same, opposite): (fn(bool) -> bool, fn(bool) -> bool) = (|kept| kept, |kept| !kept);
+            for (before, after, holds) in [
+                ("not { ", " }", opposite),
+                ("not { odd r1c1 ; even r1c1 ; ", " }", either),
+                ("exactly 1 of { ", " } { odd r1c1 ; even r1c1 }", same),
+                ("at-most 1 of { odd r1c1 } { ", " } { even r1c1 }", opposite),
+                ("not { exactly 1 of { or { ", " } } { odd r1c1 } { even r1c1 } }", same),
+            ] {
+                let wrap = |line: &str| match is_rule(&line) {
+                    true => format!("{before}{line}{after}"),
+                    false => line.to_owned(),
+                };
+                let text = block.text.lines().map(wrap).collect::<Vec<_>>().join("\n");
+                let puzzle = match text.parse() {
+                    Ok(puzzle) => puzzle,
+                    Err(error) => {
+                        let error = format!("{error}");
+                        let said = ["cannot be stated", "in a block"];
+                        assert!(said.iter().any(|said| error.contains(said)), "{error}");
+                        without.extend(error.contains("cannot be stated").then_some(spec.name));
+                        continue;
+                    }
+                };
+                let negation = Block { text, puzzle, fillings: Vec::new() };
+                for (word, solution) in &block.fillings {
+                    let holds = holds(word == KEPT);
+                    if is_satisfiable(&negation, solution, Simplify::ALL[0]) != holds
+                        || negation.puzzle.broken_rules(solution).is_empty() != holds
+                    {
+                        let filling = sheets::write(&block.puzzle, solution);
+                        faults += &format!("{filling}, {holds}, of\n{}\n", negation.text);
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+    assert_eq!(Vec::from_iter(without), WITHOUT_NEGATION);
 }

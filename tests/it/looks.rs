@@ -10,7 +10,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::html::{Page, StepPage};
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::rules::{REGISTRY, words::WORDS};
-use sudoku2cnf::steps::{Options, steps};
+use sudoku2cnf::steps::{StepOptions, steps};
 
 /// A text with a white edge, and the rectangle that it covers.
 #[derive(Debug)]
@@ -260,7 +260,7 @@ fn long_statements_are_quoted_in_part() {
         .ok()
         .and_then(|svg| svg.root_element().attribute("height")?.parse::<i32>().ok());
     assert!(height.is_some_and(|height| height < 2_000), "{height:?}");
-    let mut options = Options::default();
+    let mut options = StepOptions::default();
     options.most = 3;
     let found = steps(&puzzle, None, &Dpll::new(), &options, &Limits::default()).expect("an answer");
     let step = found.steps.first().expect("a step");

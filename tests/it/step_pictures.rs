@@ -11,17 +11,17 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::steps::{Cause, Kind, Options, State, Steps, steps};
+use sudoku2cnf::steps::{Cause, Kind, State, StepOptions, Steps, steps};
 
 /// Made for this project: singles, claiming, pairs and an X-wing.
 const CLASSIC: &str = "..83...9....8.4...1.4.9..6.3.....672.7..........4.5.....67...5.....6.8.9.....3...";
 
-fn found(puzzle: &Puzzle, state: Option<&State>, options: &Options) -> Steps {
+fn found(puzzle: &Puzzle, state: Option<&State>, options: &StepOptions) -> Steps {
     steps(puzzle, state, &Handover::default(), options, &Limits::default()).expect("an answer")
 }
 
 fn all(puzzle: &Puzzle) -> Steps {
-    found(puzzle, None, &Options::default())
+    found(puzzle, None, &StepOptions::default())
 }
 
 fn picture(puzzle: &Puzzle, found: &Steps, place: usize) -> String {
@@ -138,7 +138,7 @@ fn rules_that_are_no_cause_are_faint() {
 #[test]
 fn the_cells_of_a_derived_sum_are_filled() {
     let puzzle = puzzle("grid 6x6\nkiller 7 r1c1 r1c2\nkiller 9 r1c3 r1c4\nkiller 7 r1c5 r2c5 r2c6");
-    let mut few = Options::default();
+    let mut few = StepOptions::default();
     few.most = 8;
     let found = found(&puzzle, None, &few);
     let is_sum = |cause: &Cause| matches!(cause, Cause::Sum { .. });
@@ -216,13 +216,13 @@ fn a_page_tells_how_the_steps_end() {
     let other = if right == 1 { 2 } else { 1 };
     let wrong = State { digits: vec![(open, other)], candidates: Vec::new() };
     let lacking = State { digits: Vec::new(), candidates: vec![(open, vec![other])] };
-    let mut hint = Options::default();
+    let mut hint = StepOptions::default();
     hint.most = 1;
-    let mut light = Options::default();
+    let mut light = StepOptions::default();
     light.max_weight = 1;
     let cases = [
-        (puzzle(&text(0)), None, Options::default(), "There are several solutions"),
-        (puzzle(&text(1)), None, Options::default(), "There is no solution: after"),
+        (puzzle(&text(0)), None, StepOptions::default(), "There are several solutions"),
+        (puzzle(&text(1)), None, StepOptions::default(), "There is no solution: after"),
         (classic.clone(), None, hint, "There are more steps: 1 step was asked for."),
         (classic.clone(), None, light, "no short reason was found"),
         (classic.clone(), Some(&wrong), hint, "What was entered is wrong"),
@@ -272,7 +272,7 @@ fn boards_of_all_kinds_are_drawn() {
         "subgrids 4x4 at r1c1 r3c3\n1.....\n..2...\n......\n......\n......\n.....3",
     ] {
         let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mut options = Options::default();
+        let mut options = StepOptions::default();
         (options.most, options.max_weight) = (3, 4);
         // Of a board too large for slots, a step is made up: to find one would take long.
         let has_slots = puzzle.grid().values().count() <= 25;

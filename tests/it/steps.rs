@@ -12,11 +12,11 @@ use sudoku2cnf::backend::{Limits, auto::Handover};
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::steps::{End, Options, Step, Steps, steps, verify};
+use sudoku2cnf::steps::{End, Step, StepOptions, Steps, steps, verify};
 
 /// The steps of a puzzle whose only solution is known, of which none may be wrong.
 fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) -> Steps {
-    let mut options = Options::default();
+    let mut options = StepOptions::default();
     options.max_weight = max_weight;
     let found = steps(puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
     let mut placed: BTreeSet<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();

@@ -32,15 +32,14 @@ const LITTLE: u64 = 1 << 20;
 
 /// The conditions under which work is given up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct Limits {
     /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
     /// without an answer.
-    pub stop: Option<Arc<AtomicBool>>,
+    stop: Option<Arc<AtomicBool>>,
     /// The most conflicts of one call. External solvers ignore this limit.
-    pub conflicts: Option<u64>,
+    conflicts: Option<u64>,
     /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
-    pub watch: Option<Arc<Stopwatch>>,
+    watch: Option<Arc<Stopwatch>>,
     /// The owner of the memory, who is asked before a long list is made. Where there is one there is a stop flag, too.
     room: Option<Arc<dyn Room>>,
 }
@@ -71,6 +70,16 @@ impl Limits {
     /// Counts time for `phase` until the result is dropped, where it is measured.
     pub fn during(&self, phase: Phase) -> Option<During> {
         self.watch.as_ref().map(|watch| watch.during(phase))
+    }
+
+    /// The stop flag, if there is one.
+    pub fn stop_flag(&self) -> Option<&Arc<AtomicBool>> {
+        self.stop.as_ref()
+    }
+
+    /// The most conflicts of one call, if there is such a limit.
+    pub fn conflicts(&self) -> Option<u64> {
+        self.conflicts
     }
 
     /// Returns `true` if the stop flag has been raised.

@@ -251,6 +251,15 @@ impl Setter {
             "entropic" | "nabner" | "palindrome" | "renban" | "slow-thermo" | "thermo" => self.way(count),
             "equality-cage" => self.cells(2 * (count / 2)),
             "even" | "odd" | "minimum" | "maximum" => self.cells(2),
+            "mean" => self.way(count.max(3)),
+            "product" => {
+                let product = (0..2).map(|_| self.value()).product::<usize>();
+                format!("{} {}", product * self.number(1, 2), self.cells(count))
+            }
+            "runs" => {
+                let cells = if count == 2 { String::new() } else { self.way(4) };
+                format!("{} {} {cells}", self.number(2, 3), self.pick(&["parity", "size"]))
+            }
             "extra-region" => self.cells(side.min(count + 1)),
             "full-rank" => {
                 let (line, end) = self.line_and_end();
@@ -258,6 +267,20 @@ impl Setter {
             }
             "full-rank-ties" => self.pick(&["none", "only-unclued", "any"]).into(),
             "greater-than" => self.pair(),
+            "first-even" | "first-odd" | "first-run-length" | "first-run-sum" | "first-sum" | "hits"
+            | "shadow-sum" | "visible-sum" => {
+                let (line, end) = self.line_and_end();
+                let number = match name {
+                    "first-run-sum" | "visible-sum" => self.number(1, 2 * max),
+                    "first-sum" => self.number(2, 2 * max),
+                    "hits" => self.number(0, 3),
+                    "first-even" | "first-odd" => self.value(),
+                    "shadow-sum" => self.number(0, 3 * max),
+                    _ => self.number(1, 4),
+                };
+                let count = if name == "first-sum" { format!("{count} ") } else { String::new() };
+                format!("{count}{number} {line} {end}")
+            }
             "hidden-skyscraper" | "numbered-room" | "skyscraper" | "x-sum" => {
                 let (line, end) = self.line_and_end();
                 let most = if name == "x-sum" { side * max / 2 } else { side.min(max) };
@@ -320,6 +343,12 @@ impl Setter {
             "value-indexing" => format!("{} {} {}", self.cell(), self.cell(), self.cells(count.max(3))),
             "whisper" => format!("{} {}", self.number(1, 3), self.way(count)),
             "xv" => format!("{} {}", self.pick(&["x", "v"]), self.pair()),
+            "at-least" | "at-most" | "exactly" => {
+                let blocks: Vec<String> = (0..count).map(|_| format!("{{ {} }}", self.flat())).collect();
+                format!("{} of {}", self.number(0, count), blocks.join(" "))
+            }
+            "not" if count == 2 => format!("{{ {} ; {} }}", self.flat(), self.flat()),
+            "not" => format!("{{ {} }}", self.flat()),
             "and" => format!("{{ {} ; {} }}", self.flat(), self.flat()),
             "or" => format!("{{ {} }} {{ {} }}", self.flat(), self.flat()),
             _ => panic!("no random line of '{name}': it needs one here"),
@@ -329,7 +358,7 @@ impl Setter {
 
     /// A line of some rule without others in it.
     fn flat(&mut self) -> String {
-        let composite = |name: &str| name == "and" || name == "or";
+        let composite = |name: &str| ["and", "at-least", "at-most", "exactly", "not", "or"].contains(&name);
         let mut name = self.name();
         while composite(name) {
             name = self.name();

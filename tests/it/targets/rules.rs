@@ -132,6 +132,10 @@ fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
                 match check(process, &puzzle, &expected, &mut Random(seed)) {
                     Ok(true) => {}
                     Ok(false) => undecided.push(format!("{} by {name}", spec.name)),
+                    // MiniZinc 2.6 fails an assertion of its own where many implications are decided by its input.
+                    Err(fault) if fault.contains("lib/optimize.cpp") && fault.contains("Assertion") => {
+                        undecided.push(format!("{} by {name}, which crashed", spec.name));
+                    }
                     Err(fault) => {
                         panic!("seed {seed}, {name}: {fault}, of\n{}", native::write(&puzzle))
                     }

@@ -2,18 +2,13 @@
 //! assumed.
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
 use super::boards::LARGEST;
+use super::ruled::RuleSession;
 use super::{Turn, Way};
 use crate::backend::{self, Backend};
-use crate::csp::Owner;
-use crate::deduce::Simplify;
-use crate::encode::Encoded;
-use crate::limits::Limits;
-use crate::problem::Problem;
-use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Answer, Error, Models, Outcome, Question, Task};
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Error, Outcome, Question};
 
 /// The number of sets of rules that are kept.
 const KEPT: usize = 4;
@@ -37,9 +32,7 @@ pub struct Alike<'b> {
 
 /// One set of rules.
 struct RuleSet<'b> {
-    problem: Problem,
-    cnf: Rc<Encoded>,
-    session: Option<Models<'b>>,
+    session: RuleSession<'b>,
     /// The number of puzzles that it answered, less those that it could not.
     gain: i32,
 }
@@ -76,11 +69,14 @@ impl<'b> Alike<'b> {
         if set.gain < -PATIENCE {
             return Ok(None);
         }
-        let mut outcome = match set.ask(self.backend, puzzle, question, &turn.limits().at_most(CONFLICTS)) {
-            // The formula of the puzzle itself is smaller.
-            Err(Error::Backend(backend::Error::NoMemory { .. })) => return Ok(None),
-            answered => answered?,
-        };
+        // Which of several solutions is found depends on the clauses; the only one does not.
+        let asked = if question == Question::One { Question::Unique } else { question };
+        let mut outcome =
+            match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
+                // The formula of the puzzle itself is smaller.
+                Err(Error::Backend(backend::Error::NoMemory { .. })) => return Ok(None),
+                answered => answered?,
+            };
         let is_same = match outcome.answer {
             Answer::None | Answer::Unique => true,
             Answer::Multiple => question != Question::One && !shown,
@@ -100,7 +96,7 @@ impl<'b> Alike<'b> {
         way: &Way,
         turn: &mut T,
     ) -> Result<Option<usize>, T::Error> {
-        let known = self.sets.iter().position(|set| same_rules(set.problem.puzzle(), puzzle));
+        let known = self.sets.iter().position(|set| same_rules(set.session.puzzle(), puzzle));
         if known.is_some() {
             self.strange = 0;
             return Ok(known);
@@ -124,44 +120,13 @@ impl<'b> Alike<'b> {
         }
         self.met.remove(met);
         turn.begin()?;
-        let set = RuleSet::new(puzzle, way, &turn.limits());
+        let session = RuleSession::new(puzzle, way, &turn.limits());
         turn.begin()?;
         // At a limit, the next puzzle that has the rules is the first one again.
-        Ok(set.ok().map(|set| {
-            self.sets.push(set);
+        Ok(session.ok().map(|session| {
+            self.sets.push(RuleSet { session, gain: 0 });
             self.sets.len() - 1
         }))
-    }
-}
-
-impl<'b> RuleSet<'b> {
-    /// The rules of `puzzle`.
-    fn new(puzzle: &Puzzle, way: &Way, limits: &Limits) -> Result<RuleSet<'b>, Interrupted> {
-        let plain = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
-        let problem = Problem::compile(plain, Simplify::None, limits)?;
-        let cnf = Rc::new(problem.encoded_within(way.suited(&problem), limits));
-        Ok(RuleSet { problem, cnf, session: None, gain: 0 })
-    }
-
-    /// Asks about a puzzle that has them.
-    fn ask(
-        &mut self,
-        backend: &'b dyn Backend,
-        puzzle: &Puzzle,
-        question: Question,
-        limits: &Limits,
-    ) -> Result<Outcome, Error> {
-        // Which of several solutions is found depends on the clauses; the only one does not.
-        let asked = if question == Question::One { Question::Unique } else { question };
-        let task = Task::new(&self.problem, &self.cnf).with_puzzle(puzzle);
-        let mut found = match self.session.take() {
-            Some(found) => found,
-            None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
-        };
-        let outcome = task.ask_again(&mut found, asked, limits)?;
-        // After a limit other than that of conflicts nobody knows how far the session got.
-        self.session = Some(found).filter(|_| !limits.stopped());
-        Ok(outcome)
     }
 }
 

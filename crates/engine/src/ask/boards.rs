@@ -1,16 +1,12 @@
 //! Boards of one side and with the same rules, one a line: their rules are compiled once, and the givens assumed.
 
-use std::rc::Rc;
-
+use super::ruled::RuleSession;
 use super::{Turn, Way};
 use crate::backend::{Backend, Limits};
-use crate::deduce::Simplify;
-use crate::encode::Encoded;
 use crate::formats::{Format, ReadOptions, board};
 use crate::grid::Digit;
-use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Answer, Error, Models, Outcome, Question, Task};
+use crate::question::{Outcome, Question};
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
 /// smaller by far when it is simplified.
@@ -34,11 +30,9 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
 
 /// A session that knows the rules of boards of one side.
 pub struct Boards<'b> {
-    problem: Problem,
-    cnf: Rc<Encoded>,
+    session: RuleSession<'b>,
     puzzle: Puzzle,
     givens: Vec<Option<Digit>>,
-    session: Option<Models<'b>>,
 }
 
 impl<'b> Boards<'b> {
@@ -46,11 +40,9 @@ impl<'b> Boards<'b> {
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn new(template: Puzzle, way: &Way, limits: &Limits) -> Result<Boards<'b>, Interrupted> {
-        let problem = Problem::compile(template, Simplify::None, limits)?;
-        let cnf = Rc::new(problem.encoded(way.suited(&problem)));
-        let puzzle = problem.puzzle().clone();
-        Ok(Boards { problem, cnf, puzzle, givens: Vec::new(), session: None })
+    pub fn new(puzzle: Puzzle, way: &Way, limits: &Limits) -> Result<Boards<'b>, Interrupted> {
+        let session = RuleSession::new(&puzzle, way, limits)?;
+        Ok(Boards { session, puzzle, givens: Vec::new() })
     }
 
     /// Returns the number of cells of its boards.
@@ -66,24 +58,6 @@ impl<'b> Boards<'b> {
             self.puzzle.set_givens(&self.givens);
         }
         is_board
-    }
-
-    /// Asks `backend`, the same one each time, about the board that was taken.
-    fn ask(
-        &mut self,
-        backend: &'b dyn Backend,
-        question: Question,
-        limits: &Limits,
-    ) -> Result<Outcome, Error> {
-        let task = Task::new(&self.problem, &self.cnf).with_puzzle(&self.puzzle);
-        let mut found = match self.session.take() {
-            Some(found) => found,
-            None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
-        };
-        let outcome = task.ask_again(&mut found, question, limits)?;
-        // After an error or a limit nobody knows how far a session got.
-        self.session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
-        Ok(outcome)
     }
 }
 
@@ -106,6 +80,7 @@ impl Board<'_, '_> {
     /// The solver failed, its model is no solution, or no time begins.
     pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Outcome, T::Error> {
         turn.begin()?;
-        Ok(self.boards.ask(self.backend, self.question, &turn.limits())?)
+        let Boards { session, puzzle, .. } = &mut *self.boards;
+        Ok(session.ask(self.backend, puzzle, self.question, &turn.limits())?)
     }
 }

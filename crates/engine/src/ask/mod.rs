@@ -20,6 +20,7 @@ mod boards;
 mod option;
 mod posed;
 mod relaxer;
+mod ruled;
 mod session;
 mod solver;
 mod table;

@@ -325,7 +325,7 @@ fn dug(
     let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
     random.shuffle(&mut orbits);
     let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
-    let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
+    let conflicts = if recipe.minimal { limits.conflicts() } else { Some(recipe.effort) };
     let limits = limits.with_conflicts(conflicts);
     let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
     let dug = {

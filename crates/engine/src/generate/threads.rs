@@ -37,7 +37,7 @@ impl Recipe {
         limits: &Limits,
         mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
-        let stop = limits.stop.clone().unwrap_or_default();
+        let stop = limits.stop_flag().cloned().unwrap_or_default();
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
         let next = AtomicU64::new(numbers.start);
         let count = numbers.end.saturating_sub(numbers.start);

@@ -8,7 +8,7 @@ use crate::backend::Backend;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::Error;
-use crate::steps::{End, Options, steps};
+use crate::steps::{End, StepOptions, steps};
 
 /// The hardest step, and what all steps weigh.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -42,7 +42,7 @@ pub fn hardest(
     backend: &dyn Backend,
     limits: &Limits,
 ) -> Result<Option<Hardest>, Error> {
-    let options = Options { max_weight: most, ..Options::default() };
+    let options = StepOptions { max_weight: most, ..StepOptions::default() };
     let found = steps(puzzle, None, backend, &options, limits)?;
     Ok(match found.end {
         End::Solved(_) => {

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use sudoku2cnf::backend::{Limits, dpll::Dpll};
-//! use sudoku2cnf::steps::{End, Options, steps};
+//! use sudoku2cnf::steps::{End, StepOptions, steps};
 //!
 //! let puzzle = "1.34..1221..43.1".parse()?;
-//! let found = steps(&puzzle, None, &Dpll::new(), &Options::default(), &Limits::default())?;
+//! let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
 //! assert_eq!(found.steps[0].name, "hidden single");
 //! assert!(matches!(found.end, End::Solved(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,10 +59,10 @@ use solution_values::{ask, filled, wrong};
 /// The most that a step weighs where nobody says how much it may.
 pub const MOST_WEIGHT: u32 = 20;
 
-/// Options of the search for steps.
+/// StepOptions of the search for steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Options {
+pub struct StepOptions {
     /// The most that a step may weigh.
     pub max_weight: u32,
     /// The most steps.
@@ -73,9 +73,9 @@ pub struct Options {
     pub jobs: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1 }
+impl Default for StepOptions {
+    fn default() -> StepOptions {
+        StepOptions { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1 }
     }
 }
 
@@ -164,7 +164,7 @@ pub fn steps(
     puzzle: &Puzzle,
     state: Option<&State>,
     backend: &dyn Backend,
-    options: &Options,
+    options: &StepOptions,
     limits: &Limits,
 ) -> Result<Steps, Error> {
     steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
@@ -179,7 +179,7 @@ pub fn steps_heard(
     puzzle: &Puzzle,
     state: Option<&State>,
     backend: &dyn Backend,
-    options: &Options,
+    options: &StepOptions,
     limits: &Limits,
     hear: &mut dyn FnMut(News<'_>),
 ) -> Result<Steps, Error> {

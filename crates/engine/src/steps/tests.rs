@@ -4,7 +4,7 @@ use super::reasons::Reasons;
 use super::*;
 use crate::backend::auto::Handover;
 use crate::cnf::{Emit, Projection, Sink};
-use crate::encode::Options as Encodings;
+use crate::encode::Options;
 use crate::problem::Problem;
 use crate::question::{Question, Task};
 use crate::rules::REGISTRY;
@@ -13,7 +13,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-fn found(puzzle: &Puzzle, options: &Options) -> Steps {
+fn found(puzzle: &Puzzle, options: &StepOptions) -> Steps {
     steps(puzzle, None, &Handover::default(), options, &Limits::default()).expect("an answer")
 }
 
@@ -61,7 +61,7 @@ fn all_reasons_together_say_what_the_puzzle_says() {
             let board = board(&puzzle);
             let candidates = board.reasons.candidates.count();
             let problem = Problem::whole(puzzle.clone());
-            let encoded = problem.encoded(Encodings::default());
+            let encoded = problem.encoded(Options::default());
             let most = 300;
             assert_eq!(
                 solutions(&Together(&puzzle, &board), candidates, most),
@@ -75,7 +75,7 @@ fn all_reasons_together_say_what_the_puzzle_says() {
 /// Steps of a puzzle with one solution: they end there, and each is verified.
 fn verified(text: &str, sample: usize) -> Steps {
     let puzzle = puzzle(text);
-    let found = found(&puzzle, &Options { max_weight: 100, ..Options::default() });
+    let found = found(&puzzle, &StepOptions { max_weight: 100, ..StepOptions::default() });
     let End::Solved(solution) = &found.end else { panic!("{text}: {:?}", found.end) };
     let mut placed: BTreeSet<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
     for (number, step) in found.steps.iter().enumerate() {
@@ -117,7 +117,7 @@ fn variants_are_solved_and_each_step_is_proved() {
         "anti-knight\n.........\n..1..2...\n.3.....4.\n....5....\n.6.....7.\n....1....\n.2.....8.\n...3..4..\n.........",
     ] {
         let puzzle = puzzle(text);
-        let found = found(&puzzle, &Options::default());
+        let found = found(&puzzle, &StepOptions::default());
         for step in found.steps.iter().step_by(5) {
             let checked = verify(&puzzle, step, &Handover::default(), &Limits::default()).expect("an answer");
             assert!(checked.proved && checked.spared.is_empty(), "{checked:?} {step:#?}");
@@ -128,16 +128,16 @@ fn variants_are_solved_and_each_step_is_proved() {
 #[test]
 fn threads_change_nothing() {
     let puzzle = puzzle(CLASSIC[0]);
-    let one = found(&puzzle, &Options { max_weight: 100, ..Options::default() });
-    let four = found(&puzzle, &Options { max_weight: 100, jobs: 4, ..Options::default() });
+    let one = found(&puzzle, &StepOptions { max_weight: 100, ..StepOptions::default() });
+    let four = found(&puzzle, &StepOptions { max_weight: 100, jobs: 4, ..StepOptions::default() });
     assert_eq!(one, four);
 }
 
 #[test]
 fn several_solutions_leave_open_cells_and_none_a_contradiction() {
-    let several = found(&puzzle("grid 4x4\n1...\n....\n....\n...4"), &Options::default());
+    let several = found(&puzzle("grid 4x4\n1...\n....\n....\n...4"), &StepOptions::default());
     assert!(matches!(&several.end, End::Open(open) if !open.is_empty()), "{several:?}");
-    let none = found(&puzzle("grid 4x4\n1...\n.1..\n....\n...."), &Options::default());
+    let none = found(&puzzle("grid 4x4\n1...\n.1..\n....\n...."), &StepOptions::default());
     assert!(matches!(none.end, End::Contradiction(_)), "{none:?}");
 }
 
@@ -146,7 +146,7 @@ fn a_state_is_judged_before_it_is_gone_on_from() {
     let puzzle = puzzle("1.34..1221..43.1");
     let cell = Cell::new(0, 1);
     let ask = |state: State| {
-        steps(&puzzle, Some(&state), &Handover::default(), &Options::default(), &Limits::default())
+        steps(&puzzle, Some(&state), &Handover::default(), &StepOptions::default(), &Limits::default())
             .expect("an answer")
     };
     let wrong = ask(State { digits: vec![(cell, 4)], ..State::default() });
@@ -160,7 +160,7 @@ fn a_state_is_judged_before_it_is_gone_on_from() {
 
 #[test]
 fn what_weighs_too_much_is_no_reason() {
-    let found = found(&puzzle(CLASSIC[2]), &Options { max_weight: 3, ..Options::default() });
+    let found = found(&puzzle(CLASSIC[2]), &StepOptions { max_weight: 3, ..StepOptions::default() });
     assert_eq!(found.end, End::NoShortReason);
     assert!(found.steps.iter().all(|step| step.weight <= 3));
 }
@@ -179,7 +179,7 @@ fn propagation_and_search_agree_on_lines() {
 fn a_state_may_be_impossible_only_as_a_whole() {
     let several = puzzle("1...\n.2..\n....\n...4");
     let ask = |state: State| {
-        steps(&several, Some(&state), &Handover::default(), &Options::default(), &Limits::default())
+        steps(&several, Some(&state), &Handover::default(), &StepOptions::default(), &Limits::default())
             .expect("an answer")
     };
     let twice = vec![(Cell::new(0, 1), 3), (Cell::new(1, 0), 3)];
@@ -194,7 +194,7 @@ fn a_state_may_be_impossible_only_as_a_whole() {
 #[test]
 fn a_line_that_cannot_hold_is_no_step() {
     let none = puzzle("grid 4x4\nthermo r1c1-r1c4\n4...\n....\n....\n....");
-    let found = found(&none, &Options { most: 1, ..Options::default() });
+    let found = found(&none, &StepOptions { most: 1, ..StepOptions::default() });
     assert!(matches!(found.end, End::Contradiction(_)), "{found:?}");
     assert_eq!((found.solvable, found.steps.len()), (Some(false), 0));
 }
@@ -207,8 +207,8 @@ fn steps_are_heard_when_they_are_found() {
 
     let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
     let several = puzzle("grid 4x4\n1.34\n..12\n....\n....\n");
-    let all = Options { all: true, ..Options::default() };
-    for (puzzle, options) in [(&hard, all), (&several, Options::default())] {
+    let all = StepOptions { all: true, ..StepOptions::default() };
+    for (puzzle, options) in [(&hard, all), (&several, StepOptions::default())] {
         let whole = found(puzzle, &options);
         assert!(!whole.steps.is_empty());
         for most in [0, 1, 3, usize::MAX] {
@@ -247,7 +247,7 @@ fn a_limit_leaves_what_was_found() {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
-    let all = Options { all: true, ..Options::default() };
+    let all = StepOptions { all: true, ..StepOptions::default() };
     let whole = found(&hard, &all);
     let stop = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&stop));
@@ -259,7 +259,7 @@ fn a_limit_leaves_what_was_found() {
             stop.store(steps >= 2, Ordering::Relaxed);
         }
     };
-    let ended = steps_heard(&hard, None, &Handover::default(), &Options::default(), &limits, &mut hear);
+    let ended = steps_heard(&hard, None, &Handover::default(), &StepOptions::default(), &limits, &mut hear);
     let ended = ended.expect("an answer");
     assert_eq!((told, &ended.end), (0, &End::Stopped));
     assert!(counted >= 2 && ended.steps == whole.steps[..counted], "{counted}");

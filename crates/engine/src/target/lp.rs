@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::objective::Weights;
 use super::rows::{Rows, TakeRows};
-use super::{By, Choice, Job, Names, Size, Spec, Target, Text, WriteError};
+use super::{By, Job, Names, Size, Spec, Target, TargetChoice, Text, WriteError};
 use crate::cnf::{Compare, Row, TooManyVariables, Var};
 
 impl Target {
@@ -18,7 +18,7 @@ impl Target {
         summary: "linear programs, whole or relaxed, for glpsol, cbc and others",
         comment: "\\",
         by: By::Rows,
-        choices: &[Choice::Relaxed, Choice::Objective],
+        choices: &[TargetChoice::Relaxed, TargetChoice::Objective],
         write,
     });
 }

@@ -58,7 +58,7 @@ pub(crate) struct Spec {
     /// The parts that it is made of.
     by: By,
     /// The further choices that it has.
-    choices: &'static [Choice],
+    choices: &'static [TargetChoice],
     /// Writes all of it, comments included.
     write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, WriteError>,
 }
@@ -75,7 +75,7 @@ pub(crate) enum By {
 /// Something about a text that can be chosen, for some targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum TargetChoice {
     /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
     Encoding,
     /// Stating once what two houses state: [`Options::dedup`](crate::encode::Options::dedup).
@@ -126,8 +126,9 @@ impl Target {
     }
 
     /// Returns `true` if something can be chosen about it.
-    pub fn takes(self, choice: Choice) -> bool {
-        let of_rows = [Choice::Encoding, Choice::Dedup, Choice::Sums, Choice::Redundant];
+    pub fn takes(self, choice: TargetChoice) -> bool {
+        let of_rows =
+            [TargetChoice::Encoding, TargetChoice::Dedup, TargetChoice::Sums, TargetChoice::Redundant];
         self.0.choices.contains(&choice) || self.0.by == By::Rows && of_rows.contains(&choice)
     }
 

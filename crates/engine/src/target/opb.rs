@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use super::rows::{Rows, TakeRows, append};
-use super::{By, Choice, Job, Size, Spec, Target, Text, WriteError};
+use super::{By, Job, Size, Spec, Target, TargetChoice, Text, WriteError};
 use crate::cnf::{Compare, Row, TooManyVariables};
 
 impl Target {
@@ -15,7 +15,7 @@ impl Target {
         summary: "linear pseudo-Boolean rows, for clasp, minisat+ and others",
         comment: "*",
         by: By::Rows,
-        choices: &[Choice::LongHeader],
+        choices: &[TargetChoice::LongHeader],
         write,
     });
 }

@@ -14,7 +14,7 @@ mod tests;
 
 use std::io::{self, Write};
 
-use super::{By, Choice, Job, Size, Spec, Target, Text, WriteError, constraints};
+use super::{By, Job, Size, Spec, Target, TargetChoice, Text, WriteError, constraints};
 use crate::csp::{Constraint, Owner};
 use constraint::Formulas;
 use formula::Formula;
@@ -27,7 +27,7 @@ impl Target {
         summary: "SMT-LIB 2, for z3, cvc5 and others",
         comment: ";",
         by: By::Constraints,
-        choices: &[Choice::Integers, Choice::Sums],
+        choices: &[TargetChoice::Integers, TargetChoice::Sums],
         write,
     });
 }

@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::render::Drawing;
-use sudoku2cnf::target::{Choice, Details, Target};
+use sudoku2cnf::target::{Details, Target, TargetChoice};
 
 /// The language or format in which a puzzle is written instead of a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,15 +113,15 @@ pub fn rows_need_a_target() -> String {
 
 /// The targets for which it can be chosen how sums are stated.
 pub fn of_sums() -> Vec<&'static str> {
-    Target::ALL.iter().filter(|target| target.takes(Choice::Sums)).map(|target| target.name()).collect()
+    Target::ALL.iter().filter(|target| target.takes(TargetChoice::Sums)).map(|target| target.name()).collect()
 }
 
 /// An option that was given and means nothing to `target`, or to CNF where there is none.
 pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<String> {
-    let means = |choice: Option<Choice>| match (target, choice) {
+    let means = |choice: Option<TargetChoice>| match (target, choice) {
         (Some(target), Some(choice)) => target.takes(choice),
         (Some(_), None) => false,
-        (None, choice) => !matches!(choice, Some(Choice::Integers | Choice::LongHeader)),
+        (None, choice) => !matches!(choice, Some(TargetChoice::Integers | TargetChoice::LongHeader)),
     };
     meaningless_to(target.map_or("a CNF", Target::name), means, matches)
 }
@@ -130,16 +130,16 @@ pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<Strin
 /// something to it; options about CNF alone are asked about as `None`.
 pub fn meaningless_to(
     name: &str,
-    means: impl Fn(Option<Choice>) -> bool,
+    means: impl Fn(Option<TargetChoice>) -> bool,
     matches: &ArgMatches,
 ) -> Option<String> {
-    let options: [(&str, Option<Choice>); 8] = [
-        ("encoding", Some(Choice::Encoding)),
-        ("dedup", Some(Choice::Dedup)),
-        ("sum", Some(Choice::Sums)),
-        ("no_redundant", Some(Choice::Redundant)),
-        ("smt_sort", Some(Choice::Integers)),
-        ("long_header", Some(Choice::LongHeader)),
+    let options: [(&str, Option<TargetChoice>); 8] = [
+        ("encoding", Some(TargetChoice::Encoding)),
+        ("dedup", Some(TargetChoice::Dedup)),
+        ("sum", Some(TargetChoice::Sums)),
+        ("no_redundant", Some(TargetChoice::Redundant)),
+        ("smt_sort", Some(TargetChoice::Integers)),
+        ("long_header", Some(TargetChoice::LongHeader)),
         ("amo", None),
         ("projected", None),
     ];

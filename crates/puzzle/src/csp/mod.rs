@@ -24,6 +24,7 @@ mod constraint;
 mod domains;
 mod houses;
 mod names;
+mod negation;
 mod shared;
 mod table;
 

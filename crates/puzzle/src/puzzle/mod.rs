@@ -99,6 +99,17 @@ pub trait Rule: Any + Debug + Send + Sync {
         true
     }
 
+    /// Returns `true` if the rule has a negation, so that it may stand inside `not`, `exactly` and `at-most`.
+    fn has_negation(&self) -> bool {
+        false
+    }
+
+    /// States that the rule does not hold, if it has a negation. Unless that is defined, the rule posts nothing about
+    /// variables that it made itself, and no [`Constraint::Connected`].
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        csp.not_all(|csp| self.post(csp, puzzle));
+    }
+
     /// Returns `true` if [`Rule::post`] leaves out what the houses demand anyway, without asking its [`Posting`] for
     /// them. Such a rule is stated in full only together with the houses.
     fn relies_on_houses(&self) -> bool {

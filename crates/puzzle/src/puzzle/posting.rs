@@ -192,6 +192,18 @@ impl<'a> Posting<'a> {
         self.csp.take_behind(before)
     }
 
+    /// Demands that not all hold of what `post` demands.
+    ///
+    /// # Panics
+    /// If that has no negation: variables of its own that are no definitions, or an area.
+    pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
+        let demanded = self.collect(post);
+        let negated = self.csp.some_negated(&demanded, self.limits);
+        if !self.stopped() {
+            self.csp.post(negated.expect("a rule with a negation, as it says"));
+        }
+    }
+
     /// Returns `true` if a limit was reached, so that constraints are dropped and long loops may end.
     pub fn stopped(&self) -> bool {
         self.limits.stopped()

@@ -33,6 +33,7 @@ pub const ALIASES: &[Alias] = &[
     alias("dutch-whispers", "whisper 4"),
     alias("entropic-line", "entropic"),
     alias("fortress", "maximum"),
+    alias("frame-sum", "first-sum 3"),
     alias("german-whisper", "whisper 5"),
     alias("german-whispers", "whisper 5"),
     alias("hyper-sudoku", "windoku"),
@@ -46,14 +47,17 @@ pub const ALIASES: &[Alias] = &[
     alias("modular-line", "modular 3"),
     alias("negative-kropki", "strict-kropki"),
     alias("negative-xv", "strict-xv"),
+    alias("outside-sum", "first-sum"),
     alias("palindrome-line", "palindrome"),
     alias("parity-line", "modular 2"),
     alias("quad", "quadruple"),
+    alias("quotient", "ratio"),
     alias("region-sum-line", "region-sum"),
     alias("renban-line", "renban"),
     alias("row-indexer", "indexing row"),
     alias("sandwich-sum", "sandwich"),
     alias("self-taxi", "anti-taxicab"),
+    alias("skyscraper-sum", "visible-sum"),
     alias("slow-thermometer", "slow-thermo"),
     alias("sudoku-x", "diagonal"),
     alias("taxi", "taxicab"),
@@ -184,16 +188,19 @@ mod tests {
                 | "strict-xv"
                 | "windoku" => vec![],
                 "contain-exactly" => vec!["1,2", "r1c1-r1c3"],
+                "first-sum" => vec!["3", "7", "r1", "left"],
                 "killer" | "whisper" => vec!["7", "r1c1-r1c3"],
                 "little-killer" => vec!["7", "r1c2", "dr"],
                 "pair" | "pairx" => vec!["a<b", "r1c1", "r1c2"],
                 "quadruple" => vec!["r1c1", "1,2"],
                 "sandwich" => vec!["7", "r1"],
+                "ratio" => vec!["3", "r1c1", "r1c2"],
+                "visible-sum" => vec!["12", "r1", "left"],
                 "taxicab" => vec!["2"],
                 _ => vec!["r1c1-r1c3"],
             };
             let stated = alias.head.split(' ').count() - 1;
-            if stated > 0 && spec.name == "whisper" {
+            if stated > 0 && ["first-sum", "whisper"].contains(&spec.name) {
                 rest.remove(0);
             }
             let rest = rest.join(" ");

@@ -37,6 +37,14 @@ impl Rule for And {
         self.0.iter().all(|block| block.holds(solution, puzzle))
     }
 
+    fn has_negation(&self) -> bool {
+        self.0.iter().all(Block::has_negation)
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        self.0.iter().for_each(|block| block.post_negation(csp, puzzle));
+    }
+
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.iter().flat_map(|block| block.marks(grid)).collect()
     }

@@ -46,6 +46,10 @@ impl Rule for AntiTaxicab {
         pairs(puzzle.grid()).all(|(value, (a, b))| !is(a, value) || !is(b, value))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }

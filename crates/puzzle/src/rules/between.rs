@@ -50,6 +50,10 @@ impl Rule for Between {
         self.0.interior.iter().all(|&cell| a.min(b) < solution[cell] && solution[cell] < a.max(b))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Line::new(&self.0.cells(), 6, "#aaaaaa").ends(End::Ring).into()]
     }

@@ -54,6 +54,10 @@ impl Rule for DigitalRoot {
         above >= 0 && above % 9 == 0 && solution.distinct(&self.cells)
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Outline::cage(&self.cells, format!("DR{}", self.root)).into()]
     }

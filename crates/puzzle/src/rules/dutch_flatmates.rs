@@ -52,6 +52,10 @@ impl Rule for DutchFlatmates {
         })
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }

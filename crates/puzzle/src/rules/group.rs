@@ -38,6 +38,7 @@ pub const GROUPS: &[Group] = &[
             "negative-difference",
             "negative-ratio",
             "non-consecutive",
+            "runs",
             "strict-kropki",
             "strict-xv",
             "taxicab",
@@ -53,6 +54,7 @@ pub const GROUPS: &[Group] = &[
             "double-arrow",
             "entropic",
             "lockout",
+            "mean",
             "modular",
             "nabner",
             "palindrome",
@@ -86,6 +88,7 @@ pub const GROUPS: &[Group] = &[
             "killer",
             "look-and-say",
             "lunchbox",
+            "product",
             "region-same-values",
             "rellik-cage",
             "same-values",
@@ -100,17 +103,30 @@ pub const GROUPS: &[Group] = &[
     Group {
         title: "Clues beside the grid",
         names: &[
+            "first-even",
+            "first-odd",
+            "first-run-length",
+            "first-run-sum",
+            "first-sum",
             "full-rank",
             "full-rank-ties",
             "hidden-skyscraper",
+            "hits",
             "little-killer",
             "numbered-room",
             "sandwich",
+            "shadow-sum",
             "skyscraper",
+            "visible-sum",
             "x-sum",
         ],
     },
-    Group { title: "Rules of your own", names: &["and", "nfa", "or", "pair", "pairx", "regex", "sum"] },
+    Group {
+        title: "Rules of your own",
+        names: &[
+            "and", "at-least", "at-most", "exactly", "nfa", "not", "or", "pair", "pairx", "regex", "sum",
+        ],
+    },
 ];
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! that cannot be seen from there."
 
 use super::family::sight::{BySight, Sight};
+use super::family::word;
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, VarId};
@@ -70,6 +71,19 @@ impl Sight for HiddenSkyscraper {
         if seen.len() == 1 {
             csp.clause([]);
         }
+    }
+
+    const HAS_NEGATION: bool = true;
+
+    /// An automaton that knows the last digit while they increase, and then whether the next one is not the clue.
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        let is_wrong = (i32::MAX, true);
+        let step = |&(last, wrong): &(i32, bool), digit: i32| match wrong {
+            true => Some(is_wrong),
+            false if digit > last => Some((digit, false)),
+            false => (digit != clue).then_some(is_wrong),
+        };
+        word::post(csp, seen, csp.range(seen[0]), (i32::MIN, false), step, |_| true);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {

@@ -105,6 +105,10 @@ impl Rule for Indexing {
         self.pointers(puzzle.grid()).all(keeps)
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let (colour, text) = match self.kind {
             Kind::Column => ("#f6caca", "col"),

@@ -70,6 +70,10 @@ impl Rule for Killer {
         doubt.into_iter().collect()
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let cage = Outline::new(&self.cells, if self.cage { Edge::Dashed } else { Edge::Dotted });
         vec![match (self.sum, self.cage) {

@@ -53,6 +53,10 @@ impl Rule for Lockout {
         u32::from(a.abs_diff(b)) >= self.apart && !self.line.interior.iter().any(locked)
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let line = Line::new(&self.line.cells(), 6, "#9fb6ee").ends(End::Diamond);
         vec![if self.apart == 4 { line } else { line.told(self.apart) }.into()]

@@ -40,6 +40,14 @@ impl Rule for Lunchbox {
         filling::post(csp, &csp.cells(&self.cells), self.sum, fixed);
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, _: &Puzzle) {
+        filling::post_negation(csp, &csp.cells(&self.cells), self.sum, false);
+    }
+
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let digits: Vec<u16> = self.cells.iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)

@@ -25,6 +25,8 @@ mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
 mod arrow;
+mod at_least;
+mod at_most;
 mod between;
 mod candidates;
 mod chaos_arrow;
@@ -49,8 +51,14 @@ mod entropic;
 mod equal_sum;
 mod equality_cage;
 mod even;
+mod exactly;
 mod extra_region;
 mod family;
+mod first_even;
+mod first_odd;
+mod first_run_length;
+mod first_run_sum;
+mod first_sum;
 mod full_rank;
 mod full_rank_ties;
 mod global_entropy;
@@ -59,6 +67,7 @@ mod greater_than;
 #[doc(hidden)]
 pub mod group;
 mod hidden_skyscraper;
+mod hits;
 mod indexing;
 mod killer;
 mod knightmare;
@@ -69,6 +78,7 @@ mod lockout;
 mod look_and_say;
 mod lunchbox;
 mod maximum;
+mod mean;
 mod minimum;
 mod modular;
 mod nabner;
@@ -76,6 +86,7 @@ mod negative_difference;
 mod negative_ratio;
 mod nfa;
 mod non_consecutive;
+mod not;
 mod numbered_room;
 mod odd;
 mod or;
@@ -84,6 +95,7 @@ mod pairx;
 mod palindrome;
 pub mod params;
 mod pill_arrow;
+mod product;
 mod quadruple;
 mod ratio;
 mod regex;
@@ -91,8 +103,10 @@ mod region_same_values;
 mod region_sum;
 mod rellik_cage;
 mod renban;
+mod runs;
 mod same_values;
 mod sandwich;
+mod shadow_sum;
 mod skyscraper;
 mod slow_thermo;
 mod strict_kropki;
@@ -108,6 +122,7 @@ mod thermo;
 pub mod told;
 mod udoku;
 mod value_indexing;
+mod visible_sum;
 mod whisper;
 mod windoku;
 #[doc(hidden)]
@@ -137,6 +152,8 @@ pub const REGISTRY: &[Spec] = &[
     anti_knight::SPEC,
     anti_taxicab::SPEC,
     arrow::SPEC,
+    at_least::SPEC,
+    at_most::SPEC,
     between::SPEC,
     candidates::SPEC,
     chaos_arrow::SPEC,
@@ -160,13 +177,20 @@ pub const REGISTRY: &[Spec] = &[
     equal_sum::SPEC,
     equality_cage::SPEC,
     even::SPEC,
+    exactly::SPEC,
     extra_region::SPEC,
+    first_even::SPEC,
+    first_odd::SPEC,
+    first_run_length::SPEC,
+    first_run_sum::SPEC,
+    first_sum::SPEC,
     full_rank::SPEC,
     full_rank_ties::SPEC,
     global_entropy::SPEC,
     global_mod::SPEC,
     greater_than::SPEC,
     hidden_skyscraper::SPEC,
+    hits::SPEC,
     indexing::SPEC,
     killer::SPEC,
     knightmare::SPEC,
@@ -177,6 +201,7 @@ pub const REGISTRY: &[Spec] = &[
     look_and_say::SPEC,
     lunchbox::SPEC,
     maximum::SPEC,
+    mean::SPEC,
     minimum::SPEC,
     modular::SPEC,
     nabner::SPEC,
@@ -184,6 +209,7 @@ pub const REGISTRY: &[Spec] = &[
     negative_ratio::SPEC,
     nfa::SPEC,
     non_consecutive::SPEC,
+    not::SPEC,
     numbered_room::SPEC,
     odd::SPEC,
     or::SPEC,
@@ -191,6 +217,7 @@ pub const REGISTRY: &[Spec] = &[
     pairx::SPEC,
     palindrome::SPEC,
     pill_arrow::SPEC,
+    product::SPEC,
     quadruple::SPEC,
     ratio::SPEC,
     regex::SPEC,
@@ -198,8 +225,10 @@ pub const REGISTRY: &[Spec] = &[
     region_sum::SPEC,
     rellik_cage::SPEC,
     renban::SPEC,
+    runs::SPEC,
     same_values::SPEC,
     sandwich::SPEC,
+    shadow_sum::SPEC,
     skyscraper::SPEC,
     slow_thermo::SPEC,
     strict_kropki::SPEC,
@@ -211,6 +240,7 @@ pub const REGISTRY: &[Spec] = &[
     thermo::SPEC,
     udoku::SPEC,
     value_indexing::SPEC,
+    visible_sum::SPEC,
     whisper::SPEC,
     windoku::SPEC,
     x_sum::SPEC,

@@ -61,6 +61,10 @@ impl Rule for NegativeRatio {
         hold_pairs(solution, pairs(puzzle), |a, b| allows(&ratios, a, b))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }

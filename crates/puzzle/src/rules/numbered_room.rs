@@ -29,6 +29,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Sight for NumberedRoom {
+    const HAS_NEGATION: bool = true;
+
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let places = 1..=seen.len() as i32;
         csp.post(Constraint::Member(seen[0], csp.range(seen[0]).filter(|n| places.contains(n)).collect()));

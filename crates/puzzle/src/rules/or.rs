@@ -43,6 +43,14 @@ impl Rule for Or {
         self.0.iter().any(|branch| branch.holds(solution, puzzle))
     }
 
+    fn has_negation(&self) -> bool {
+        self.0.iter().all(Block::has_negation)
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        self.0.iter().for_each(|branch| branch.post_negation(csp, puzzle));
+    }
+
     fn relies_on_houses(&self) -> bool {
         self.0.iter().any(Block::relies_on_houses)
     }

@@ -63,6 +63,10 @@ impl Rule for PillArrow {
         digits && sums::total(solution, &self.line) == number
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let shaft: Vec<Cell> = self.pill.last().into_iter().chain(&self.line).copied().collect();
         let shaft = Line::new(&shaft, 4, "#7a7a7a").begin(End::Away).end(End::Arrow);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::family::range;
+use super::family::{all_pairs, range};
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, Table};
@@ -62,6 +62,21 @@ impl Rule for Renban {
                 csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
             }
         }
+    }
+
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    /// Two of the cells are equal, or further apart than consecutive digits can be.
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let apart = self.cells.len() as i32;
+        let values = range(puzzle.grid().values());
+        let table = Arc::new(Table::new(values.clone(), values, |a, b| a == b || (a - b).abs() >= apart));
+        let pairs: Vec<(Cell, Cell)> = all_pairs(&self.cells).take_while(|_| !csp.stopped()).collect();
+        let branch = |(a, b)| vec![Constraint::Relation(csp.cell(a), csp.cell(b), Arc::clone(&table))];
+        let branches = pairs.into_iter().map(branch).collect();
+        csp.post(Constraint::Any(branches));
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

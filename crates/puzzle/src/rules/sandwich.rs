@@ -41,6 +41,16 @@ impl Rule for Sandwich {
         filling::post(csp, &cells, self.sum, cells.len() == grid.values().count());
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let grid = puzzle.grid();
+        let cells = csp.cells(&self.line.cells(grid));
+        filling::post_negation(csp, &cells, self.sum, cells.len() == grid.values().count());
+    }
+
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let digits: Vec<u16> = self.line.cells(puzzle.grid()).iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)

@@ -2,7 +2,7 @@
 //! building hides those behind it that are not taller."
 
 use super::family::sight::{BySight, Sight};
-use super::family::skyline;
+use super::family::{skyline, word};
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
@@ -36,6 +36,19 @@ impl Sight for Skyscraper {
             return csp.clause([]);
         }
         skyline::post(csp, seen, clue);
+    }
+
+    const HAS_NEGATION: bool = true;
+
+    /// An automaton that knows the tallest building and the number of those seen.
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        let step = |&(tallest, count): &(i32, i32), height: i32| match height > tallest {
+            // More than the clue, and it is wrong whatever follows.
+            true if count > clue => Some((tallest, count)),
+            true => Some((height, count + 1)),
+            false => Some((tallest, count)),
+        };
+        word::post(csp, seen, csp.range(seen[0]), (0, 0), step, |&(_, count)| count != clue);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {

@@ -35,7 +35,6 @@ const RELATED: &[(&str, &[&str])] = &[
     ("monotone", &["thermo", "slow-thermo"]),
     ("parity", &["odd", "even", "parity-line"]),
     ("pencilmark", &["candidates"]),
-    ("product", &["pair", "ratio"]),
     ("queen", &["leaper", "or"]),
     ("region", &["regions", "extra-region"]),
     ("samurai", &["subgrids"]),
@@ -199,9 +198,9 @@ mod tests {
         assert_eq!(instead_of("thermos"), alone("perhaps 'thermo'"));
         assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
         assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
-        assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even' or 'parity-line'"));
+        assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even', 'parity-line' or 'runs'"));
         // A word that could not be meant is worse than none.
-        for unknown in ["not", "int"] {
+        for unknown in ["nat", "int"] {
             assert_eq!(instead_of(unknown), of_all(""), "{unknown}");
         }
         assert_eq!(instead_of("knight"), of_all("perhaps 'anti-knight', 'knightmare' or 'knights-move'"));

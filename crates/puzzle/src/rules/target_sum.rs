@@ -61,6 +61,10 @@ impl Rule for TargetSum {
         self.groups(puzzle.grid()).iter().all(|group| sums::total(solution, group) == i64::from(self.sum))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let mut rings = Sign::lettered_in_each(&self.circles, Look::Target);
         rings.push(Sign::new(Place::Cell(self.circles[0]), Look::Target, self.sum).into());

@@ -56,6 +56,10 @@ impl Rule for ValueIndexing {
         found.is_some_and(|&cell| solution[cell] == solution[self.value])
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let value = Sign::new(Place::Cell(self.value), Look::Ring, "");
         let index = Sign::new(Place::Cell(self.index), Look::Point, "");

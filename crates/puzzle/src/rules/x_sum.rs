@@ -64,6 +64,29 @@ impl Sight for XSum {
         }
     }
 
+    const HAS_NEGATION: bool = true;
+
+    /// For each first digit the others add up to something else; of a digit that is too large the clue says nothing
+    /// that is right.
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        for x in csp.range(seen[0]).filter(|&x| x <= seen.len() as i32) {
+            let first = csp.equals(seen[0], x);
+            let behind: Vec<(i64, VarId)> = seen[1..x.max(1) as usize].iter().map(|&var| (1, var)).collect();
+            if behind.is_empty() {
+                if x == clue {
+                    csp.clause([!first]);
+                }
+                continue;
+            }
+            let denied = csp.collect(|csp| {
+                csp.not_all(|csp| csp.sum(behind, i64::from(clue) - i64::from(x)));
+            });
+            for constraint in denied {
+                csp.post(Constraint::If(vec![first], Box::new(constraint)));
+            }
+        }
+    }
+
     fn says(clue: i32, seen: &[i32]) -> bool {
         let sum = |counted: &[i32]| counted.iter().map(|&digit| i64::from(digit)).sum::<i64>();
         seen.get(..seen[0] as usize).is_some_and(|counted| sum(counted) == i64::from(clue))

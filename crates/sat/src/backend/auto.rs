@@ -225,7 +225,7 @@ impl Incremental for HandoverSession<'_> {
             return self.current().solve_under(assumptions, limits);
         }
         let budget = self.budget();
-        let tight = limits.conflicts.is_some_and(|conflicts| conflicts <= budget);
+        let tight = limits.conflicts().is_some_and(|conflicts| conflicts <= budget);
         let (verdict, given) = match tight {
             true => (self.first.solve_under(assumptions, limits)?, budget),
             false => self.ask_first(assumptions, budget, limits)?,
@@ -234,7 +234,7 @@ impl Incremental for HandoverSession<'_> {
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);
         }
-        let rest = limits.conflicts.map(|conflicts| conflicts - given);
+        let rest = limits.conflicts().map(|conflicts| conflicts - given);
         let limits = limits.with_conflicts(rest);
         self.hand_over(&limits)?;
         // The flag may have gone up while the second was loading, which leaves it half loaded;

@@ -52,7 +52,7 @@ fn conflicts(statistics: &Statistics) -> u64 {
 
 /// The next model under `assumptions`, or none.
 pub fn next(helped: &mut impl GuidedSearch, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-    let mut left = limits.conflicts;
+    let mut left = limits.conflicts();
     // What a model takes that is known to be ahead is given in the end.
     let mut factor = 1u64;
     loop {
@@ -154,7 +154,7 @@ mod tests {
         }
 
         fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-            self.2 += self.1.min(limits.conflicts.unwrap_or(u64::MAX));
+            self.2 += self.1.min(limits.conflicts().unwrap_or(u64::MAX));
             Ok(Verdict::Unsat)
         }
 

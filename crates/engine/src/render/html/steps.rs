@@ -19,10 +19,10 @@ const SHORT_PROOF: usize = 10;
 /// ```
 /// use sudoku2cnf::backend::{Limits, dpll::Dpll};
 /// use sudoku2cnf::render::html::StepPage;
-/// use sudoku2cnf::steps::{Options, steps};
+/// use sudoku2cnf::steps::{StepOptions, steps};
 ///
 /// let puzzle = "1.34..1221..43.1".parse()?;
-/// let found = steps(&puzzle, None, &Dpll::new(), &Options::default(), &Limits::default())?;
+/// let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
 /// let page = StepPage::new(&puzzle, &found).to_html();
 /// assert!(page.contains("Hidden single: r1c2 is 2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -11,10 +11,10 @@ use crate::steps::{End, State, Steps};
 /// ```
 /// use sudoku2cnf::backend::{Limits, dpll::Dpll};
 /// use sudoku2cnf::render::svg::LastBoard;
-/// use sudoku2cnf::steps::{Options, steps};
+/// use sudoku2cnf::steps::{StepOptions, steps};
 ///
 /// let puzzle = "1.34..1221..43.1".parse()?;
-/// let found = steps(&puzzle, None, &Dpll::new(), &Options::default(), &Limits::default())?;
+/// let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
 /// let svg = LastBoard::new(&puzzle, &found, None, "puzzle.txt").picture().to_svg();
 /// assert!(svg.contains("Solved in "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use sudoku2cnf::steps::Options;
+use sudoku2cnf::steps::StepOptions;
 
 use super::Arguments;
 
-/// Options of steps.
+/// StepOptions of steps.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Steps")]
 pub struct StepsArgs {
@@ -36,8 +36,8 @@ pub struct StepsArgs {
 
 impl Arguments {
     /// Returns the options of the search for steps.
-    pub fn step_options(&self) -> Options {
-        let mut options = Options::default();
+    pub fn step_options(&self) -> StepOptions {
+        let mut options = StepOptions::default();
         options.max_weight = self.steps.max_weight.unwrap_or(options.max_weight);
         options.most = if self.steps.hint { 1 } else { usize::MAX };
         options.all = self.steps.all_steps;

@@ -50,6 +50,10 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
             .all(|distance| hold_pairs(solution, apart(cells, distance), |a, b| class(a) != class(b)))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }
@@ -94,6 +98,10 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
             let classes = square.map(|cell| self.0.class(solution[cell].into(), values));
             (0..3).all(|class| classes.contains(&class))
         })
+    }
+
+    fn has_negation(&self) -> bool {
+        true
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -1,5 +1,6 @@
 //! Rules made of rules: blocks `{ LINE ; LINE }`.
 
+use crate::csp::Constraint;
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
@@ -19,6 +20,25 @@ impl Block {
     /// Demands all its rules.
     pub fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         self.0.iter().for_each(|rule| rule.post(csp, puzzle));
+    }
+
+    /// The blocks of the next argument, all of whose rules have a negation.
+    pub fn take_negatable(args: &mut Arguments<'_>) -> Result<Vec<Block>, Fault> {
+        Ok(args.negatable_blocks()?.into_iter().map(Block).collect())
+    }
+
+    /// Returns `true` if all its rules have a negation.
+    pub fn has_negation(&self) -> bool {
+        self.0.iter().all(|rule| rule.has_negation())
+    }
+
+    /// Demands that not all its rules hold.
+    pub fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        if let [rule] = &self.0[..] {
+            return rule.post_negation(csp, puzzle);
+        }
+        let branches = self.0.iter().map(|rule| csp.collect(|csp| rule.post_negation(csp, puzzle))).collect();
+        csp.post(Constraint::Any(branches));
     }
 
     /// Returns `true` if all rules of the block hold.

@@ -48,6 +48,10 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
         })
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

@@ -178,6 +178,37 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
     word::post(csp, &word, 0..=last.max(2) - 1, (0, 0, 0), step, accepts);
 }
 
+/// Demands that `cells` are not all different, or that those between the smallest and the largest do not add up to
+/// `sum`: for each two digits that can be the crusts, an automaton that follows the sum. `fixed` says that where they
+/// differ, the smallest and the largest value of the grid occur.
+pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
+    if cells.len() < 2 {
+        if sum == 0 {
+            csp.clause([]);
+        }
+        return;
+    }
+    let repeated = csp.collect(|csp| csp.not_all(|csp| csp.post(Constraint::AllDifferent(cells.to_vec()))));
+    let mut branches = vec![repeated];
+    let values = csp.range(cells[0]);
+    for (least, greatest) in values.clone().flat_map(|a| (a + 1..=*values.end()).map(move |b| (a, b))) {
+        let can_differ = (greatest - least) as usize + 1 >= cells.len();
+        if csp.stopped() || !can_differ || fixed && (least, greatest) != (*values.start(), *values.end()) {
+            continue;
+        }
+        // The number of crusts so far, and the sum of what is between them, up to one that is too large.
+        let step = |&(crusts, between): &(i32, i32), digit: i32| match digit {
+            digit if digit == least || digit == greatest => Some(((crusts + 1).min(2), between)),
+            digit if digit < least || digit > greatest => None,
+            digit if crusts == 1 => Some((crusts, between.saturating_add(digit).min(sum.saturating_add(1)))),
+            _ => Some((crusts, between)),
+        };
+        let accepts = |&(crusts, between): &(i32, i32)| crusts == 2 && between != sum;
+        branches.push(csp.collect(|csp| word::post(csp, cells, values.clone(), (0, 0), step, accepts)));
+    }
+    csp.post(Constraint::Any(branches));
+}
+
 /// Returns `true` if the digits are different and those between the smallest and the largest add up to `sum`.
 pub fn fills(digits: &[u16], sum: i32) -> bool {
     let different = digits.iter().enumerate().all(|(place, digit)| !digits[..place].contains(digit));

@@ -42,6 +42,10 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
         self.0.groups(puzzle.grid()).all(|group| solution.distinct(&group))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

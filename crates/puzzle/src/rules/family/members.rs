@@ -40,6 +40,10 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
         self.0.cells().iter().all(|&cell| self.0.admits(solution[cell].into()))
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

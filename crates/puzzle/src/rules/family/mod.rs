@@ -12,6 +12,7 @@ pub mod ends;
 mod exits;
 pub mod filling;
 mod groups;
+pub mod held_blocks;
 pub mod machine;
 mod members;
 mod negative;

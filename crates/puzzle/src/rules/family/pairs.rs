@@ -72,6 +72,10 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
         }
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

@@ -44,6 +44,14 @@ pub trait Sight: fmt::Debug + Send + Sync {
     /// Returns `true` if the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
+    /// `true` if a clue has a negation: as it is posted, or as [`Sight::post_negation`] says.
+    const HAS_NEGATION: bool = false;
+
+    /// Demands that the clue is not right about the variables.
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        csp.not_all(|csp| Self::post(clue, seen, csp));
+    }
+
     /// The largest clue that so many cells can have, where that is known; `distinct` says that their digits differ.
     fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
         None
@@ -73,6 +81,15 @@ impl<T: Sight + 'static> Rule for BySight<T> {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let seen = self.0.seen(puzzle.grid());
         T::says(self.0.number, &seen.iter().map(|&cell| solution[cell].into()).collect::<Vec<i32>>())
+    }
+
+    fn has_negation(&self) -> bool {
+        T::HAS_NEGATION
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let seen = csp.cells(&self.0.seen(puzzle.grid()));
+        T::post_negation(self.0.number, &seen, csp);
     }
 
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {

@@ -54,6 +54,10 @@ impl<T: Sums + 'static> Rule for BySums<T> {
         sums.chain(self.0.doubts(grid)).collect()
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }
@@ -117,6 +121,21 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         let is_one = self.0.parts(puzzle.grid()).len() < 2;
         is_one.then(|| "the cells have one sum, which nothing is equal to".into()).into_iter().collect()
+    }
+
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    /// Two lists that follow each other have different sums.
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let parts = self.0.parts(puzzle.grid());
+        csp.not_all(|csp| {
+            for pair in parts.windows(2) {
+                let (terms, total) = equal(&pair[0], &pair[1]);
+                post(csp, terms, total);
+            }
+        });
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

@@ -52,6 +52,10 @@ impl<T: Word + 'static> Rule for ByWord<T> {
         self.0.reads(&segments, puzzle.grid())
     }
 
+    fn has_negation(&self) -> bool {
+        true
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

@@ -97,19 +97,39 @@ impl<'a> Arguments<'a> {
 
     /// The rules of each block.
     pub(crate) fn blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
+        self.blocks_of(|_, _| Ok(()))
+    }
+
+    /// The rules of each block, which all have a negation.
+    pub(crate) fn negatable_blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
+        let whole = self.statement.name;
+        self.blocks_of(|name, rule| match rule.has_negation() {
+            true => Ok(()),
+            false => {
+                let message =
+                    format!("'{name}' inside '{whole}': what holds where it does not cannot be stated");
+                Err(Fault::at(Part::Name, message, "rules such as killer, thermo, kropki, sum or nfa"))
+            }
+        })
+    }
+
+    /// The rules of each block, checked one by one.
+    fn blocks_of(
+        &mut self,
+        check: impl Fn(&str, &dyn Rule) -> Result<(), Fault>,
+    ) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
         let blocks = match self.take() {
             Argument::Blocks(blocks) => blocks,
             other => self.mismatch(other),
         };
         let rule = |block: usize, line: usize, statement: &Statement| {
             let rule = self.context.make(statement).map_err(|fault| fault.inside(block, line))?;
-            match rule.nests() {
-                true => Ok(rule),
-                false => {
-                    let message = format!("'{}' in a block", statement.name);
-                    Err(Fault::at(Part::Name, message, "it on a line of its own").inside(block, line))
-                }
+            if !rule.nests() {
+                let message = format!("'{}' in a block", statement.name);
+                return Err(Fault::at(Part::Name, message, "it on a line of its own").inside(block, line));
             }
+            check(statement.name, &*rule).map_err(|fault| fault.inside(block, line))?;
+            Ok(rule)
         };
         let all = |(block, lines): (usize, &Vec<Statement>)| {
             lines.iter().enumerate().map(|(line, statement)| rule(block, line, statement)).collect()

@@ -44,8 +44,8 @@ impl Incremental for Fake {
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        self.note(&format!("solve {assumptions:?} {:?}", limits.conflicts));
-        let enough = !limits.stopped() && limits.conflicts.is_none_or(|allowed| allowed >= self.needs);
+        self.note(&format!("solve {assumptions:?} {:?}", limits.conflicts()));
+        let enough = !limits.stopped() && limits.conflicts().is_none_or(|allowed| allowed >= self.needs);
         Ok(if enough { Verdict::Unsat } else { Verdict::Unknown })
     }
 
@@ -248,7 +248,7 @@ impl Incremental for Searching {
     }
 
     fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        self.asked.borrow_mut().push(limits.conflicts);
+        self.asked.borrow_mut().push(limits.conflicts());
         Ok(Verdict::Unknown)
     }
 

@@ -57,7 +57,7 @@ impl Prover for Cadical {
             Ok(Err(why)) => return Err(failed("reading", job.cnf, &why)),
             Err(error) => return Err(failed("reading", job.cnf, &error.to_string())),
         }
-        if let Some(flag) = &limits.stop {
+        if let Some(flag) = limits.stop_flag() {
             solver.connect_terminator(Stop(Arc::clone(flag)));
         }
         let status = solver.solve();

@@ -70,12 +70,12 @@ impl<'a> CadicalSession<'a> {
     }
 
     fn connect(&mut self, limits: &Limits) {
-        match &limits.stop {
+        match limits.stop_flag() {
             Some(flag) => self.solver.connect_terminator(Stop(Arc::clone(flag))),
             None => self.solver.disconnect_terminator(),
         }
         // A limit holds for one call.
-        if let Some(conflicts) = limits.conflicts {
+        if let Some(conflicts) = limits.conflicts() {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
     }
@@ -92,7 +92,7 @@ impl<'a> CadicalSession<'a> {
 
     /// The first question: a search that proves not to be short begins anew, in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
-        let allowed = limits.conflicts.unwrap_or(u64::MAX);
+        let allowed = limits.conflicts().unwrap_or(u64::MAX);
         if allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
         }
@@ -100,7 +100,7 @@ impl<'a> CadicalSession<'a> {
         if status != Status::UNKNOWN || limits.stopped() {
             return Ok(status);
         }
-        let rest = limits.with_conflicts(limits.conflicts.map(|_| allowed - SHORT));
+        let rest = limits.with_conflicts(limits.conflicts().map(|_| allowed - SHORT));
         let encoding = limits.during(Phase::Encode);
         let loaded = load(&*self.cnf, &rest, Tuning::Stable)?;
         drop(encoding);

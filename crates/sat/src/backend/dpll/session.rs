@@ -159,7 +159,7 @@ impl DpllSession {
                 if !self.backtrack() {
                     return Ok(Verdict::Unsat);
                 }
-                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
+                if limits.conflicts().is_some_and(|most| self.counts.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }

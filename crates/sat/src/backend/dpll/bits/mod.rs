@@ -200,7 +200,7 @@ impl<S: PartialAssignment> Bits<S> {
                 if !self.backtrack() {
                     return Ok(Verdict::Unsat);
                 }
-                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
+                if limits.conflicts().is_some_and(|most| self.counts.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }

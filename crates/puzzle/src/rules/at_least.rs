@@ -1,0 +1,27 @@
+//! `at-least`: "At least K of these clues are right."
+
+use super::family::held_blocks::HeldBlocks;
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
+
+pub const SPEC: Spec = Spec {
+    name: "at-least",
+    params: &[
+        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
+        Param::choice("of", &["of"]),
+        Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
+    ],
+    summary: "all rules hold of at least K blocks; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
+    examples: &[
+        "grid 4x4\nat-least 2 of { killer 5 r1c1 r1c2 } { thermo r2c1-r2c3 ; even r1c1 } { lunchbox 2 r2c1 r2c2 r3c3 }",
+        "grid 4x4\nat-least 0 of { sandwich 5 r1 }\nat-least 1 of { sandwich 5 r1 } { arrow r1c1 r2c2 r3c3 }",
+        "grid 3x3\nvalues 0-3\nat-least 2 of { anti-king } { odd r1c1 } { at-least 1 of { sandwich 0 r2 } { even r1c2 } }",
+    ],
+    sample: "at-least 1 of { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
+    make,
+    spare_values: 0,
+};
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    Ok(Box::new(HeldBlocks::take(args, |number, blocks| number..=blocks)?))
+}

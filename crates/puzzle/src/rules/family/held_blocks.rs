@@ -1,0 +1,105 @@
+//! Rules about how many of several blocks of rules hold.
+//!
+//! Posted as a truth value for each block, and the number of those that are true. A block whose truth value is true
+//! holds, and where the number has a bound above, one whose truth value is false does not.
+
+use std::ops::RangeInclusive;
+
+use super::composite::{self, Block};
+use crate::csp::{Atom, Constraint};
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::rules::params::Arguments;
+use crate::statement::Fault;
+
+/// Blocks, and how many of them hold.
+#[derive(Debug)]
+pub struct HeldBlocks {
+    blocks: Vec<Block>,
+    least: usize,
+    most: usize,
+}
+
+impl HeldBlocks {
+    /// The rule of `K of { LINE } …`, where `allowed` says for K and the number of blocks how many may hold.
+    pub fn take(
+        args: &mut Arguments<'_>,
+        allowed: impl Fn(usize, usize) -> RangeInclusive<usize>,
+    ) -> Result<HeldBlocks, Fault> {
+        let number = args.number() as usize;
+        let _of = args.word();
+        let is_bounded = *allowed(0, 1).end() == 0;
+        let blocks = if is_bounded { Block::take_negatable(args)? } else { Block::take(args)? };
+        if number > blocks.len() {
+            let message = format!("{number} of {} blocks", blocks.len());
+            return Err(args.wrong(message, "no more than there are blocks"));
+        }
+        let allowed = allowed(number, blocks.len());
+        Ok(HeldBlocks { least: *allowed.start(), most: *allowed.end(), blocks })
+    }
+
+    /// Demands that so many of the blocks hold as `allowed` says.
+    fn post_count(&self, csp: &mut Posting<'_>, puzzle: &Puzzle, allowed: Vec<usize>) {
+        let all = self.blocks.len();
+        // More that hold, or fewer, need not be told apart where they are allowed, too.
+        let upwards = allowed.contains(&all) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let downwards = allowed.contains(&0) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let mut held: Vec<Atom> = Vec::new();
+        // Blocks that demand nothing hold anyway.
+        let mut sure = 0;
+        for block in &self.blocks {
+            if csp.stopped() {
+                return;
+            }
+            let demanded = csp.collect(|csp| block.post(csp, puzzle));
+            if demanded.is_empty() {
+                sure += 1;
+                continue;
+            }
+            let is = csp.new_bool();
+            if !downwards {
+                demanded
+                    .into_iter()
+                    .for_each(|constraint| csp.post(Constraint::If(vec![is], constraint.into())));
+            }
+            if !upwards {
+                let denied = csp.collect(|csp| block.post_negation(csp, puzzle));
+                denied
+                    .into_iter()
+                    .for_each(|constraint| csp.post(Constraint::If(vec![!is], constraint.into())));
+            }
+            held.push(is);
+        }
+        let left = allowed.into_iter().filter_map(|count| count.checked_sub(sure)).collect();
+        csp.post(Constraint::Count(held, left));
+    }
+}
+
+impl Rule for HeldBlocks {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        self.post_count(csp, puzzle, (self.least..=self.most).collect());
+    }
+
+    fn has_negation(&self) -> bool {
+        self.blocks.iter().all(Block::has_negation)
+    }
+
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let others = (0..=self.blocks.len()).filter(|count| !(self.least..=self.most).contains(count));
+        self.post_count(csp, puzzle, others.collect());
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let held = self.blocks.iter().filter(|block| block.holds(solution, puzzle)).count();
+        self.least <= held && held <= self.most
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        self.blocks.iter().any(Block::relies_on_houses)
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        composite::draw(&self.blocks, grid)
+    }
+}

@@ -1,0 +1,61 @@
+//! `first-run-sum`: "The clue is the sum of the first run of increasing digits seen from there."
+
+use super::family::sight::{BySight, Sight};
+use super::family::sums::MAX_SUM;
+use super::family::word;
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::csp::VarId;
+use crate::puzzle::Posting;
+
+pub const SPEC: Spec = Spec {
+    name: "first-run-sum",
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
+    summary: "seen from SIDE, the first digits of the row or column add up to SUM, as many of them as increase from one to the next",
+    examples: &[
+        "grid 4x4\nfirst-run-sum 3 r1 left\nfirst-run-sum 4 c4 bottom",
+        "grid 3x3\nvalues 0-4\nfirst-run-sum 4 r2 right\nfirst-run-sum 3 c1 top",
+        "grid 3x3 raw\nvalues 1-3\nfirst-run-sum 3 r1 left",
+    ],
+    sample: "first-run-sum 12 r1 left",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct FirstRunSum;
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    BySight::<FirstRunSum>::make(args)
+}
+
+impl Sight for FirstRunSum {
+    const HAS_NEGATION: bool = true;
+
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        follow(clue, seen, csp, true);
+    }
+
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        follow(clue, seen, csp, false);
+    }
+
+    fn says(clue: i32, seen: &[i32]) -> bool {
+        let ends = seen.windows(2).position(|pair| pair[0] >= pair[1]);
+        let run = &seen[..ends.map_or(seen.len(), |place| place + 1)];
+        run.iter().map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(clue)
+    }
+
+    fn label(clue: i32) -> String {
+        format!("Σ{clue}↗")
+    }
+}
+
+/// An automaton that knows the last digit of the run and its sum, and then only the sum.
+fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
+    let step = |&(last, sum): &(i32, i32), digit: i32| match digit > last {
+        true => Some((digit, sum.saturating_add(digit).min(clue.saturating_add(1)))),
+        false => Some((i32::MAX, sum)),
+    };
+    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| (sum == clue) == is_right);
+}

@@ -1,0 +1,62 @@
+//! `first-sum`: "The clue is the sum of the first K digits seen from there."
+
+use super::family::sight::Clue;
+use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
+
+pub const SPEC: Spec = Spec {
+    name: "first-sum",
+    params: &[
+        Param::number("K", "a number of cells", 1, MAX_SIDE as i32),
+        Param::number("SUM", "a sum", 0, MAX_SUM),
+        Param::line(),
+        Param::side(),
+    ],
+    summary: "seen from SIDE, the first K digits of the row or column add up to SUM",
+    examples: &[
+        "grid 4x4\nfirst-sum 2 5 r1 left\nfirst-sum 3 6 c4 bottom",
+        "grid 3x3\nvalues 0-4\nfirst-sum 1 0 r2 right\nfirst-sum 3 6 c1 top",
+    ],
+    sample: "first-sum 3 15 r1 left",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct FirstSum {
+    count: usize,
+    clue: Clue,
+}
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let count = args.number() as usize;
+    let rule = FirstSum { count, clue: Clue::take(args) };
+    let seen = rule.clue.seen(args.grid()).len();
+    if count > seen {
+        return Err(args.wrong(format!("{count} of {seen} cells"), "no more cells than the line has"));
+    }
+    Ok(Box::new(BySums(rule)))
+}
+
+impl FirstSum {
+    fn cells(&self, grid: &Grid) -> Vec<Cell> {
+        self.clue.seen(grid).into_iter().take(self.count).collect()
+    }
+}
+
+impl Sums for FirstSum {
+    fn equations(&self, grid: &Grid) -> Vec<Equation> {
+        vec![(self.cells(grid).into_iter().map(|cell| (1, cell)).collect(), self.clue.number.into())]
+    }
+
+    fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
+        sums::total(solution, &self.clue.seen(grid)[..self.count]) == i64::from(self.clue.number)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![self.clue.drawn(format!("{}Σ{}", self.count, self.clue.number))]
+    }
+}

@@ -1,0 +1,48 @@
+//! `mean`: "The digit in the circle is the mean of the digits on its line."
+
+use super::family::sums::{BySums, Equation, Sums};
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::form::{End, Form, Line};
+use crate::grid::{Cell, Grid, Solution};
+
+pub const SPEC: Spec = Spec {
+    name: "mean",
+    params: &[Param::cells()],
+    summary: "the first cell is the mean of all the others: as many times it as there are others is their sum; digits may repeat",
+    examples: &["grid 4x4\nmean r1c1 r2c3 r3c2", "grid 3x3\nvalues 0-4\nmean r1c1 r1c2 r2c1"],
+    sample: "mean r1c1-r1c4",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Mean {
+    cells: Vec<Cell>,
+}
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let cells = args.cells();
+    match cells.len() {
+        1 => Err(args.wrong("a mean of no cells", "at least 2 cells")),
+        _ => Ok(Box::new(BySums(Mean { cells }))),
+    }
+}
+
+impl Sums for Mean {
+    fn equations(&self, _: &Grid) -> Vec<Equation> {
+        let others = self.cells.len() as i64 - 1;
+        let terms = self.cells[1..].iter().map(|&cell| (1, cell)).chain([(-others, self.cells[0])]);
+        vec![(terms.collect(), 0)]
+    }
+
+    fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
+        // What some are above the mean others are below.
+        let above = |&cell: &Cell| i64::from(solution[cell]) - i64::from(solution[self.cells[0]]);
+        self.cells.iter().map(above).sum::<i64>() == 0
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 5, "#c09060").begin(End::Ring).told("x̄").into()]
+    }
+}

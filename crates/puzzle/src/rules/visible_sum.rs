@@ -1,0 +1,62 @@
+//! `visible-sum`: "The clue is the sum of the buildings seen from there: a building hides those behind it that are not taller."
+
+use super::family::sight::{BySight, Sight};
+use super::family::sums::MAX_SUM;
+use super::family::word;
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::csp::VarId;
+use crate::puzzle::Posting;
+
+pub const SPEC: Spec = Spec {
+    name: "visible-sum",
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
+    summary: "seen from SIDE, the digits of the row or column that are larger than all before them add up to SUM: those that skyscraper counts",
+    examples: &[
+        "grid 4x4\nvisible-sum 7 r1 left\nvisible-sum 4 c4 bottom",
+        "grid 3x3\nvalues 0-4\nvisible-sum 4 r2 right\nvisible-sum 5 c1 top",
+        "grid 3x3 raw\nvalues 1-3\nvisible-sum 4 r1 left",
+    ],
+    sample: "visible-sum 20 r1 left",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct VisibleSum;
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    BySight::<VisibleSum>::make(args)
+}
+
+impl Sight for VisibleSum {
+    const HAS_NEGATION: bool = true;
+
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        follow(clue, seen, csp, true);
+    }
+
+    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
+        follow(clue, seen, csp, false);
+    }
+
+    fn says(clue: i32, seen: &[i32]) -> bool {
+        let is_visible = |&place: &usize| seen[..place].iter().all(|&height| height < seen[place]);
+        let visible = (0..seen.len()).filter(is_visible).map(|place| i64::from(seen[place]));
+        visible.sum::<i64>() == i64::from(clue)
+    }
+
+    fn label(clue: i32) -> String {
+        format!("[Σ{clue}]")
+    }
+}
+
+/// An automaton that knows the largest digit so far and the sum of the visible ones, which ends as one that is too large.
+pub(super) fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
+    let step = |&(largest, sum): &(i32, i32), digit: i32| match digit > largest {
+        _ if sum > clue => Some((i32::MAX, sum)),
+        true => Some((digit, sum.saturating_add(digit).min(clue.saturating_add(1)))),
+        false => Some((largest, sum)),
+    };
+    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| (sum == clue) == is_right);
+}
