@@ -327,7 +327,8 @@ impl<'a> Rules<'a> {
     /// `Rules::and(&own)`. A name that the library has keeps its meaning.
     ///
     /// Readers take them by [`ReadOptions::rules`](crate::formats::ReadOptions::rules), puzzles by
-    /// [`Puzzle::state_with`] and [`Puzzle::add_with`].
+    /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and
+    /// [`Puzzle::add_with`](crate::puzzle::Puzzle::add_with).
     pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
         Rules { own }
     }
