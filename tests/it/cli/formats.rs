@@ -309,7 +309,11 @@ fn rules_have_other_words() {
         fog.lines().next().unwrap().ends_with("expected one of those that 'sudoku2cnf --list-rules' shows")
     );
     assert!(fog.len() < 200, "{fog}");
-    assert!(solve("", "grid 4x4\nparity r1c1").fails(1).contains("perhaps 'odd', 'even' or 'parity-line'"));
+    assert!(
+        solve("", "grid 4x4\nparity r1c1")
+            .fails(1)
+            .contains("perhaps 'odd', 'even', 'parity-line' or 'runs'")
+    );
 }
 
 #[test]
