@@ -57,7 +57,6 @@ pub const ALIASES: &[Alias] = &[
     alias("row-indexer", "indexing row"),
     alias("sandwich-sum", "sandwich"),
     alias("self-taxi", "anti-taxicab"),
-    alias("skyscraper-sum", "visible-sum"),
     alias("slow-thermometer", "slow-thermo"),
     alias("sudoku-x", "diagonal"),
     alias("taxi", "taxicab"),
@@ -195,7 +194,6 @@ mod tests {
                 "quadruple" => vec!["r1c1", "1,2"],
                 "sandwich" => vec!["7", "r1"],
                 "ratio" => vec!["3", "r1c1", "r1c2"],
-                "visible-sum" => vec!["12", "r1", "left"],
                 "taxicab" => vec!["2"],
                 _ => vec!["r1c1-r1c3"],
             };
