@@ -115,7 +115,7 @@ fn layers_of_other_names_and_values_are_refused() {
         ("layer a\ngiven a@r1c1=3", "<stdin>:3:14: the value 3 of a@r1c1, expected one of 1-2"),
     ];
     for (lines, expected) in table {
-        let refused = solve("", &format!("grid 6x6\n{lines}\n"));
+        let refused = solve("", format!("grid 6x6\n{lines}\n"));
         let message = refused.fails(1);
         assert!(message.contains(expected), "{lines}: {message}");
     }

@@ -67,11 +67,11 @@ impl Relaxer {
 
     /// Its name.
     pub fn name(&self) -> &str {
-        match &self.0 {
+        match self.0 {
             #[cfg(feature = "relaxation")]
             Kind::InProcess => "microlp",
             #[cfg(feature = "process")]
-            Kind::Program(process) => Backend::name(&**process),
+            Kind::Program(ref process) => Backend::name(&**process),
         }
     }
 

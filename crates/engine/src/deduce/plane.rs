@@ -88,7 +88,7 @@ impl<'a> Left<'a> {
 fn columns(area: &Area) -> Option<usize> {
     let count = area.places.len();
     let columns = area.edges.iter().map(|&(a, b)| a.abs_diff(b) as usize).max()?;
-    if columns < 2 || count % columns != 0 || count < 2 * columns {
+    if columns < 2 || !count.is_multiple_of(columns) || count < 2 * columns {
         return None;
     }
     let mut edges: Vec<(u32, u32)> = area.edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
