@@ -88,7 +88,10 @@ const STEMS: [&str; 19] = [
 ];
 
 /// Words that name a rule and are used without it all the same.
-const COMMON: [&str; 4] = ["and", "or", "sudoku", "wordoku"];
+const COMMON: [&str; 5] = ["and", "not", "or", "sudoku", "wordoku"];
+
+/// Names of rules to which everyday words are so near that nobody means them by such a word.
+const EVERYDAY: [&str; 7] = ["cave", "hits", "loop", "mean", "runs", "sees", "snake"];
 
 /// Returns `true` if a word that names a rule is also used without it.
 pub fn is_common(word: &str) -> bool {
@@ -234,6 +237,6 @@ pub fn names(word: &str, near: Near) -> bool {
         && (alias::named(&word).is_some()
             || WORDS.contains(&&word[..])
             || STEMS.iter().any(|stem| word.starts_with(stem))
-            || REGISTRY.iter().any(|spec| is_near(spec.name))
+            || REGISTRY.iter().any(|spec| !EVERYDAY.contains(&spec.name) && is_near(spec.name))
             || most > 0 && alias::ALIASES.iter().any(|alias| is_near(alias.name)))
 }
