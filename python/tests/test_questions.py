@@ -198,11 +198,11 @@ def test_the_relaxation():
 
 
 def test_layers_are_lists_of_rows():
-    solution = Puzzle("grid 3x3 raw\nvalues 1-2\nlayer s\nyin-yang s\ngiven s@r1c1=2 s@r3c3=2 s@r2c2=1").solve()
+    solution = Puzzle("grid 3x3 raw\nvalues 1-2\nlayer s\nyin-yang s\ngiven s@r1c1=2 s@r3c3=2 s@r2c2=1").solve().solution
     rows = solution.layers["s"]
     assert [rows[0][0], rows[2][2], rows[1][1]] == [2, 2, 1]
     assert solution["s@r2c2"] == solution["v5"] == 1
     for missing in ["s@r4c1", "t@r1c1", "s@v1"]:
         with pytest.raises(KeyError):
             solution[missing]
-    assert Puzzle("1...\n....\n....\n....").solve().layers == {}
+    assert Puzzle("1...\n....\n....\n....").solve().solution.layers == {}

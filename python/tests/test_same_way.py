@@ -39,7 +39,8 @@ def test_unique_is_solve_unique(way):
         answer = Puzzle(text).unique(**way)
         assert (answer.verdict, answer.backend) == (told["verdict"], told["backend"]), name
         for shown, key in [(answer.solution, "solution"), (answer.other, "other")]:
-            assert ([digit for cell, digit in shown.items() if cell[0] == "r"] if shown else None) == told.get(key), name
+            there = key in told and [digit for digit in told[key] if digit is not None]
+            assert (shown and [digit for cell, digit in shown.items() if cell[0] == "r"] or False) == there, name
         assert dict(answer.statistics) == told["statistics"], name
         count += 1
     assert count > 80

@@ -19,8 +19,9 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// a rule and the number of its puzzle.
 const SLOW_IN_MINIZINC: [(&str, usize); 1] = [("anti-taxicab", 2)];
 
-/// Returns the output of the program about a job.
-fn printed(program: &Path, target: Target, job: &Job<'_>) -> String {
+/// Returns the output of the program about a job; `None` if MiniZinc itself crashes, as 2.6.4 does in its optimiser on some
+/// conditions about conditions.
+fn output(program: &Path, target: Target, job: &Job<'_>) -> Option<String> {
     let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
     let mut text = Vec::new();
     job.write(target, &mut text).expect("it can be written");
@@ -31,8 +32,12 @@ fn printed(program: &Path, target: Target, job: &Job<'_>) -> String {
         panic!("{} takes longer than {LIMIT:?}:\n{}", program.display(), String::from_utf8_lossy(&text))
     });
     let printed = String::from_utf8(output.stdout).expect("text");
-    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
-    printed
+    let said = String::from_utf8_lossy(&output.stderr);
+    if said.contains("lib/optimize.cpp") && said.contains("Assertion") {
+        return None;
+    }
+    assert!(output.status.success(), "{printed}{said}");
+    Some(printed)
 }
 
 /// The values that a program prints.
@@ -51,21 +56,27 @@ fn values(printed: &str) -> Vec<Value> {
 
 /// The solution of a puzzle by a program, checked against all that was written and against the rules.
 fn solved(program: &Path, target: Target, problem: &Problem) -> Solution {
+    found(program, target, problem).expect("no crash")
+}
+
+/// The same; `None` if MiniZinc itself crashes.
+fn found(program: &Path, target: Target, problem: &Problem) -> Option<Solution> {
     let job = Job::new(problem);
-    let printed = printed(program, target, &job);
+    let printed = output(program, target, &job)?;
     let values = values(&printed);
     target.check(&job, &values).unwrap_or_else(|error| panic!("{error}\n{printed}"));
     let model = target.candidates(problem, &values).expect("a value for each cell");
-    problem.solution(&model).expect("it keeps the rules")
+    Some(problem.solution(&model).expect("it keeps the rules"))
 }
 
-/// Returns `true` if a program finds that there is no other solution.
-fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solution) -> bool {
+/// Returns `true` if a program finds that there is no other solution; `None` if MiniZinc itself crashes.
+fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solution) -> Option<bool> {
     let cells = problem.puzzle().cells();
     let lits = cells.filter_map(|cell| problem.literal(cell, solution[cell]));
     let others: Vec<Lit> = lits.filter(|&lit| lit != Lit::TRUE).map(|lit| !lit).collect();
     let added = [others];
-    printed(program, target, &Job::new(problem).added(&added)).contains("=====UNSATISFIABLE=====")
+    let printed = output(program, target, &Job::new(problem).added(&added))?;
+    Some(printed.contains("=====UNSATISFIABLE====="))
 }
 
 /// The first puzzles of every rule with their solutions, and their places among those of the rule.
@@ -84,7 +95,8 @@ fn gecode_solves_two_puzzles_of_every_rule() {
         for problem in [Problem::new(block.puzzle.clone()), Problem::whole(block.puzzle.clone())] {
             let solution = solved(&program, Target::FZN, &problem);
             assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
-            assert!(is_only(&program, Target::FZN, &problem, &solution), "{name}\n{}", block.text);
+            let is_only = is_only(&program, Target::FZN, &problem, &solution);
+            assert_eq!(is_only, Some(true), "{name}\n{}", block.text);
         }
     }
 }
@@ -102,6 +114,7 @@ fn minizinc_solves_a_puzzle_of_every_rule() {
 #[test]
 #[ignore = "takes minutes"]
 fn all_puzzles_are_solved_and_have_one_solution() {
+    let mut crashed = Vec::new();
     for (target, program) in [(Target::FZN, "fzn-gecode"), (Target::MZN, "minizinc")] {
         let Some(program) = programs::program(program) else { continue };
         for (name, place, block) in corpus(usize::MAX) {
@@ -109,12 +122,18 @@ fn all_puzzles_are_solved_and_have_one_solution() {
                 continue;
             }
             let problem = Problem::whole(block.puzzle.clone());
-            let solution = solved(&program, target, &problem);
+            let Some(solution) = found(&program, target, &problem) else {
+                crashed.push(format!("{target}, {name} {place}"));
+                continue;
+            };
             assert_eq!(solution, block.fillings[0].1, "{target}, {name}\n{}", block.text);
-            let is_only = is_only(&program, target, &problem, &solution);
-            assert!(is_only, "{target}, {name}\n{}", block.text);
+            match is_only(&program, target, &problem, &solution) {
+                Some(is_only) => assert!(is_only, "{target}, {name}\n{}", block.text),
+                None => crashed.push(format!("{target}, {name} {place}, another")),
+            }
         }
     }
+    assert!(crashed.len() < 4 && crashed.iter().all(|of| of.starts_with("mzn")), "{crashed:?}");
 }
 
 #[test]
