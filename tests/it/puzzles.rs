@@ -10,6 +10,7 @@ use crate::common;
 use crate::common::Random;
 use crate::common::setter::{LAYERED, Setter};
 use crate::common::sheets::{self, Block};
+use crate::differential::{Digits, digits};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{ExtendedFormula, Lit};
 use sudoku2cnf::encode::Options;
@@ -61,9 +62,8 @@ fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option
         return Some(format!("its solution breaks it: {broken}"));
     }
     let found = solutions(puzzle);
-    // Where there is no cell, nothing is compared.
-    let same = |other: &Solution| puzzle.cells().all(|cell| other[cell] == solution[cell]);
-    if found.len() != 1 || !same(&found[0]) {
+    let told: Vec<Digits> = found.iter().map(|other| digits(puzzle, other)).collect();
+    if told != [digits(puzzle, solution)] {
         return Some(format!("{} solutions, or another", found.len()));
     }
     let without: Vec<&str> = text.lines().filter(|line| line.split(' ').next() != Some(rule)).collect();

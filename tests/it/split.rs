@@ -12,6 +12,7 @@ use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::split::{Cube, Join, JoinedAnswer, Parts};
 
 use crate::common::{corpus, puzzle};
+use crate::differential::{Digits, digits};
 
 fn parts(puzzle: &Puzzle, wanted: usize) -> Parts {
     Parts::of(puzzle, wanted, &Limits::default()).expect("no limit")
@@ -78,10 +79,8 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u64) {
     let all = joined(puzzle, &lines, Question::Unique);
     assert_eq!(all.answer, whole.answer, "{name}, {wanted}");
     if all.answer == Answer::Unique {
-        // Places without a cell hold any digit.
-        let told = |solutions: &[Solution]| -> Vec<_> {
-            let grid = puzzle.grid();
-            solutions.iter().map(|solution| (solution.digits(grid), solution.variables().to_vec())).collect()
+        let told = |solutions: &[Solution]| -> Vec<Digits> {
+            solutions.iter().map(|solution| digits(puzzle, solution)).collect()
         };
         assert_eq!(told(&all.solutions), told(&whole.solutions), "{name}, {wanted}");
     }

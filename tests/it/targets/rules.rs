@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::programs::{limited, readers};
+use super::programs::{is_crash_of_minizinc, limited, readers};
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, digits};
 use sudoku2cnf::backend::process::Process;
@@ -132,8 +132,7 @@ fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
                 match check(process, &puzzle, &expected, &mut Random(seed)) {
                     Ok(true) => {}
                     Ok(false) => undecided.push(format!("{} by {name}", spec.name)),
-                    // MiniZinc 2.6 fails an assertion of its own where many implications are decided by its input.
-                    Err(fault) if fault.contains("lib/optimize.cpp") && fault.contains("Assertion") => {
+                    Err(fault) if is_crash_of_minizinc(&fault) => {
                         undecided.push(format!("{} by {name}, which crashed", spec.name));
                     }
                     Err(fault) => {

@@ -47,9 +47,8 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
         (None, Some(solution)) => puzzle.grid().sign(solution[cell]),
         (None, None) => "·".to_owned(),
     };
-    let of_layers = puzzle.grid().layers().len() * puzzle.grid().positions();
-    let texts = puzzle.cells().count() - of_layers;
-    let texts = puzzle.cells().take(texts).map(|cell| vec![shown(cell)]).collect();
+    let outside_layers = puzzle.grid().cells().chain(puzzle.grid().plain_variables());
+    let texts = outside_layers.map(|cell| vec![shown(cell)]).collect();
     drawn(puzzle, texts, 1, style)
 }
 

@@ -101,6 +101,11 @@ impl Grid {
         (0..self.first_of_layer(0)).map(Cell::variable)
     }
 
+    /// The variable cells that are in layers, in order.
+    pub fn layered_variables(&self) -> impl Iterator<Item = Cell> + use<> {
+        (self.first_of_layer(0)..self.variables).map(Cell::variable)
+    }
+
     /// The name of a cell: as it is displayed, or the name of its layer, `@` and its place.
     ///
     /// ```

@@ -41,8 +41,7 @@ impl Solution {
     /// Returns `true` if each cell of `grid` holds one of its values, and no house holds a value twice.
     pub(crate) fn fills(&self, grid: &Grid) -> bool {
         let values = grid.values();
-        let of_layers = || grid.variables().skip(grid.plain_variables().count());
-        if !grid.layers().is_empty() && !of_layers().all(|cell| grid.values_of(cell).contains(self[cell])) {
+        if !grid.layered_variables().all(|cell| grid.values_of(cell).contains(self[cell])) {
             return false;
         }
         if values.count() > 64 || !grid.is_whole() {

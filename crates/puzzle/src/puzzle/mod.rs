@@ -343,7 +343,7 @@ impl Puzzle {
     /// Posts the values of the cells of layers, which are theirs whatever rules are left out.
     fn post_layers(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
-        for cell in self.grid.variables().skip(self.grid.plain_variables().count()) {
+        for cell in self.grid.layered_variables() {
             let values = self.grid.values_of(cell);
             if values != self.grid.values() {
                 csp.post(Constraint::Member(cells.var(cell), values.iter().map(i32::from).collect()));

@@ -185,6 +185,13 @@ impl<'a> Posting<'a> {
         self.post(Constraint::Linear(Linear { terms, total, plain: false }));
     }
 
+    /// Demands that constraints hold if an atom is true.
+    pub fn post_if(&mut self, atom: Atom, constraints: Vec<Constraint>) {
+        for constraint in constraints {
+            self.post(Constraint::If(vec![atom], Box::new(constraint)));
+        }
+    }
+
     /// The constraints that `post` demands, which are not demanded here: for the branches of an "or".
     pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
         let before = self.csp.posted().len();

@@ -1,16 +1,12 @@
 //! `at-least`: "At least K of these clues are right."
 
 use super::family::held_blocks::HeldBlocks;
-use super::params::{Arguments, Param, ParamKind};
+use super::params::Arguments;
 use super::{RuleResult, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "at-least",
-    params: &[
-        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
-        Param::choice("of", &["of"]),
-        Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
-    ],
+    params: HeldBlocks::PARAMS,
     summary: "all rules hold of at least K blocks; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nat-least 2 of { killer 5 r1c1 r1c2 } { thermo r2c1-r2c3 ; even r1c1 } { lunchbox 2 r2c1 r2c2 r3c3 }",

@@ -55,10 +55,8 @@ impl Rule for Cave {
         let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
         csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
         // Both sides are connected, in the plane around the rectangle: neither diagonal of a square stands alone.
-        for square in self.0.squares(grid).filter(|_| self.0.is_whole(grid)) {
-            let [a, b, c, d] = square.map(|cell| self.0.is_shaded(csp, cell));
-            csp.clause([!a, !d, b, c]);
-            csp.clause([!b, !c, a, d]);
+        if self.0.is_whole(grid) {
+            self.0.post_apart(csp, grid);
         }
     }
 

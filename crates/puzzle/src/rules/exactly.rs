@@ -1,16 +1,12 @@
 //! `exactly`: "Exactly K of these clues are right, and the others are wrong."
 
 use super::family::held_blocks::HeldBlocks;
-use super::params::{Arguments, Param, ParamKind};
+use super::params::Arguments;
 use super::{RuleResult, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "exactly",
-    params: &[
-        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
-        Param::choice("of", &["of"]),
-        Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
-    ],
+    params: HeldBlocks::PARAMS,
     summary: "all rules hold of exactly K blocks, and of each other block at least one does not; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nexactly 1 of { killer 5 r1c1 r1c2 ; even r4c4 } { thermo r2c1-r2c3 } { kropki white r3c1 r3c2 }",

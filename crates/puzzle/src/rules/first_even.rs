@@ -22,38 +22,31 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-#[derive(Debug)]
-struct FirstEven;
-
 fn make(args: &mut Arguments<'_>) -> RuleResult {
-    BySight::<FirstEven>::make(args)
+    BySight::<First<0>>::make(args)
 }
 
-impl Sight for FirstEven {
+/// The first digit that leaves this remainder of 2.
+#[derive(Debug)]
+pub(super) struct First<const REMAINDER: i32>;
+
+impl<const REMAINDER: i32> Sight for First<REMAINDER> {
     const HAS_NEGATION: bool = true;
 
+    /// An automaton that knows whether there was such a digit, and whether the first of them is the clue.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, true);
-    }
-
-    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, false);
+        let step = |&first: &Option<bool>, digit: i32| match first {
+            None if digit % 2 == REMAINDER => Some(Some(digit == clue)),
+            first => Some(first),
+        };
+        word::post(csp, seen, csp.range(seen[0]), None, step, |&first| first == Some(true));
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        seen.iter().find(|&&digit| digit % 2 == 0) == Some(&clue)
+        seen.iter().find(|&&digit| digit % 2 == REMAINDER) == Some(&clue)
     }
 
     fn label(clue: i32) -> String {
-        format!("□{clue}")
+        format!("{}{clue}", if REMAINDER == 0 { "□" } else { "○" })
     }
-}
-
-/// An automaton that knows whether there was an even digit, and whether the first of them is the clue.
-fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
-    let step = |&first: &Option<bool>, digit: i32| match first {
-        None if digit % 2 == 0 => Some(Some(digit == clue)),
-        first => Some(first),
-    };
-    word::post(csp, seen, csp.range(seen[0]), None, step, |&first| (first == Some(true)) == is_right);
 }

@@ -33,16 +33,11 @@ impl Sight for FirstRunLength {
     const HAS_NEGATION: bool = true;
 
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, true);
-    }
-
-    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, false);
+        post_run(clue, seen, csp, |_| 1);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        let fall = seen.windows(2).position(|pair| pair[0] >= pair[1]);
-        fall.map_or(seen.len(), |place| place + 1) as i64 == i64::from(clue)
+        run(seen).len() as i64 == i64::from(clue)
     }
 
     fn label(clue: i32) -> String {
@@ -50,13 +45,18 @@ impl Sight for FirstRunLength {
     }
 }
 
-/// An automaton that knows the last digit of the run and its length, and then only the length.
-fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
-    let step = |&(last, length): &(i32, i32), digit: i32| match digit > last {
-        true => Some((digit, (length + 1).min(clue.saturating_add(1)))),
-        false => Some((i32::MAX, length)),
+/// The first digits, as many of them as increase.
+pub(super) fn run(seen: &[i32]) -> &[i32] {
+    let fall = seen.windows(2).position(|pair| pair[0] >= pair[1]);
+    &seen[..fall.map_or(seen.len(), |place| place + 1)]
+}
+
+/// Demands that what the digits of the first run count adds up to the clue: an automaton that knows the last of them and
+/// the total, and then only the total.
+pub(super) fn post_run(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, counts: fn(i32) -> i32) {
+    let step = |&(last, total): &(i32, i32), digit: i32| match digit > last {
+        true => Some((digit, total.saturating_add(counts(digit)).min(clue.saturating_add(1)))),
+        false => Some((i32::MAX, total)),
     };
-    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, length)| {
-        (length == clue) == is_right
-    });
+    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, total)| total == clue);
 }

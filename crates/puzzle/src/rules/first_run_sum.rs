@@ -2,7 +2,7 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
-use super::family::word;
+use super::first_run_length::{post_run, run};
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
@@ -33,29 +33,14 @@ impl Sight for FirstRunSum {
     const HAS_NEGATION: bool = true;
 
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, true);
-    }
-
-    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, false);
+        post_run(clue, seen, csp, |digit| digit);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        let ends = seen.windows(2).position(|pair| pair[0] >= pair[1]);
-        let run = &seen[..ends.map_or(seen.len(), |place| place + 1)];
-        run.iter().map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(clue)
+        run(seen).iter().map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(clue)
     }
 
     fn label(clue: i32) -> String {
         format!("Σ{clue}↗")
     }
-}
-
-/// An automaton that knows the last digit of the run and its sum, and then only the sum.
-fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
-    let step = |&(last, sum): &(i32, i32), digit: i32| match digit > last {
-        true => Some((digit, sum.saturating_add(digit).min(clue.saturating_add(1)))),
-        false => Some((i32::MAX, sum)),
-    };
-    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| (sum == clue) == is_right);
 }

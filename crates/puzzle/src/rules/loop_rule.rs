@@ -6,7 +6,7 @@ use super::params::{Arguments, Param, ParamKind};
 use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -34,26 +34,6 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Loop { shading: Shading::of(args)?, apart }))
 }
 
-/// Demands that no two shaded cells touch at a corner alone.
-pub fn post_apart(shading: &Shading, csp: &mut Posting<'_>, grid: &Grid) {
-    for square in shading.squares(grid) {
-        let [a, b, c, d] = square.map(|cell| shading.is_shaded(csp, cell));
-        csp.clause([!a, !d, b, c]);
-        csp.clause([!b, !c, a, d]);
-    }
-}
-
-/// Returns `true` if no two shaded cells touch at a corner alone.
-pub fn is_apart(shading: &Shading, solution: &Solution, grid: &Grid) -> bool {
-    let shaded = shading.part(true, solution);
-    let alone = |[a, b, c, d]: [Cell; 4]| match [a, b, c, d].map(|cell| shaded.contains(&cell)) {
-        [true, b, c, true] => !b && !c,
-        [a, true, true, d] => !a && !d,
-        _ => false,
-    };
-    !shading.squares(grid).any(alone)
-}
-
 impl Rule for Loop {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
@@ -65,17 +45,16 @@ impl Rule for Loop {
             csp.post(Constraint::If(vec![self.shading.is_shaded(csp, cell)], Box::new(two)));
         }
         if self.apart {
-            post_apart(&self.shading, csp, grid);
+            self.shading.post_apart(csp, grid);
         }
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        let (grid, shaded) = (puzzle.grid(), self.shading.part(true, solution));
-        let degree = |&cell: &Cell| grid.neighbours(cell).filter(|other| shaded.contains(other)).count();
+        let grid = puzzle.grid();
         self.shading.is_filled(solution)
             && self.shading.is_connected(true, solution, grid)
-            && shaded.iter().all(|cell| degree(cell) == 2)
-            && (!self.apart || is_apart(&self.shading, solution, grid))
+            && self.shading.degrees(solution, grid).iter().all(|&degree| degree == 2)
+            && (!self.apart || self.shading.is_apart(solution, grid))
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

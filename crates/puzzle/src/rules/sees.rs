@@ -49,8 +49,7 @@ impl Sees {
     /// The cells that lie in each direction, the nearest first.
     fn views(&self, grid: &Grid) -> [Vec<Cell>; 4] {
         [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
-            let next =
-                |&cell: &Cell| grid.step(cell, down, right).filter(|cell| self.shading.cells.contains(cell));
+            let next = |&cell: &Cell| grid.step(cell, down, right).filter(|&cell| self.shading.has(cell));
             std::iter::successors(next(&self.place), next).collect()
         })
     }

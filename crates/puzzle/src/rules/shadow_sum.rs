@@ -2,9 +2,9 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
-use super::family::word;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec, visible_sum};
+use super::visible_sum::{post_part, total};
+use super::{RuleResult, Spec};
 use crate::csp::VarId;
 use crate::puzzle::Posting;
 
@@ -33,39 +33,22 @@ impl Sight for ShadowSum {
     const HAS_NEGATION: bool = true;
 
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, true);
-    }
-
-    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, false);
+        if !csp.permutes(seen) {
+            return post_part(clue, seen, csp, false);
+        }
+        // All digits are there, so the others are what skyscrapers count: a third of the clauses.
+        let all: i64 = csp.range(seen[0]).map(i64::from).sum();
+        match i32::try_from(all - i64::from(clue)) {
+            Ok(visible) if visible >= 0 => post_part(visible, seen, csp, true),
+            _ => csp.clause([]),
+        }
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        let is_hidden = |&place: &usize| seen[..place].iter().any(|&height| height >= seen[place]);
-        let hidden = (0..seen.len()).filter(is_hidden).map(|place| i64::from(seen[place]));
-        hidden.sum::<i64>() == i64::from(clue)
+        total(seen, false) == i64::from(clue)
     }
 
     fn label(clue: i32) -> String {
         format!("▒{clue}")
     }
-}
-
-/// An automaton that knows the largest digit so far and the sum of the hidden ones, which ends as one that is too large.
-fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
-    if csp.permutes(seen) {
-        // All digits are there, so the others are what skyscrapers count: a third of the clauses.
-        let all: i64 = csp.range(seen[0]).map(i64::from).sum();
-        return match i32::try_from(all - i64::from(clue)) {
-            Ok(visible) if visible >= 0 => visible_sum::follow(visible, seen, csp, is_right),
-            _ if is_right => csp.clause([]),
-            _ => {}
-        };
-    }
-    let step = |&(largest, sum): &(i32, i32), digit: i32| match digit > largest {
-        _ if sum > clue => Some((i32::MAX, sum)),
-        true => Some((digit, sum)),
-        false => Some((largest, sum.saturating_add(digit).min(clue.saturating_add(1)))),
-    };
-    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| (sum == clue) == is_right);
 }

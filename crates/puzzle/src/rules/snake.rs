@@ -2,12 +2,11 @@
 //! not touch itself."
 
 use super::family::Shading;
-use super::loop_rule::{is_apart, post_apart};
 use super::params::{Arguments, Param, ParamKind};
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -55,19 +54,18 @@ impl Rule for Snake {
         }
         csp.post(Constraint::Count(ends, vec![2]));
         if self.apart {
-            post_apart(&self.shading, csp, grid);
+            self.shading.post_apart(csp, grid);
         }
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        let (grid, shaded) = (puzzle.grid(), self.shading.part(true, solution));
-        let degree = |&cell: &Cell| grid.neighbours(cell).filter(|other| shaded.contains(other)).count();
-        let degrees: Vec<usize> = shaded.iter().map(degree).collect();
+        let grid = puzzle.grid();
+        let degrees = self.shading.degrees(solution, grid);
         self.shading.is_filled(solution)
             && self.shading.is_connected(true, solution, grid)
             && degrees.iter().all(|degree| [1, 2].contains(degree))
             && degrees.iter().filter(|&&degree| degree == 1).count() == 2
-            && (!self.apart || is_apart(&self.shading, solution, grid))
+            && (!self.apart || self.shading.is_apart(solution, grid))
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

@@ -33,17 +33,11 @@ impl Sight for VisibleSum {
     const HAS_NEGATION: bool = true;
 
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, true);
-    }
-
-    fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        follow(clue, seen, csp, false);
+        post_part(clue, seen, csp, true);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        let is_visible = |&place: &usize| seen[..place].iter().all(|&height| height < seen[place]);
-        let visible = (0..seen.len()).filter(is_visible).map(|place| i64::from(seen[place]));
-        visible.sum::<i64>() == i64::from(clue)
+        total(seen, true) == i64::from(clue)
     }
 
     fn label(clue: i32) -> String {
@@ -51,12 +45,25 @@ impl Sight for VisibleSum {
     }
 }
 
-/// An automaton that knows the largest digit so far and the sum of the visible ones, which ends as one that is too large.
-pub(super) fn follow(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, is_right: bool) {
-    let step = |&(largest, sum): &(i32, i32), digit: i32| match digit > largest {
-        _ if sum > clue => Some((i32::MAX, sum)),
-        true => Some((digit, sum.saturating_add(digit).min(clue.saturating_add(1)))),
-        false => Some((largest, sum)),
+/// The sum of the digits that are visible, or of those that are not.
+pub(super) fn total(seen: &[i32], visible: bool) -> i64 {
+    let is_visible = |place: usize| seen[..place].iter().all(|&height| height < seen[place]);
+    let counted = (0..seen.len()).filter(|&place| is_visible(place) == visible);
+    counted.map(|place| i64::from(seen[place])).sum()
+}
+
+/// Demands that the digits that are visible, or those that are not, add up to the clue: an automaton that knows the
+/// largest digit so far and their sum, which ends as one that is too large.
+pub(super) fn post_part(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, visible: bool) {
+    let step = |&(largest, sum): &(i32, i32), digit: i32| {
+        let is_visible = digit > largest;
+        let largest = if is_visible { digit } else { largest };
+        let added = sum.saturating_add(digit).min(clue.saturating_add(1));
+        Some(match is_visible == visible {
+            _ if sum > clue => (i32::MAX, sum),
+            true => (largest, added),
+            false => (largest, sum),
+        })
     };
-    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| (sum == clue) == is_right);
+    word::post(csp, seen, csp.range(seen[0]), (i32::MIN, 0), step, |&(_, sum)| sum == clue);
 }

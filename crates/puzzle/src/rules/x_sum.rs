@@ -81,9 +81,7 @@ impl Sight for XSum {
             let denied = csp.collect(|csp| {
                 csp.not_all(|csp| csp.sum(behind, i64::from(clue) - i64::from(x)));
             });
-            for constraint in denied {
-                csp.post(Constraint::If(vec![first], Box::new(constraint)));
-            }
+            csp.post_if(first, denied);
         }
     }
 

@@ -132,9 +132,7 @@ impl<const N: usize> From<[Cell; N]> for Argument {
 
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
-        let present = |argument: &&Argument| **argument != Argument::Absent;
-        self.arguments.iter().filter(present).try_for_each(|argument| write!(f, " {argument}"))
+        self.write(f, None)
     }
 }
 
@@ -142,61 +140,35 @@ impl Statement {
     /// The line with the names that cells have in `grid`: those of a layer by its name and their place, and all of them
     /// in their order by its name alone.
     pub fn in_grid(&self, grid: &Grid) -> String {
-        if grid.layers().is_empty() {
-            return self.to_string();
-        }
-        let mut line = self.name.to_owned();
-        for argument in self.arguments.iter().filter(|&argument| *argument != Argument::Absent) {
-            line.push(' ');
-            line += &argument.in_grid(grid);
-        }
-        line
+        InGrid(self, Some(grid)).to_string()
     }
-}
 
-impl Argument {
-    fn in_grid(&self, grid: &Grid) -> String {
-        let all = |cells: &[Cell]| {
-            let whole = cells.first().and_then(|&cell| grid.layer_of(cell)).map(|(layer, _)| layer);
-            match whole.filter(|&layer| grid.layer_cells(layer) == cells) {
-                Some(layer) => grid.layers()[layer].name.clone(),
-                None => cells.iter().map(|&cell| grid.name_of(cell)).collect::<Vec<_>>().join(" "),
-            }
-        };
-        match self {
-            Argument::Cell(cell) => grid.name_of(*cell),
-            Argument::Cells(cells) => all(cells),
-            Argument::Groups(groups) => {
-                let groups: Vec<String> = groups.iter().map(|cells| all(cells)).collect();
-                groups.join(" / ").trim().to_owned()
-            }
-            Argument::Terms(terms) => {
-                let factor = |factor: i32| if factor == 1 { String::new() } else { format!("{factor}*") };
-                let term = |&(number, cell): &(i32, Cell)| factor(number) + &grid.name_of(cell);
-                terms.iter().map(term).collect::<Vec<_>>().join(" ")
-            }
-            Argument::Blocks(blocks) => {
-                let line = |block: &Vec<Statement>| {
-                    let lines: Vec<String> = block.iter().map(|statement| statement.in_grid(grid)).collect();
-                    format!("{{ {} }}", lines.join(" ; "))
-                };
-                blocks.iter().map(line).collect::<Vec<_>>().join(" ")
-            }
-            other => other.to_string(),
-        }
+    fn write(&self, f: &mut fmt::Formatter<'_>, grid: Option<&Grid>) -> fmt::Result {
+        f.write_str(self.name)?;
+        let present = |argument: &&Argument| **argument != Argument::Absent;
+        self.arguments.iter().filter(present).try_for_each(|argument| {
+            f.write_str(" ")?;
+            argument.write(f, grid)
+        })
     }
 }
 
 impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, None)
+    }
+}
+
+impl Argument {
+    fn write(&self, f: &mut fmt::Formatter<'_>, grid: Option<&Grid>) -> fmt::Result {
         match self {
             Argument::Absent => Ok(()),
-            Argument::Cell(cell) => write!(f, "{cell}"),
-            Argument::Cells(cells) => list(f, cells, " "),
+            Argument::Cell(cell) => write!(f, "{}", CellName(*cell, grid)),
+            Argument::Cells(cells) => list(f, cell_words(cells, grid), " "),
             Argument::Groups(groups) => {
                 let group = |(place, cells): (usize, &Vec<Cell>)| {
-                    let cells = cells.iter().map(Cell::to_string);
-                    (place > 0).then(|| "/".to_owned()).into_iter().chain(cells).collect::<Vec<_>>()
+                    let words = cell_words(cells, grid);
+                    (place > 0).then(|| "/".to_owned()).into_iter().chain(words).collect::<Vec<_>>()
                 };
                 list(f, groups.iter().enumerate().flat_map(group), " ")
             }
@@ -211,8 +183,8 @@ impl fmt::Display for Argument {
             }
             Argument::Terms(terms) => {
                 let term = |&(factor, cell): &(i32, Cell)| match factor {
-                    1 => cell.to_string(),
-                    _ => format!("{factor}*{cell}"),
+                    1 => CellName(cell, grid).to_string(),
+                    _ => format!("{factor}*{}", CellName(cell, grid)),
                 };
                 list(f, terms.iter().map(term), " ")
             }
@@ -221,11 +193,41 @@ impl fmt::Display for Argument {
             Argument::Text(text) => f.write_str(text),
             Argument::Blocks(blocks) => blocks.iter().enumerate().try_for_each(|(place, block)| {
                 f.write_str(if place == 0 { "{ " } else { " { " })?;
-                list(f, block, " ; ")?;
+                list(f, block.iter().map(|inner| InGrid(inner, grid)), " ; ")?;
                 f.write_str(" }")
             }),
         }
     }
+}
+
+/// A statement with the names that cells have in a grid, or with those that they have without one.
+struct InGrid<'a>(&'a Statement, Option<&'a Grid>);
+
+impl fmt::Display for InGrid<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f, self.1)
+    }
+}
+
+/// A cell by its name in a grid, or by that which it has without one.
+struct CellName<'a>(Cell, Option<&'a Grid>);
+
+impl fmt::Display for CellName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Some(grid) => f.write_str(&grid.name_of(self.0)),
+            None => fmt::Display::fmt(&self.0, f),
+        }
+    }
+}
+
+/// The words for cells: their names, or that of a layer that has these cells in this order.
+fn cell_words(cells: &[Cell], grid: Option<&Grid>) -> impl Iterator<Item = String> {
+    let layer = grid.zip(cells.first()).and_then(|(grid, &cell)| Some((grid, grid.layer_of(cell)?.0)));
+    let whole = layer.filter(|&(grid, layer)| grid.layer_cells(layer) == cells);
+    let name = whole.map(|(grid, layer)| grid.layers()[layer].name.clone());
+    let each = if name.is_some() { &[] } else { cells };
+    name.into_iter().chain(each.iter().map(move |&cell| CellName(cell, grid).to_string()))
 }
 
 /// The word for no values.

@@ -10,7 +10,7 @@ use crate::csp::{Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
-use crate::rules::params::Arguments;
+use crate::rules::params::{Arguments, Param, ParamKind};
 use crate::statement::Fault;
 
 /// Blocks, and how many of them hold.
@@ -22,6 +22,13 @@ pub struct HeldBlocks {
 }
 
 impl HeldBlocks {
+    /// `K of { LINE } …`.
+    pub const PARAMS: &[Param] = &[
+        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
+        Param::choice("of", &["of"]),
+        Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
+    ];
+
     /// The rule of `K of { LINE } …`, where `allowed` says for K and the number of blocks how many may hold.
     pub fn take(
         args: &mut Arguments<'_>,
@@ -59,15 +66,11 @@ impl HeldBlocks {
             }
             let is = csp.new_bool();
             if !downwards {
-                demanded
-                    .into_iter()
-                    .for_each(|constraint| csp.post(Constraint::If(vec![is], constraint.into())));
+                csp.post_if(is, demanded);
             }
             if !upwards {
                 let denied = csp.collect(|csp| block.post_negation(csp, puzzle));
-                denied
-                    .into_iter()
-                    .for_each(|constraint| csp.post(Constraint::If(vec![!is], constraint.into())));
+                csp.post_if(!is, denied);
             }
             held.push(is);
         }

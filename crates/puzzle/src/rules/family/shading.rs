@@ -1,5 +1,7 @@
 //! Rules about a layer of two values: the cells of the greater one are shaded.
 
+use std::collections::BTreeSet;
+
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
@@ -14,6 +16,8 @@ use super::{edges, is_connected};
 pub struct Shading {
     /// The cells, each once.
     pub cells: Vec<Cell>,
+    /// The same, to look one up.
+    members: BTreeSet<Cell>,
     values: Values,
 }
 
@@ -24,7 +28,7 @@ impl Shading {
         let values = args.grid().values_of(cells[0]);
         let is_other = |&&cell: &&Cell| args.grid().values_of(cell) != values || values.count() != 2;
         match cells.iter().find(is_other) {
-            None => Ok(Shading { cells, values }),
+            None => Ok(Shading { members: cells.iter().copied().collect(), cells, values }),
             Some(&cell) => {
                 let (name, values) = (args.grid().name_of(cell), args.grid().values_of(cell));
                 let expected = "cells of a layer of two values, such as 'layer shade 1-2'";
@@ -70,17 +74,47 @@ impl Shading {
 
     /// The neighbours of a cell among them.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
-        grid.neighbours(cell).filter(|other| self.cells.contains(other)).collect()
+        grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
 
     /// The squares of 2x2 cells: the first is diagonal to the last.
     pub fn squares<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = [Cell; 4]> + 'a {
         let square = |&cell: &Cell| {
             let square = [Some(cell), grid.step(cell, 0, 1), grid.step(cell, 1, 0), grid.step(cell, 1, 1)];
-            let [a, b, c, d] = square.map(|cell| cell.filter(|cell| self.cells.contains(cell)));
+            let [a, b, c, d] = square.map(|cell| cell.filter(|cell| self.members.contains(cell)));
             Some([a?, b?, c?, d?])
         };
         self.cells.iter().filter_map(square)
+    }
+
+    /// For each shaded cell how many of its neighbours are shaded.
+    pub fn degrees(&self, solution: &Solution, grid: &Grid) -> Vec<usize> {
+        let shaded: BTreeSet<Cell> = self.part(true, solution).into_iter().collect();
+        let degree = |&cell: &Cell| grid.neighbours(cell).filter(|other| shaded.contains(other)).count();
+        shaded.iter().map(degree).collect()
+    }
+
+    /// Demands that neither diagonal of a square of 2x2 cells is shaded alone.
+    pub fn post_apart(&self, csp: &mut Posting<'_>, grid: &Grid) {
+        for square in self.squares(grid) {
+            let [a, b, c, d] = square.map(|cell| self.is_shaded(csp, cell));
+            csp.clause([!a, !d, b, c]);
+            csp.clause([!b, !c, a, d]);
+        }
+    }
+
+    /// Returns `true` if neither diagonal of a square of 2x2 cells is shaded alone.
+    pub fn is_apart(&self, solution: &Solution, grid: &Grid) -> bool {
+        let is_shaded = |cell: Cell| i32::from(solution[cell]) == self.value(true);
+        let alone = |square: [Cell; 4]| {
+            matches!(square.map(is_shaded), [true, false, false, true] | [false, true, true, false])
+        };
+        !self.squares(grid).any(alone)
+    }
+
+    /// Returns `true` if a cell is one of them.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.members.contains(&cell)
     }
 
     /// Returns `true` if they are a whole layer of a grid without holes: a rectangle.
