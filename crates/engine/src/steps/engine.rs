@@ -9,10 +9,12 @@ mod build;
 mod cases;
 mod propagate;
 
+use std::collections::HashSet;
+
 use crate::cnf::{Lit, Var};
 
 /// The reason why a literal is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// A fact, or assumed.
     Given,
@@ -25,7 +27,7 @@ pub enum Why {
 }
 
 /// A literal that follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
     pub lit: Lit,
     pub why: Why,
@@ -94,6 +96,8 @@ pub struct Engine {
     on: Vec<bool>,
     all_on: bool,
     pending: Vec<Vec<Event>>,
+    /// All that was ever in a list of `pending`.
+    noted: HashSet<Event>,
     /// The reasons whose list is not empty.
     waiting: Vec<u32>,
     queue: Vec<(Vec<Event>, usize)>,

@@ -1,5 +1,7 @@
 //! `region-sum`: "Region borders divide a line into segments with equal sums."
 
+use std::collections::HashMap;
+
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
@@ -32,7 +34,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 impl RegionSum {
     /// Maximal runs of the line in one region.
     fn runs(&self, grid: &Grid) -> Vec<&[Cell]> {
-        let region = |cell: &Cell| grid.regions().position(|house| house.cells.contains(cell));
+        let mut regions = HashMap::new();
+        for (number, house) in grid.regions().enumerate() {
+            for &cell in &house.cells {
+                regions.entry(cell).or_insert(number);
+            }
+        }
+        let region = |cell: &Cell| regions.get(cell).copied();
         let runs = self.line.chunk_by(|a, b| region(a) == region(b));
         runs.filter(|run| region(&run[0]).is_some()).collect()
     }

@@ -34,13 +34,14 @@ impl Engine {
         }
         if value == -1 || event.lit.var().index() < self.candidates {
             let reason = self.reason(event.why).expect("it follows from a reason");
+            if !self.noted.insert(event) {
+                return;
+            }
             let pending = &mut self.pending[reason as usize];
             if pending.is_empty() && !self.waiting.contains(&reason) {
                 self.waiting.push(reason);
             }
-            if !pending.contains(&event) {
-                pending.push(event);
-            }
+            pending.push(event);
         } else {
             self.set(event, true, &[]);
         }

@@ -82,6 +82,9 @@ impl Loader<'_> {
         let vars = self.vars.total() as usize;
         let bytes = self.loaded.store.growth(literals) + self.clean.growth(vars);
         if bytes > 0 && self.refused.is_none() {
+            if self.limits.room_for::<u8>(bytes as usize).is_err() {
+                return false;
+            }
             match memory::is_free(bytes) {
                 true => self.clean.reserve(vars),
                 false => self.refused = Some(bytes),
