@@ -144,9 +144,15 @@ pub fn options(comments: &[String]) -> Option<Options> {
 
 /// The comments (without the leading `c `) of the CNF of `problem` under `options`.
 pub fn write(problem: &Problem, options: Options) -> Vec<String> {
+    write_within(problem, options, &Limits::NONE)
+}
+
+/// As [`write`](fn@write); once a limit is reached the map ends where it is, so that whoever writes it asks again.
+pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec<String> {
     let mut comments = write_puzzle(problem.puzzle());
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
-    comments.extend(map(problem).map(|line| format!("{MAP}{line}")));
+    let lines = map(problem).take_while(|_| !limits.stopped());
+    comments.extend(lines.map(|line| format!("{MAP}{line}")));
     comments
 }
 

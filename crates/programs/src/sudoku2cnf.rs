@@ -287,7 +287,7 @@ fn write_compiled(
     }
     let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
-    let comments = legend::write(&problem, options);
+    let comments = legend::write_within(&problem, options, &limits);
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = arguments.output_file.open()?;
     // A cube that the problem excludes anyway would not be one of its questions.

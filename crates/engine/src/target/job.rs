@@ -146,7 +146,7 @@ impl<'a> Job<'a> {
     /// The comments by which the text carries its puzzle.
     fn legend(&self, target: Target) -> Vec<String> {
         let options = (target.0.by == By::Rows).then_some(self.options);
-        legend::write(target, self.problem, options)
+        legend::write(target, self.problem, options, self.limits)
     }
 
     /// The comment lines, with the target's sign.

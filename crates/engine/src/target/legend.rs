@@ -22,10 +22,15 @@ use crate::problem::Problem;
 const END: &str = "sudoku end ";
 
 /// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
-pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>) -> Vec<String> {
+pub(super) fn write(
+    target: Target,
+    problem: &Problem,
+    options: Option<Options>,
+    limits: &Limits,
+) -> Vec<String> {
     let mut comments = vec![format!("{TARGET}{target}")];
     comments.extend(match options {
-        Some(options) => legend::write(problem, options),
+        Some(options) => legend::write_within(problem, options, limits),
         None => legend::write_puzzle(problem.puzzle()),
     });
     comments

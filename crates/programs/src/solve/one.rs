@@ -30,7 +30,10 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
         }
     };
     let proof = arguments.proof.proof.is_some();
-    let comments = if proof { legend::write(posed.problem(), posed.options()) } else { Vec::new() };
+    let comments = match proof {
+        true => legend::write_within(posed.problem(), posed.options(), &clock.limits()),
+        false => Vec::new(),
+    };
     let asked = posed.asked(solver)?;
     solve(arguments, asked.backend(), &posed.task(), &comments, Output::Grid, clock)
 }

@@ -1,7 +1,5 @@
 //! Negative rules: about what no rule of the puzzle marks.
 
-use std::collections::BTreeSet;
-
 use super::CellPairs;
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
@@ -22,9 +20,12 @@ pub fn unmarked_neighbours<'a>(
     exempt: impl Fn(Mark) -> Option<Cell>,
 ) -> CellPairs<'a> {
     // Inside `or`, the cells themselves are no marks of the puzzle.
-    let marked: BTreeSet<Cell> = puzzle.marks().filter_map(exempt).chain(cells.iter().copied()).collect();
+    let mut marked = vec![false; puzzle.grid().places()];
+    for cell in puzzle.marks().filter_map(exempt).chain(cells.iter().copied()) {
+        marked[puzzle.grid().index(cell)] = true;
+    }
     let neighbours = move |&cell: &Cell| {
-        let unmarked = puzzle.grid().neighbours(cell).filter(|other| !marked.contains(other));
+        let unmarked = puzzle.grid().neighbours(cell).filter(|&other| !marked[puzzle.grid().index(other)]);
         unmarked.map(|other| (cell, other)).collect::<Vec<_>>()
     };
     Box::new(cells.iter().flat_map(neighbours))
