@@ -1,14 +1,18 @@
 //! Lists that grow with cells times values, or faster: once a limit is reached none of them is made, and where there is
 //! no room for one, it is not begun. Bytes are counted, not seconds.
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::Mutex;
 
 use allocation_counter::measure;
+use sudoku2cnf::backend::Backend as _;
+use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::formats::{Format, Unwritten};
+use sudoku2cnf::legend;
 use sudoku2cnf::limits::{Limits, Room};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
@@ -124,4 +128,26 @@ fn formats_and_pictures_end_once_a_limit_is_reached() {
     let limits = raised();
     assert_eq!(Picture::new(&puzzle).within(&limits).to_svg(), "");
     assert!(!Picture::new(&puzzle).to_svg().is_empty());
+}
+
+#[test]
+fn a_map_of_candidates_ends_at_a_limit() {
+    let puzzle = puzzle(9, "candidates 1,3 r1c1");
+    let problem = Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("no limit");
+    let maps = |limits: &Limits| {
+        let comments = legend::write_within(&problem, problem.suited(), limits);
+        comments.iter().filter(|line| line.starts_with("sudoku map ")).count()
+    };
+    assert_eq!((maps(&Limits::default()), maps(&raised())), (81, 0));
+}
+
+#[test]
+fn a_solver_asks_before_its_lists_of_a_formula_grow() {
+    let problem = Problem::whole(puzzle(SIDE, "diagonal main"));
+    let room = Arc::new(Least(0, Mutex::default()));
+    let limits = Limits::default().within(Arc::clone(&room) as Arc<dyn Room>);
+    let backend = Dpll::default();
+    let session = backend.load(Rc::new(problem.encoded(problem.suited())), &limits);
+    let most = *room.1.lock().expect("nobody panics");
+    assert!(session.is_ok() && limits.stopped() && most > 1 << 20, "{most} bytes");
 }
