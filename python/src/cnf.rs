@@ -210,7 +210,10 @@ impl Cnf {
                 "literal={shown}, expected one of the variables 1 to {vars}, or its negative"
             ))
         })?;
-        Ok(self.problem.candidate(lit).map(|(cell, value)| (cell.to_string(), value)))
+        Ok(self
+            .problem
+            .candidate(lit)
+            .map(|(cell, value)| (self.problem.puzzle().grid().name_of(cell), value)))
     }
 
     /// Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With

@@ -134,6 +134,6 @@ pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
 }
 
 /// The names of cells.
-pub fn names<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, cells.iter().map(Cell::to_string))
+pub fn names<'py>(py: Python<'py>, puzzle: &Puzzle, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, puzzle.grid().names_of(cells))
 }

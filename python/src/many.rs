@@ -63,7 +63,7 @@ struct Answers {
 /// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
 /// on each line.
 ///
-/// `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
+/// `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads answer at the same time, 0 is one for
 /// each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
 /// next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
 /// `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
@@ -71,12 +71,13 @@ struct Answers {
 /// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="one", max=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
+#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, backend=\"auto\", time_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     question: &str,
     max: Option<Integer>,
+    digits: bool,
     jobs: Integer,
     backend: &str,
     time_limit: Option<f64>,
@@ -101,7 +102,10 @@ pub fn solve_many(
             return Err(PyValueError::new_err(message));
         }
     };
-    let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
+    if digits && question == Question::One {
+        return Err(PyValueError::new_err("digits goes with question=\"unique\" or \"count\""));
+    }
+    let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?.about_digits(digits);
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let Items { iterator, wait } = Items::of(puzzles, &reading)?;

@@ -178,7 +178,7 @@ impl Puzzle {
     fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let givens = PyDict::new(py);
         for (cell, digit) in self.inner.givens() {
-            givens.set_item(cell.to_string(), digit)?;
+            givens.set_item(self.inner.grid().name_of(cell), digit)?;
         }
         Ok(givens)
     }
@@ -186,7 +186,7 @@ impl Puzzle {
     /// The names of all cells, row by row, variable cells behind.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        names(py, &self.inner.cells().collect::<Vec<_>>())
+        names(py, &self.inner, &self.inner.cells().collect::<Vec<_>>())
     }
 
     /// The title of the puzzle, if that is known.

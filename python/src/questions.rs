@@ -64,9 +64,11 @@ asking! {
     /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
     /// the time limit. Of several solutions it has two, and the cells in which these differ.
     ///
-    /// The arguments are those of `solve`.
-    fn unique(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
-        self.ask(py, &asked, Question::Unique, time_limit)
+    /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
+    /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
+    /// one. The other arguments are those of `solve`.
+    fn unique(&self, py, asked, time_limit, digits: bool = false) -> Bound<'py, PyAny> {
+        self.ask(py, &asked.about_digits(digits), Question::Unique, time_limit)
     }
 }
 
@@ -74,9 +76,9 @@ asking! {
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
-    /// The other arguments are those of `solve`.
-    fn count(&self, py, asked, time_limit, max: Option<Integer> = None) -> Bound<'py, PyAny> {
-        self.ask(py, &asked, Question::Count(most(max)?), time_limit)
+    /// `digits` is that of `unique`, the other arguments are those of `solve`.
+    fn count(&self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Bound<'py, PyAny> {
+        self.ask(py, &asked.about_digits(digits), Question::Count(most(max)?), time_limit)
     }
 }
 
@@ -84,9 +86,9 @@ asking! {
     /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
     ///
     /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-    /// somebody waits for solutions. The other arguments are those of `solve`.
-    fn solutions(&self, _py, asked, time_limit, max: Option<Integer> = None) -> Solutions {
-        Solutions::start(Arc::clone(self.inner()), asked, most(max)?, time_limit)
+    /// somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
+    fn solutions(&self, _py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Solutions {
+        Solutions::start(Arc::clone(self.inner()), asked.about_digits(digits), most(max)?, time_limit)
     }
 }
 
@@ -102,7 +104,7 @@ asking! {
         let (answer, seen) = (found.answer, found.seen);
         let (values, counts) = (PyDict::new(py), PyDict::new(py));
         for (cell, seen) in puzzle.cells().zip(&seen) {
-            let name = cell.to_string();
+            let name = puzzle.grid().name_of(cell);
             values.set_item(&name, PyTuple::new(py, seen.iter().map(|&(value, _)| value))?)?;
             if cap.is_some() {
                 let of_cell = PyDict::new(py);
@@ -188,9 +190,12 @@ fn explanation<'py>(
             vec![("solution", shown.into_bound_py_any(py)?)]
         }
         Finding::Multiple(differ, givens) => {
-            vec![("differ", names(py, differ)?.into_any()), ("unique_with", placed(py, givens)?.into_any())]
+            vec![
+                ("differ", names(py, puzzle, differ)?.into_any()),
+                ("unique_with", placed(py, puzzle, givens)?.into_any()),
+            ]
         }
-        Finding::None(conflict) => core(py, conflict, &words)?,
+        Finding::None(conflict) => core(py, puzzle, conflict, &words)?,
     };
     fields.push(("verdict", words.verdict().word().into_bound_py_any(py)?));
     fields.push(("svg", words.view().picture().to_svg().into_bound_py_any(py)?));
@@ -200,6 +205,7 @@ fn explanation<'py>(
 /// What contradicts itself.
 fn core<'py>(
     py: Python<'py>,
+    puzzle: &puzzle::Puzzle,
     conflict: &Conflict,
     words: &ExplanationWords<'_>,
 ) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
@@ -211,12 +217,15 @@ fn core<'py>(
                 ("source", stated.origin.source.as_deref().into_bound_py_any(py)?),
                 ("line", stated.origin.line.into_bound_py_any(py)?),
             ],
-            Member::Given(cell, digit) => vec![("given", (cell.to_string(), digit).into_bound_py_any(py)?)],
+            Member::Given(cell, digit) => {
+                vec![("given", (puzzle.grid().name_of(cell), digit).into_bound_py_any(py)?)]
+            }
             _ => continue,
         };
         members.push(made(py, "Member", &fields)?);
     }
-    let without = conflict.wrong.iter().map(|wrong| (wrong.cell.to_string(), wrong.given, wrong.digit));
+    let without =
+        conflict.wrong.iter().map(|wrong| (puzzle.grid().name_of(wrong.cell), wrong.given, wrong.digit));
     Ok(vec![
         ("core", PyTuple::new(py, members)?.into_any()),
         ("houses", PyTuple::new(py, words.houses())?.into_any()),

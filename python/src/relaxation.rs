@@ -57,7 +57,7 @@ impl Puzzle {
                 for cell in puzzle.cells() {
                     let of_cell = PyDict::new(py);
                     of_cell.set_item(solution[cell], 1.0)?;
-                    weights.set_item(cell.to_string(), of_cell)?;
+                    weights.set_item(puzzle.grid().name_of(cell), of_cell)?;
                 }
                 (Some(Solution::new(Arc::clone(puzzle), solution)), Some(puzzle.cells().count()))
             }
@@ -65,7 +65,7 @@ impl Puzzle {
                 for (cell, values) in &point.cells {
                     let of_cell = PyDict::new(py);
                     values.iter().try_for_each(|(value, weight)| of_cell.set_item(value, weight))?;
-                    weights.set_item(cell.to_string(), of_cell)?;
+                    weights.set_item(self.inner().grid().name_of(*cell), of_cell)?;
                 }
                 (None, Some(point.whole()))
             }

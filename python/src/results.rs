@@ -68,7 +68,10 @@ pub fn answer<'py>(
         }
         if let (Question::Unique, Some(other)) = (question, outcome.solutions.get(1)) {
             fields.set_item(intern!(py, "other"), shown(other))?;
-            fields.set_item(intern!(py, "differ"), names(py, &outcome.differ)?)?;
+            fields.set_item(intern!(py, "differ"), names(py, puzzle, &outcome.differ)?)?;
+            if let Some(answer) = outcome.digits {
+                fields.set_item(intern!(py, "digits"), answer.word())?;
+            }
         }
         if let Some(stored) = outcome.stored(puzzle) {
             let word = match stored {
@@ -94,14 +97,22 @@ pub fn answer<'py>(
 }
 
 /// Cells with their values, as pairs.
-pub fn placed<'py>(py: Python<'py>, cells: &[(Cell, Digit)]) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, cells.iter().map(|(cell, value)| (cell.to_string(), *value)))
+pub fn placed<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    cells: &[(Cell, Digit)],
+) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, cells.iter().map(|(cell, value)| (puzzle.grid().name_of(*cell), *value)))
 }
 
 /// Cells with several values each, as pairs.
-pub fn values<'py>(py: Python<'py>, cells: &[(Cell, Vec<Digit>)]) -> PyResult<Bound<'py, PyTuple>> {
+pub fn values<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    cells: &[(Cell, Vec<Digit>)],
+) -> PyResult<Bound<'py, PyTuple>> {
     let pair = |(cell, values): &(Cell, Vec<Digit>)| -> PyResult<_> {
-        (cell.to_string(), PyTuple::new(py, values)?).into_pyobject(py)
+        (puzzle.grid().name_of(*cell), PyTuple::new(py, values)?).into_pyobject(py)
     };
     PyTuple::new(py, cells.iter().map(pair).collect::<PyResult<Vec<_>>>()?)
 }

@@ -129,7 +129,7 @@ impl Solution {
 
     /// The names of all cells, row by row, variable cells behind.
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        names(py, &self.puzzle.cells().collect::<Vec<_>>())
+        names(py, &self.puzzle, &self.puzzle.cells().collect::<Vec<_>>())
     }
 
     /// The digits of all cells, in the order of `keys()`.
@@ -140,7 +140,7 @@ impl Solution {
     /// The names of all cells with their digits.
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let cells: Vec<grid::Cell> = self.puzzle.cells().collect();
-        PyTuple::new(py, cells.iter().map(|&cell| (cell.to_string(), self.solution[cell])))
+        PyTuple::new(py, cells.iter().map(|&cell| (self.puzzle.grid().name_of(cell), self.solution[cell])))
     }
 
     /// The digit of a cell, or `default` where there is no such cell.

@@ -14,7 +14,7 @@ OF_PROGRAMS = {"list-backends", "check", "split", "certify", "join"}
 METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
-    "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "state", "max-weight",
+    "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
     "all-steps", "jobs", "objective",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.

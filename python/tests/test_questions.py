@@ -206,3 +206,19 @@ def test_layers_are_lists_of_rows():
         with pytest.raises(KeyError):
             solution[missing]
     assert Puzzle("1...\n....\n....\n....").solve().solution.layers == {}
+
+
+def test_digits_are_told_apart_from_layers():
+    text = "grid 2x2 raw\nvalues 1-2\nlayer shade\ngiven r1c1=1 r1c2=2 r2c1=2 r2c2=1"
+    puzzle = Puzzle(text)
+    answer = puzzle.unique()
+    assert (answer.verdict, answer.digits) == ("multiple", "unique")
+    assert all(cell.startswith("shade@r") for cell in answer.differ)
+    assert puzzle.unique(digits=True).verdict == "unique"
+    assert (puzzle.count().count, puzzle.count(digits=True).count) == (16, 1)
+    assert len(list(puzzle.solutions(digits=True))) == 1
+    assert [answer.count for answer in solve_many([text], question="count", digits=True)] == [1]
+    with pytest.raises(ValueError, match="digits goes with"):
+        solve_many([text], digits=True)
+    assert puzzle.cells[4] == "shade@r1c1" and list(answer.solution)[4] == "shade@r1c1"
+    assert Puzzle("1...\n....\n....\n....").unique().digits is None

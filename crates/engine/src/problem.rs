@@ -36,6 +36,8 @@ pub struct Problem {
     puzzle: Puzzle,
     cells: CellVars,
     compiled: Compiled,
+    /// `true` if two solutions with the same digits are one.
+    is_about_digits: bool,
 }
 
 impl Problem {
@@ -58,7 +60,14 @@ impl Problem {
         let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
         let compiled = Compiled::within(csp, how, limits).map_err(|_| Interrupted(None))?;
-        Ok(Problem { puzzle, cells, compiled })
+        Ok(Problem { puzzle, cells, compiled, is_about_digits: false })
+    }
+
+    /// Returns the problem with solutions that are told apart by the digits of the grid alone, or, by default, also by
+    /// variable cells and hidden layers.
+    #[must_use]
+    pub fn about_digits(self, is_about_digits: bool) -> Problem {
+        Problem { is_about_digits, ..self }
     }
 
     /// Returns the problem with other literals: for a reader of a formula that says which there are.
@@ -142,7 +151,26 @@ impl Problem {
 
     /// On which variables of a formula two models show different solutions.
     pub fn projection(&self) -> Projection {
-        self.compiled.projection()
+        match self.is_about_digits {
+            true => self.projection_on_digits(),
+            false => self.compiled.projection(),
+        }
+    }
+
+    /// On which variables of a formula two models show different digits in the grid.
+    pub fn projection_on_digits(&self) -> Projection {
+        // The cells of the grid come before all others.
+        Projection::TrueOnesOf(self.literals().count_of_first(self.puzzle.grid().cells().count()) as usize)
+    }
+
+    /// Returns `true` if two solutions with the same digits are one.
+    pub fn is_about_digits(&self) -> bool {
+        self.is_about_digits
+    }
+
+    /// Returns `true` if solutions can differ in more than the digits of the grid.
+    pub fn has_more_than_digits(&self) -> bool {
+        !self.is_about_digits && self.puzzle.grid().cells().count() < self.cells.count()
     }
 
     /// The options that suit it, as of [`Compiled::suited`].

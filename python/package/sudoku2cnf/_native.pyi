@@ -155,6 +155,7 @@ class Puzzle:
     def unique(
         self,
         *,
+        digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -166,12 +167,15 @@ class Puzzle:
         """Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
         the time limit. Of several solutions it has two, and the cells in which these differ.
 
-        The arguments are those of `solve`.
+        Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
+        the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
+        one. The other arguments are those of `solve`.
         """
     def count(
         self,
         *,
         max: Optional[int] = None,
+        digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -183,12 +187,13 @@ class Puzzle:
         """How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
         the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
 
-        The other arguments are those of `solve`.
+        `digits` is that of `unique`, the other arguments are those of `solve`.
         """
     def solutions(
         self,
         *,
         max: Optional[int] = None,
+        digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -200,7 +205,7 @@ class Puzzle:
         """All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
 
         The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-        somebody waits for solutions. The other arguments are those of `solve`.
+        somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
         """
     def candidates(
         self,
@@ -547,6 +552,7 @@ def solve_many(
     *,
     question: Question = "one",
     max: Optional[int] = None,
+    digits: bool = False,
     jobs: int = 1,
     backend: Backend = "auto",
     time_limit: Optional[float] = None,
@@ -570,7 +576,7 @@ def solve_many(
     the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
     on each line.
 
-    `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
+    `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads answer at the same time, 0 is one for
     each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
     next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
     `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.

@@ -41,6 +41,9 @@ class Answer:
     other: Optional[Solution] = None
     #: The cells in which the two differ.
     differ: Tuple[str, ...] = ()
+    #: Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: unique if all have the same
+    #: digits in the grid, else multiple; unknown at a limit.
+    digits: Optional[Uniqueness] = None
     #: Of `count`: how many solutions were found.
     count: Optional[int] = None
     #: Whether it is known that there are no others.

@@ -44,6 +44,72 @@ fn layers_are_part_of_the_solution() {
     assert!(told.ok(10).contains("\ndiffer: shade@r"), "{}", told.out);
 }
 
+/// A grid of digits that is given, with a shading of which nothing is.
+const UNSHADED: &str = "grid 2x2 raw\nvalues 1-2\nlayer shade\ngiven r1c1=1 r1c2=2 r2c1=2 r2c2=1\n";
+
+#[test]
+fn digits_are_told_apart_from_layers() {
+    let json = |flags: &str, text: &str| -> Value {
+        serde_json::from_str(solve(&format!("{flags} --output json"), text).ok(10)).expect("JSON")
+    };
+    // Only the layer differs.
+    let answer = json("--unique", UNSHADED);
+    assert_eq!((&answer["verdict"], &answer["digits"]), (&json!("multiple"), &json!("unique")));
+    let told = solve("--unique", UNSHADED);
+    assert!(told.ok(10).ends_with("\ndiffer: shade@r2c2\ndigits: unique\n"), "{}", told.out);
+    let page = solve("--unique --output html", UNSHADED);
+    assert!(page.ok(10).contains("There is more than one solution, but all have the same digits."));
+    // The first two that are found have the same digits, and yet there are others.
+    let open = UNSHADED.replace(" r2c2=1", "");
+    for backend in ["auto", "dpll", "embedded"] {
+        let answer = json(&format!("--unique --backend {backend}"), &open);
+        assert_eq!(
+            (&answer["verdict"], &answer["digits"]),
+            (&json!("multiple"), &json!("multiple")),
+            "{backend}"
+        );
+        assert_ne!(answer["solution"], answer["other"], "{backend}");
+    }
+    // Where both are fixed there is nothing to tell.
+    assert_eq!(json("--unique", SHADED)["digits"], Value::Null);
+}
+
+#[test]
+fn solutions_are_counted_by_their_digits() {
+    assert_eq!(solve("--count", UNSHADED).ok(10), "16\n");
+    assert_eq!(solve("--count --digits", UNSHADED).ok(10), "1\n");
+    assert!(solve("--unique --digits", UNSHADED).ok(10).starts_with("unique\n"));
+    let open = UNSHADED.replace(" r2c1=2 r2c2=1", "");
+    assert_eq!(solve("--count --digits", &open).ok(10), "4\n");
+    let all = solve("--all --digits --output line", &open);
+    let mut digits: Vec<&str> = all.ok(10).lines().filter_map(|line| line.split(' ').next()).collect();
+    digits.sort_unstable();
+    assert_eq!(digits, ["1211", "1212", "1221", "1222"]);
+    let several = solve("--unique --digits", &open);
+    let differ = several.ok(10).lines().last().expect("a line");
+    assert!(differ.starts_with("differ: r2c") && !differ.contains('@'), "{differ}");
+    // The same of a formula, and line by line.
+    assert!(solve("--unique --digits", cnf("", UNSHADED)).ok(10).starts_with("unique\n"));
+    let lines = [UNSHADED, &open, UNSHADED].map(|text| json!({ "puzzle": text }).to_string() + "\n").concat();
+    assert_eq!(solve("--batch --count --digits", &lines).ok(0), "1\n4\n1\n");
+    let wrong = solve("--candidates --digits", UNSHADED);
+    assert!(wrong.fails(2).contains("--digits goes with --unique or --count or --all"), "{}", wrong.err);
+}
+
+#[test]
+fn reasons_name_the_cells_of_layers() {
+    let steps = solve("--steps", SHADED);
+    assert!(steps.ok(10).contains("shade@r3c2="), "{}", steps.out);
+    assert!(!steps.out.contains(" v") && !steps.out.contains("<>1"), "{}", steps.out);
+    let page = solve("--steps --output html", SHADED);
+    assert!(page.ok(10).contains("shade@r3c2 is "), "{}", page.out);
+    let none = SHADED.replace("shade@r1c2=2", "shade@r1c2=2 shade@r3c3=2");
+    let reason = solve("--explain", &none);
+    assert!(reason.ok(20).contains("given shade@r"), "{}", reason.out);
+    let several = solve("--explain", UNSHADED);
+    assert!(several.ok(10).contains("unique with: given shade@r1c1="), "{}", several.out);
+}
+
 #[test]
 fn native_text_names_the_cells_of_layers() {
     let text = "grid 4x4 boxes 2x2
@@ -91,7 +157,7 @@ fn values_outside_a_layer_are_no_solution() {
         puzzle.broken_rules(&filled).iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(broken(2), [""; 0]);
-    assert_eq!(broken(1), ["v4 holds no value of the grid"]);
+    assert_eq!(broken(1), ["s@r2c2 holds no value of its layer"]);
     assert_eq!(common::count(&puzzle, Options::default(), Simplify::None), 81 * 16);
 }
 

@@ -107,6 +107,8 @@ options! {
     Simplify "simplify",
     /// The sort of the numbers in SMT-LIB.
     SmtSort "smt-sort",
+    /// Two solutions with the same digits are one.
+    Digits "digits",
     /// The most solutions.
     Max "max",
     /// The most solutions that are counted for each candidate.

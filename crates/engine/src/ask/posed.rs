@@ -82,7 +82,7 @@ impl Way {
         how: Simplify,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        let problem = Problem::compile(puzzle.clone(), how, limits)?;
+        let problem = Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits);
         let options = self.suited(&problem);
         let cnf = Published(problem.encoded_within(options, limits));
         Ok(Posed { way: *self, problem, options, cnf })

@@ -26,7 +26,8 @@ impl<'b> RuleSession<'b> {
     /// A limit was reached.
     pub fn new(puzzle: &Puzzle, way: &Way, limits: &Limits) -> Result<RuleSession<'b>, Interrupted> {
         let plain = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
-        RuleSession::of(Problem::compile(plain, Simplify::None, limits)?, way, limits)
+        let problem = Problem::compile(plain, Simplify::None, limits)?.about_digits(way.digits);
+        RuleSession::of(problem, way, limits)
     }
 
     /// Encodes a problem without givens. At a limit there is nothing: clauses that lack some of the sums would stay for

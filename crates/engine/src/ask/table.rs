@@ -2,11 +2,11 @@
 //! the Python package have the arguments that it has.
 
 use QuestionOption::{
-    AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Encoding,
-    Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Max, MaxWeight, MemoryLimit, NoGroups,
-    NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, Proof,
-    ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict, Sum,
-    Target, TimeLimit, Trace, Verbose,
+    AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
+    Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Max, MaxWeight, MemoryLimit,
+    NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine,
+    OutputSvg, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats,
+    Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
 
 use super::QuestionOption;
@@ -115,13 +115,13 @@ questions! {
         &[SmtSort, Stats, Cap]]; formula,
     /// All solutions, one after the other.
     All "all" takes [READING, PLACE, LIMITS, TEXT, LINE, SOLVER, COMMAND, DPLL, CLAUSES,
-        &[SmtSort, Stats, Max]]; formula,
+        &[SmtSort, Stats, Max, Digits]]; formula,
     /// The number of solutions.
     Count "count" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH,
-        &[SmtSort, Stats, Trace, Max]]; formula,
+        &[SmtSort, Stats, Trace, Max, Digits]]; formula,
     /// The question whether there is exactly one solution.
     Unique "unique" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
-        &[SmtSort, Stats, Trace]]; formula,
+        &[SmtSort, Stats, Trace, Digits]]; formula,
     /// One solution.
     One "one" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
         &[SmtSort, Stats, Trace, OutputCompetition]]; formula,

@@ -21,6 +21,9 @@ pub struct Way {
     /// `true` if the clauses are to be those that a file of the puzzle has: encoded alike for all solvers, with no group
     /// taken as a whole.
     pub published: bool,
+    /// `true` if two solutions with the same digits in the grid are one, whatever its variable cells and hidden layers
+    /// are.
+    pub digits: bool,
 }
 
 /// The outcome of a question, of the kind that it has.
@@ -47,7 +50,7 @@ impl<A> AskOutcome<A> {
 impl Default for Way {
     /// Nothing was chosen.
     fn default() -> Way {
-        Way { choice: Choice::default(), simplify: None, redundant: true, published: false }
+        Way { choice: Choice::default(), simplify: None, redundant: true, published: false, digits: false }
     }
 }
 

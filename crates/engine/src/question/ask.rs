@@ -2,7 +2,7 @@
 
 use super::counting::{self, Tally};
 use super::{Answer, Models};
-use crate::backend::{self, Backend, Limits, Statistics};
+use crate::backend::{self, Backend, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Model, Projection};
 use crate::csp::Owner;
 use crate::decode::NoSolution;
@@ -64,6 +64,9 @@ pub struct Outcome {
     pub solutions: Vec<Solution>,
     /// The cells in which two solutions differ, if the question was whether there are two.
     pub differ: Vec<Cell>,
+    /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
+    /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
+    pub digits: Option<Answer>,
     /// The number of models found.
     pub count: u64,
     /// `true` if there are no others.
@@ -134,7 +137,11 @@ impl<'a> Task<'a> {
     /// The cells in which two solutions differ.
     pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
         match (self.puzzle, solutions) {
-            (Some(puzzle), [a, b]) => puzzle.cells().filter(|&cell| a[cell] != b[cell]).collect(),
+            (Some(puzzle), [a, b]) => {
+                let is_asked =
+                    |cell: &Cell| !cell.is_variable() || !self.problem.is_some_and(Problem::is_about_digits);
+                puzzle.cells().filter(is_asked).filter(|&cell| a[cell] != b[cell]).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -196,16 +203,62 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
-        let Tally { answer, models, solutions, count, complete } =
+        let Tally { answer, mut models, solutions, count, complete } =
             counting::count(found, question, limits, read)?;
-        let solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
+        let mut solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
+        let digits = match (question, answer) {
+            (Question::Unique, Answer::Multiple) => {
+                self.digits(found, &mut models, &mut solutions, limits)?
+            }
+            _ => None,
+        };
         let differ = match question {
             Question::Unique => self.differ(&solutions),
             _ => Vec::new(),
         };
         let (backend, statistics) = (found.backend().to_owned(), found.statistics());
         let certified = false;
-        Ok(Outcome { answer, models, solutions, differ, count, complete, backend, statistics, certified })
+        let outcome = Outcome {
+            answer,
+            models,
+            solutions,
+            differ,
+            digits,
+            count,
+            complete,
+            backend,
+            statistics,
+            certified,
+        };
+        Ok(outcome)
+    }
+
+    /// The answer for the digits alone, where there is more than that and `found` has two solutions. If these have the
+    /// same digits and others do not, the second of the two becomes one that has others.
+    fn digits(
+        &self,
+        found: &mut Models<'_>,
+        models: &mut [Model],
+        solutions: &mut [Solution],
+        limits: &Limits,
+    ) -> Result<Option<Answer>, Error> {
+        let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
+        let ([first, second], [one, other]) = (models, solutions) else { return Ok(None) };
+        if !problem.has_more_than_digits() {
+            return Ok(None);
+        }
+        if puzzle.grid().cells().any(|cell| one[cell] != other[cell]) {
+            return Ok(Some(Answer::Multiple));
+        }
+        Ok(Some(match found.beyond(first, &problem.projection_on_digits(), limits)? {
+            Verdict::Unsat => Answer::Unique,
+            Verdict::Unknown => Answer::Unknown,
+            Verdict::Sat(model) => {
+                *other = problem.solution_of(&model, puzzle)?;
+                *second = model;
+                Answer::Multiple
+            }
+        }))
     }
 }
 
@@ -217,6 +270,7 @@ impl Outcome {
             models: Vec::new(),
             solutions: Vec::new(),
             differ: Vec::new(),
+            digits: None,
             count: 0,
             complete: false,
             backend: backend.to_owned(),

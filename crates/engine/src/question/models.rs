@@ -103,6 +103,27 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
+    /// A model that differs from `model`, one that was found, on another projection. The session ends with it: what it
+    /// says after that is about such models only.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub(super) fn beyond(
+        &mut self,
+        model: &Model,
+        projection: &Projection,
+        limits: &Limits,
+    ) -> Result<Verdict, Error> {
+        let _solve = limits.during(Phase::Solve);
+        let clause = projection.block(model);
+        self.session.add(&clause);
+        let verdict = self.session.solve_under(&self.assumptions, limits)?;
+        if let Verdict::Sat(other) = &verdict {
+            self.check(other, Some(&clause))?;
+        }
+        Ok(verdict)
+    }
+
     /// Refuses a model in which an assumption is false, or which is like the one before, `blocked` by a clause: a
     /// caller's own solver may be wrong, and two like models would be two solutions.
     fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), Error> {

@@ -4,7 +4,6 @@ mod object;
 
 pub use object::{ExplanationObject, MemberObject, WithoutGiven};
 
-use super::outcome::names;
 use super::{TextStyle, UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
@@ -92,7 +91,7 @@ impl<'a> ExplanationWords<'a> {
     }
 
     fn given(&self, cell: Cell, digit: Digit) -> String {
-        format!("{cell}={}", self.puzzle.grid().sign(digit))
+        format!("{}={}", self.puzzle.grid().name_of(cell), self.puzzle.grid().sign(digit))
     }
 
     fn givens(&self, givens: &[(Cell, Digit)]) -> Vec<String> {
@@ -119,7 +118,7 @@ impl<'a> ExplanationWords<'a> {
             Finding::Unique(solution) => format!("{word}\n{}", style.solution(solution, self.puzzle)),
             Finding::Multiple(differ, givens) => format!(
                 "{word}\ndiffer: {}\nunique with: given {}\n",
-                names(differ).join(" "),
+                self.puzzle.grid().names_of(differ).join(" "),
                 self.givens(givens).join(" ")
             ),
             Finding::None(conflict) => format!("{word}\n{}", self.contradiction(conflict)),
@@ -153,7 +152,7 @@ impl<'a> ExplanationWords<'a> {
             Finding::Multiple(differ, givens) => format!(
                 "{} These cells differ: {}. With these givens one is left: {}.",
                 sentence(Answer::Multiple),
-                names(differ).join(" "),
+                self.puzzle.grid().names_of(differ).join(" "),
                 self.givens(givens).join(" ")
             ),
             Finding::None(conflict) => {

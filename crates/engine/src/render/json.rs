@@ -49,6 +49,10 @@ pub struct Report {
     /// The cells in which the two differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
+    /// The verdict on the digits alone, where a puzzle with variable cells or hidden layers has several solutions and the
+    /// question was whether there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits: Option<Answer>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<Stored>,
@@ -106,6 +110,7 @@ impl Report {
             other_variables: Vec::new(),
             other_layers: LayerValues::new(),
             differ: Vec::new(),
+            digits: None,
             stored_solution: None,
             drawings_ignored: None,
             count: None,

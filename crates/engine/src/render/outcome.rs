@@ -56,7 +56,7 @@ impl<'a> OutcomeWords<'a> {
             (Question::One, Answer::Solved) => solutions,
             (_, answer) => format!("{}\n{solutions}", answer.word()),
         };
-        text + &self.differ()
+        text + &self.differ() + &self.digits()
     }
 
     /// The answer in a batch: a solution, a number or a word on one line, without its end.
@@ -90,6 +90,11 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
+    /// A line with the answer for the digits alone, if there is one.
+    fn digits(&self) -> String {
+        self.outcome.digits.map_or(String::new(), |answer| format!("digits: {}\n", answer.word()))
+    }
+
     /// The answer as a sentence.
     pub fn sentence(&self) -> String {
         let is_count = matches!(self.question, Question::Count(_));
@@ -98,6 +103,9 @@ impl<'a> OutcomeWords<'a> {
             (_, count) if is_count && !self.outcome.complete => format!("At least {count} solutions."),
             (_, 1) if is_count => "1 solution.".to_owned(),
             (_, count) if is_count => format!("{count} solutions."),
+            (Answer::Multiple, _) if self.outcome.digits == Some(Answer::Unique) => {
+                "There is more than one solution, but all have the same digits.".to_owned()
+            }
             (answer, _) => sentence(answer).to_owned(),
         }
     }
@@ -105,7 +113,7 @@ impl<'a> OutcomeWords<'a> {
     /// The names of cells, those of layers by their place.
     fn named(&self, cells: &[Cell]) -> Vec<String> {
         match self.puzzle {
-            Some(puzzle) => cells.iter().map(|&cell| puzzle.grid().name_of(cell)).collect(),
+            Some(puzzle) => puzzle.grid().names_of(cells),
             None => names(cells),
         }
     }
@@ -138,6 +146,7 @@ impl<'a> OutcomeWords<'a> {
             report.other_layers = layer_values(other, grid);
             report.differ = self.named(&outcome.differ);
         }
+        report.digits = outcome.digits;
         report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
         report.complete = report.count.and((!outcome.complete).then_some(false));
         report.certified = outcome.certified();

@@ -119,7 +119,7 @@ impl<'a> RelaxationWords<'a> {
         let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
             let sign = |value| self.puzzle.grid().sign(value);
             let values = values.iter().map(|&(value, weight)| format!("{}:{}", sign(value), rounded(weight)));
-            format!("{cell} {}\n", values.collect::<Vec<_>>().join(" "))
+            format!("{} {}\n", self.puzzle.grid().name_of(*cell), values.collect::<Vec<_>>().join(" "))
         };
         open.map(line).collect()
     }
@@ -144,7 +144,7 @@ impl<'a> RelaxationWords<'a> {
             Some(Relaxed::Fractional(point)) => {
                 let cells = point.cells.iter().map(|(cell, values)| {
                     let values = values.iter().map(|&(value, weight)| (value.to_string(), weight));
-                    (cell.to_string(), values.collect())
+                    (grid.name_of(*cell), values.collect())
                 });
                 (object.weights, object.whole) = (Some(cells.collect()), Some(point.whole()));
             }

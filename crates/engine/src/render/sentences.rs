@@ -41,7 +41,10 @@ pub fn because(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 
 /// Returns the conclusions of a step, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
-    let placed = step.place.iter().map(|(cell, value)| format!("{cell} is {}", puzzle.grid().sign(*value)));
+    let placed = step
+        .place
+        .iter()
+        .map(|(cell, value)| format!("{} is {}", puzzle.grid().name_of(*cell), puzzle.grid().sign(*value)));
     let mut told: Vec<String> = placed.collect();
     // Cells that lose the same values stand together.
     let mut removed: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
@@ -58,7 +61,8 @@ pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     }
     told.extend(groups.iter().map(|(values, cells)| {
         let are = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {are} not {}", listed(cells, "and"), signs(values, puzzle))
+        let names: Vec<String> = cells.iter().map(|&cell| puzzle.grid().name_of(cell)).collect();
+        format!("{} {are} not {}", listed(&names, "and"), signs(values, puzzle))
     }));
     told.join("; ")
 }
@@ -72,7 +76,7 @@ pub fn causes(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
 pub fn proof(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
     let lines = step.proof.iter().enumerate().map(|(place, line)| {
         let is = if line.equals { "is" } else { "is not" };
-        let (cell, value) = (line.cell, puzzle.grid().sign(line.value));
+        let (cell, value) = (puzzle.grid().name_of(line.cell), puzzle.grid().sign(line.value));
         match line.because.and_then(|place| step.because.get(place)) {
             None if place == 0 => format!("Suppose that {cell} {is} {value}."),
             None => format!("Then {cell} {is} {value}."),
@@ -102,7 +106,9 @@ fn hardest(found: &Steps) -> String {
 /// Returns a sentence about the end of `count` steps.
 fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    let cell_values = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", signs(values, puzzle));
+    let name = |cell: Cell| puzzle.grid().name_of(cell);
+    let cell_values =
+        |(cell, values): &(Cell, Vec<Digit>)| format!("{} ({})", name(*cell), signs(values, puzzle));
     match end {
         End::Solved(_) => format!("Solved in {steps}."),
         End::Open(cells) => {
@@ -124,13 +130,15 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
         }
         End::Wrong(digits) => {
             let digit = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                format!("{cell} is not {} but {}", puzzle.grid().sign(*value), signs(right, puzzle))
+                format!("{} is not {} but {}", name(*cell), puzzle.grid().sign(*value), signs(right, puzzle))
             };
             let digits: Vec<String> = digits.iter().map(digit).collect();
             format!("What was entered is wrong: {}.", digits.join("; "))
         }
         End::Missing(cells) => {
-            let cell = |(cell, right): &(Cell, Vec<Digit>)| format!("{cell} can be {}", signs(right, puzzle));
+            let cell = |(cell, right): &(Cell, Vec<Digit>)| {
+                format!("{} can be {}", name(*cell), signs(right, puzzle))
+            };
             let cells: Vec<String> = cells.iter().map(cell).collect();
             format!("Candidates that were entered are too few: {}.", cells.join("; "))
         }

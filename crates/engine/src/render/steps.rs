@@ -129,7 +129,7 @@ impl<'a> StepWords<'a> {
                 Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
                 other => self.cause(other),
             };
-            format!("{cell}={} ({cause})", self.puzzle.grid().sign(value))
+            format!("{}={} ({cause})", self.name(cell), self.puzzle.grid().sign(value))
         };
         for line in steps.iter().map(told).collect::<Vec<_>>().chunks(4) {
             let _ = writeln!(text, "        {}", line.join(", "));
@@ -144,7 +144,8 @@ impl<'a> StepWords<'a> {
             count => format!("{count} steps"),
         };
         let signs = self.puzzle.grid().signs();
-        let cell = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", list(values, signs));
+        let cell =
+            |(cell, values): &(Cell, Vec<Digit>)| format!("{} ({})", self.name(*cell), list(values, signs));
         let cells = |all: &[(Cell, Vec<Digit>)]| all.iter().map(cell).collect::<Vec<_>>().join(", ");
         let mut text = match &found.end {
             End::Solved(_) => format!("solved in {count}"),
@@ -158,13 +159,18 @@ impl<'a> StepWords<'a> {
             End::NoShortReason => format!("no short reason was found after {count}"),
             End::Wrong(wrong) => {
                 let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                    format!("{cell}={} is wrong, it is {}", signs.of(*value), list_or(right, signs))
+                    format!(
+                        "{}={} is wrong, it is {}",
+                        self.name(*cell),
+                        signs.of(*value),
+                        list_or(right, signs)
+                    )
                 };
                 return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
             End::Missing(missing) => {
                 let told = |(cell, right): &(Cell, Vec<Digit>)| {
-                    format!("{cell} lacks the candidate {}", list_or(right, signs))
+                    format!("{} lacks the candidate {}", self.name(*cell), list_or(right, signs))
                 };
                 return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
@@ -182,6 +188,10 @@ impl<'a> StepWords<'a> {
         text + "\n"
     }
 
+    fn name(&self, cell: Cell) -> String {
+        self.puzzle.grid().name_of(cell)
+    }
+
     /// A cause as an object.
     fn cause_object(&self, cause: &Cause) -> Value {
         let rule = |place: usize| {
@@ -190,9 +200,9 @@ impl<'a> StepWords<'a> {
             json!({ "rule": stated.to_string(), "source": source, "line": stated.origin.line })
         };
         let house = |place: usize| self.puzzle.grid().houses()[place].to_string();
-        let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>();
         match cause {
-            Cause::Cell(cell) => json!({ "cell": cell.to_string() }),
+            Cause::Cell(cell) => json!({ "cell": self.name(*cell) }),
             Cause::House { house: place, value } => json!({ "house": house(*place), "value": value }),
             Cause::RuleHouse { rule: place, cells, value } => {
                 with(rule(*place), [("cells", json!(names(cells))), ("value", json!(value))])
@@ -204,7 +214,7 @@ impl<'a> StepWords<'a> {
                 let houses = houses.iter().map(|&place| json!({ "house": house(place) }));
                 let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();
                 let terms: Vec<Value> =
-                    terms.iter().map(|(factor, cell)| json!([factor, cell.to_string()])).collect();
+                    terms.iter().map(|(factor, cell)| json!([factor, self.name(*cell)])).collect();
                 json!({ "derived": cause.derived_name(self.puzzle), "terms": terms, "total": total, "from": from })
             }
         }
@@ -213,21 +223,21 @@ impl<'a> StepWords<'a> {
     /// One step as an object; its number is from 1.
     pub fn object(&self, number: usize, step: &Step) -> Value {
         let values =
-            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": self.name(*cell), "values": values });
         let because: Vec<Value> = step.because.iter().map(|cause| self.cause_object(cause)).collect();
         let fact = |fact: &Fact| match fact {
-            Fact::Cell(cell, values) => json!({ "cell": cell.to_string(), "values": values }),
+            Fact::Cell(cell, values) => json!({ "cell": self.name(*cell), "values": values }),
             Fact::Places { because: place, cells } => {
-                let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+                let cells: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
                 with(because[*place].clone(), [("places", json!(cells))])
             }
         };
         let proof = step.proof.iter().map(|line| {
             let key = if line.equals { "is" } else { "is_not" };
-            json!({ "cell": line.cell.to_string(), key: line.value, "because": line.because })
+            json!({ "cell": self.name(line.cell), key: line.value, "because": line.because })
         });
         let place =
-            step.place.iter().map(|(cell, value)| json!({ "cell": cell.to_string(), "value": value }));
+            step.place.iter().map(|(cell, value)| json!({ "cell": self.name(*cell), "value": value }));
         json!({
             "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
             "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
@@ -239,7 +249,7 @@ impl<'a> StepWords<'a> {
     /// Returns the end of the steps as an object.
     pub fn end_object(&self, found: &Steps) -> Value {
         let values =
-            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": self.name(*cell), "values": values });
         let all = |cells: &[(Cell, Vec<Digit>)]| cells.iter().map(values).collect::<Vec<_>>();
         let (word, more) = match &found.end {
             End::Solved(solution) => ("solved", ("solution", json!(solution.digits(self.puzzle.grid())))),
@@ -248,7 +258,7 @@ impl<'a> StepWords<'a> {
             End::Enough => ("enough", ("left", json!(null))),
             End::NoShortReason => ("no short reason", ("left", json!(null))),
             End::Wrong(wrong) => {
-                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| json!({ "cell": cell.to_string(), "value": value, "values": right });
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| json!({ "cell": self.name(*cell), "value": value, "values": right });
                 ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
             }
             End::Missing(missing) => ("wrong", ("missing", json!(all(missing)))),
@@ -260,9 +270,8 @@ impl<'a> StepWords<'a> {
             object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
         }
         super::add_letters(&mut object, self.puzzle.grid());
-        let left = || {
-            self.puzzle.cells().map(|cell| cell.to_string()).zip(found.left.iter().map(|left| json!(left)))
-        };
+        let left =
+            || self.puzzle.cells().map(|cell| self.name(cell)).zip(found.left.iter().map(|left| json!(left)));
         match more {
             ("left", _) if found.left.is_empty() => object,
             ("left", _) => with(object, [("left", json!(left().collect::<serde_json::Map<_, _>>()))]),

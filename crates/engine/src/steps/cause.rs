@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, Digit, Grid, House};
 use crate::puzzle::Puzzle;
 
 /// Something of a puzzle that forces candidates.
@@ -166,18 +166,18 @@ impl fmt::Display for CauseText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let houses = self.puzzle.grid().houses();
         match self.cause {
-            Cause::Cell(cell) => write!(f, "cell {cell}"),
+            Cause::Cell(cell) => write!(f, "cell {}", self.puzzle.grid().name_of(*cell)),
             Cause::House { house, value } => {
                 write!(f, "{} in {}", self.puzzle.grid().sign(*value), houses[*house])
             }
             Cause::RuleHouse { rule, cells, value } => {
-                write!(f, "{} in {} of ", self.puzzle.grid().sign(*value), Cells(cells))?;
+                write!(f, "{} in {} of ", self.puzzle.grid().sign(*value), Cells(cells, self.puzzle.grid()))?;
                 self.rule(f, *rule)
             }
             Cause::Rule { rule } => self.rule(f, *rule),
             Cause::Part { rule, cells } => {
                 self.rule(f, *rule)?;
-                write!(f, " ({})", Cells(cells))
+                write!(f, " ({})", Cells(cells, self.puzzle.grid()))
             }
             Cause::With { rule, house } => {
                 self.rule(f, *rule)?;
@@ -195,7 +195,7 @@ impl fmt::Display for CauseText<'_> {
                     if factor.abs() != 1 {
                         write!(f, "{}*", factor.abs())?;
                     }
-                    write!(f, "{cell}")?;
+                    f.write_str(&self.puzzle.grid().name_of(*cell))?;
                 }
                 write!(f, " = {total}, from {}", Houses(places, houses))?;
                 if !places.is_empty() && !rules.is_empty() {
@@ -261,7 +261,7 @@ impl fmt::Display for Houses<'_> {
 }
 
 /// Cells in a short form: those of one row or one column joined, as `r1c13`, where numbers have one digit.
-pub(crate) struct Cells<'a>(pub &'a [Cell]);
+pub(crate) struct Cells<'a>(pub &'a [Cell], pub &'a Grid);
 
 impl Cells<'_> {
     fn in_one_row(&self) -> bool {
@@ -292,7 +292,7 @@ impl fmt::Display for Cells<'_> {
             }
             cells => {
                 for (place, cell) in cells.iter().enumerate() {
-                    write!(f, "{}{cell}", if place > 0 { " " } else { "" })?;
+                    write!(f, "{}{}", if place > 0 { " " } else { "" }, self.1.name_of(*cell))?;
                 }
                 Ok(())
             }

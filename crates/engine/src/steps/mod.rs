@@ -259,8 +259,17 @@ pub fn steps_heard(
     Ok(Steps { steps, end, left, solvable })
 }
 
-/// Givens, and what the state says; a reason that two of them contradict, if there is one.
+/// The values of layers, givens, and what the state says; a reason that two of them contradict, if there is one.
 fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
+    let grid = puzzle.grid();
+    for cell in grid.layered_variables() {
+        let own = grid.values_of(cell);
+        for value in grid.values().iter().filter(|&value| !own.contains(value)) {
+            if let Some(candidate) = board.number(cell, value) {
+                board.exclude(candidate);
+            }
+        }
+    }
     let given = puzzle.givens();
     let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
     for (cell, value) in given.chain(digits) {

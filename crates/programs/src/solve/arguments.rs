@@ -78,6 +78,13 @@ pub struct Arguments {
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
+    /// Takes solutions with the same digits for one
+    ///
+    /// By default, solutions also differ by variable cells and hidden layers. Where a puzzle has such cells and several
+    /// solutions, --unique then says whether all of these have the same digits.
+    #[arg(long, help_heading = "Questions")]
+    pub digits: bool,
+
     /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
     /// also the level of Simon Tatham's Solo, if it has one
     #[arg(long, help_heading = "Questions")]
@@ -262,7 +269,7 @@ impl Arguments {
         let published = self.output == Some(Output::Competition) || proof;
         let simplify = way.simplify.or(published.then_some(Simplify::None));
         // The sums that follow from others are deductions of ours, which no proof shows.
-        Way { simplify, published, redundant: way.redundant && !proof, ..way }
+        Way { simplify, published, redundant: way.redundant && !proof, digits: self.digits, ..way }
     }
 
     /// The question that a puzzle is posed for: none where more than a verdict is wanted.

@@ -65,6 +65,7 @@ pub fn solve_cnf(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
     }
+    let problem = problem.map(|problem| problem.about_digits(arguments.digits));
     let problem = problem.as_ref();
     let projection = match (problem, cnf.shown) {
         (Some(problem), _) => problem.projection(),

@@ -125,6 +125,11 @@ impl Grid {
         }
     }
 
+    /// The names of cells, those of layers by their place.
+    pub fn names_of(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.name_of(cell)).collect()
+    }
+
     fn first_of_layer(&self, layer: usize) -> usize {
         let plain: usize = self.shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
         plain + layer * self.positions()

@@ -3,15 +3,15 @@
 use std::fmt::{self, Display};
 
 use super::StatedRule;
-use crate::grid::{Cell, House};
+use crate::grid::{Cell, Grid, House};
 
 /// One thing that a filled grid breaks.
 #[derive(Debug)]
 pub enum Violation<'a> {
-    /// The cell holds none of the grid's values.
-    Value(Cell),
-    /// The cell holds another digit than was given.
-    Given(Cell),
+    /// The cell of the grid holds none of its values.
+    Value(Cell, &'a Grid),
+    /// The cell of the grid holds another digit than was given.
+    Given(Cell, &'a Grid),
     /// Two cells of the house are equal.
     House(&'a House),
     /// The rule does not hold.
@@ -21,8 +21,11 @@ pub enum Violation<'a> {
 impl Display for Violation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Violation::Value(cell) => write!(f, "{cell} holds no value of the grid"),
-            Violation::Given(cell) => write!(f, "{cell} differs from its given"),
+            Violation::Value(cell, grid) => match grid.layer_of(*cell) {
+                Some(_) => write!(f, "{} holds no value of its layer", grid.name_of(*cell)),
+                None => write!(f, "{cell} holds no value of the grid"),
+            },
+            Violation::Given(cell, grid) => write!(f, "{} differs from its given", grid.name_of(*cell)),
             Violation::House(house) => write!(f, "{house} repeats a digit"),
             Violation::Rule(stated) => write!(f, "the rule '{stated}' is broken"),
         }

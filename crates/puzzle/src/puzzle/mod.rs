@@ -385,11 +385,11 @@ impl Puzzle {
             return rules.collect();
         }
         let is_alien = |&cell: &Cell| !self.grid.values_of(cell).contains(solution[cell]);
-        let alien = self.cells().filter(is_alien).map(Violation::Value);
+        let alien = self.cells().filter(is_alien).map(|cell| Violation::Value(cell, &self.grid));
         let givens = self
             .givens()
             .filter(|&(cell, digit)| solution[cell] != digit)
-            .map(|(cell, _)| Violation::Given(cell));
+            .map(|(cell, _)| Violation::Given(cell, &self.grid));
         let houses =
             self.grid.houses().iter().filter(|house| !solution.distinct(&house.cells)).map(Violation::House);
         alien.chain(givens).chain(houses).chain(rules).collect()

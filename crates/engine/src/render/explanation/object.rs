@@ -7,7 +7,6 @@ use crate::grid::Digit;
 use crate::question::explain::Finding;
 use crate::question::{Answer, Stored};
 use crate::render::json::to_line;
-use crate::render::outcome::names;
 
 /// A member of a contradiction as an object.
 #[derive(Clone, Debug, Serialize)]
@@ -105,7 +104,8 @@ impl<'a> ExplanationWords<'a> {
             Finding::Unknown => {}
             Finding::Unique(solution) => object.solution = Some(solution.digits(self.puzzle.grid())),
             Finding::Multiple(differ, givens) => {
-                (object.differ, object.unique_with) = (Some(names(differ)), Some(self.givens(givens)));
+                (object.differ, object.unique_with) =
+                    (Some(self.puzzle.grid().names_of(differ)), Some(self.givens(givens)));
             }
             Finding::None(conflict) => {
                 object.core = Some(self.members().into_iter().map(|member| self.member(member)).collect());

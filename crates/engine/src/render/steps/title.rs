@@ -22,7 +22,7 @@ pub fn title(puzzle: &Puzzle, step: &Step) -> String {
         (Kind::Subset, Some(house)) => {
             let mut cells: Vec<Cell> = step.because.iter().filter_map(cell).collect();
             cells.sort_unstable();
-            format!("{name} {list} in {house}: {}", Cells(&cells))
+            format!("{name} {list} in {house}: {}", Cells(&cells, puzzle.grid()))
         }
         (Kind::Fish | Kind::Chain | Kind::Net, _) if is_about_one(step, &values) => format!("{name} {list}"),
         _ => name.clone(),
@@ -33,21 +33,24 @@ pub fn title(puzzle: &Puzzle, step: &Step) -> String {
 /// `r1c56<>2`.
 pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
     let signs = puzzle.grid().signs();
-    let placed = step.place.iter().map(|(cell, value)| format!("{cell}={}", signs.of(*value)));
+    let placed = step
+        .place
+        .iter()
+        .map(|(cell, value)| format!("{}={}", puzzle.grid().name_of(*cell), signs.of(*value)));
     let mut told: Vec<String> = placed.collect();
     let mut rest = &step.remove[..];
     while let [(first, values), ..] = rest {
         let mut cells = vec![*first];
         for (cell, _) in rest[1..].iter().take_while(|(_, others)| others == values) {
             cells.push(*cell);
-            if !Cells(&cells).are_joined() {
+            if !Cells(&cells, puzzle.grid()).are_joined() {
                 cells.pop();
                 break;
             }
         }
         rest = &rest[cells.len()..];
         let values: Vec<String> = values.iter().map(|&value| signs.of(value)).collect();
-        told.push(format!("{}<>{}", Cells(&cells), values.join(",")));
+        told.push(format!("{}<>{}", Cells(&cells, puzzle.grid()), values.join(",")));
     }
     told.join(" ")
 }
