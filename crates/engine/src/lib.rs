@@ -12,6 +12,7 @@ pub mod legend;
 pub mod problem;
 pub mod proof;
 pub mod question;
+mod random;
 pub mod render;
 pub mod split;
 pub mod steps;

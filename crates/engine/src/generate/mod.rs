@@ -19,15 +19,14 @@
 mod dig;
 mod make;
 mod prepared;
-mod random;
 mod shuffle;
 mod symmetry;
 mod threads;
 mod unavoidable;
 mod uniqueness;
 
+pub use crate::random::Random;
 pub use make::{LineKind, Make};
-pub use random::Random;
 pub use symmetry::Symmetry;
 
 use prepared::{Clue, PreparedProblem};

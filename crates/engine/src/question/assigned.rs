@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::candidates::{self, Marks};
+use super::candidates::{self, KnownMarks, Marks};
 use super::conflict::{self, BUDGET};
 use super::counting::{self, Tally};
 use super::explain::{Spread, spread};
@@ -140,7 +140,9 @@ impl Compiled {
     pub fn values(&self, backend: &dyn Backend, cap: u64, limits: &Limits) -> Result<Marks, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let session = backend.open(&encoded, limits)?;
-        candidates::marks(session, self, cap, limits, |model| Ok(self.decode(model).map(|_| ())?))
+        candidates::marks(session, self, cap, &KnownMarks::default(), limits, |model, _| {
+            Ok(self.decode(model).map(|_| ())?)
+        })
     }
 
     /// Rules that contradict each other; `None` if there is an assignment, or at a limit. Constraints of no rule

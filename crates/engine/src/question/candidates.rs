@@ -5,6 +5,7 @@ use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
+use crate::grid::Solution;
 use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
 
@@ -21,6 +22,15 @@ pub struct Marks {
     pub backend: String,
     /// The work of the solver.
     pub statistics: Statistics,
+}
+
+/// The part of the candidates of a puzzle that is known before anybody is asked, as from a puzzle that it was made of.
+#[derive(Clone, Debug, Default)]
+pub struct KnownMarks {
+    /// The values of cells and variable cells, in their order, in solutions of the puzzle, no two alike.
+    pub solutions: Vec<Vec<i32>>,
+    /// For each cell and variable cell, in their order, values that no solution has there; empty if there are none.
+    pub impossible: Vec<Vec<i32>>,
 }
 
 impl Marks {
@@ -43,9 +53,31 @@ pub fn of(
     cap: u64,
     limits: &Limits,
 ) -> Result<Marks, super::Error> {
+    of_known(task, problem, backend, cap, &KnownMarks::default(), limits, |_, _| {})
+}
+
+/// Finds the candidates as [`of`] does, beginning with what is `known` of them. `hear` is told each solution that is
+/// found, and the values seen until then.
+///
+/// # Errors
+/// As of [`of`].
+pub fn of_known(
+    task: &Task<'_>,
+    problem: &Problem,
+    backend: &dyn Backend,
+    cap: u64,
+    known: &KnownMarks,
+    limits: &Limits,
+    mut hear: impl FnMut(Solution, &Candidates<'_>),
+) -> Result<Marks, super::Error> {
     let session = backend.open(task.cnf, limits)?;
-    let read = |model: &Model| Ok(task.verified(model).map(|_| ())?);
-    marks(session, problem.compiled(), cap, limits, read)
+    let read = |model: &Model, search: &Candidates<'_>| {
+        if let Some(solution) = task.verified(model)? {
+            hear(solution, search);
+        }
+        Ok(())
+    };
+    marks(session, problem.compiled(), cap, known, limits, read)
 }
 
 /// The values of each variable that `problem` is about, whose formula `session` holds. `read` checks each model.
@@ -53,8 +85,9 @@ pub(super) fn marks(
     session: Box<dyn Incremental + '_>,
     problem: &Compiled,
     cap: u64,
+    known: &KnownMarks,
     limits: &Limits,
-    read: impl Fn(&Model) -> Result<(), super::Error>,
+    mut read: impl FnMut(&Model, &Candidates<'_>) -> Result<(), super::Error>,
 ) -> Result<Marks, super::Error> {
     let vars: Vec<VarId> = problem.vars().collect();
     if limits.stopped() {
@@ -64,11 +97,12 @@ pub(super) fn marks(
         return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });
     }
     let mut search = Candidates::new(session, problem.literals(), &vars, cap);
-    let mut solutions = 0;
+    search.exclude(&known.impossible);
+    let mut solutions = known.solutions.iter().filter(|values| search.take(values)).count();
     let complete = loop {
         match search.next(limits)? {
             Verdict::Sat(model) => {
-                read(&model)?;
+                read(&model, &search)?;
                 solutions += 1;
             }
             end => break end == Verdict::Unsat,
@@ -133,12 +167,47 @@ impl<'a> Candidates<'a> {
         Ok(verdict)
     }
 
+    /// Keeps out values that no model has, for each cell some.
+    fn exclude(&mut self, impossible: &[Vec<i32>]) {
+        for (Cell(left), values) in self.cells.iter_mut().zip(impossible) {
+            let gone = |value: &i32, lit: &Lit| values.contains(value) && *lit != Lit::TRUE;
+            self.pending.extend(
+                left.iter().filter(|(value, lit, _)| gone(value, lit)).map(|&(_, lit, _)| vec![!lit]),
+            );
+            left.retain(|(value, lit, _)| !gone(value, lit));
+        }
+    }
+
+    /// Counts a model that is known, by the values of the cells, if it shows a candidate not seen often enough.
+    /// Returns `true` if it does.
+    fn take(&mut self, values: &[i32]) -> bool {
+        let seen = |(Cell(left), value): (&Cell, &i32)| {
+            left.iter().find(|(of_cell, ..)| of_cell == value).map(|&(_, _, seen)| seen)
+        };
+        // A value without a literal is none of this formula.
+        let seen: Option<Vec<u64>> = self.cells.iter().zip(values).map(seen).collect();
+        let is_new = values.len() == self.cells.len()
+            && seen.is_some_and(|seen| seen.iter().any(|&seen| seen < self.cap));
+        if is_new {
+            self.count_where(|place, value, _| values[place] == value);
+        }
+        is_new
+    }
+
     /// Counts the candidates of a model and asks for others.
     fn count(&mut self, model: &Model) {
+        self.count_where(|_, _, lit| model.satisfies(lit));
+    }
+
+    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and asks for others.
+    fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
         let mut true_ones = Vec::new();
         let mut saturated = false;
-        for (_, lit, seen) in self.cells.iter_mut().flat_map(|cell| &mut cell.0) {
-            if model.satisfies(*lit) {
+        let cells = self.cells.iter_mut().enumerate();
+        for (place, (value, lit, seen)) in
+            cells.flat_map(|(place, cell)| cell.0.iter_mut().map(move |one| (place, one)))
+        {
+            if is_true(place, *value, *lit) {
                 true_ones.push(*lit);
                 saturated |= *seen + 1 == self.cap;
                 *seen = self.cap.min(*seen + 1);
@@ -173,5 +242,44 @@ impl<'a> Candidates<'a> {
     /// The solver that gave the last answer.
     pub fn backend(&self) -> &str {
         self.session.backend()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::dpll::Dpll;
+
+    #[test]
+    fn what_is_known_is_not_looked_for_again() {
+        let problem = Problem::new("grid 4x4\nkiller 5 r1c1 r1c2\ngiven r1c1=1".parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let (task, limits) = (Task::new(&problem, &encoded), Limits::default());
+        for cap in [1, 3] {
+            let mut found = Vec::new();
+            let asked = |known: &KnownMarks, found: &mut Vec<Vec<i32>>| {
+                let values =
+                    |solution: Solution| problem.puzzle().cells().map(|cell| solution[cell].into()).collect();
+                let hear = |solution: Solution, _: &Candidates<'_>| found.push(values(solution));
+                of_known(&task, &problem, &Dpll::new(), cap, known, &limits, hear).expect("an answer")
+            };
+            let whole = asked(&KnownMarks::default(), &mut found);
+            assert_eq!(whole, of(&task, &problem, &Dpll::new(), cap, &limits).expect("an answer"));
+            let gone = |seen: &Vec<(i32, u64)>| {
+                (1..=4).filter(|value| seen.iter().all(|(one, _)| one != value)).collect()
+            };
+            let impossible = whole.seen.iter().map(gone).collect();
+            let mut more = Vec::new();
+            let again = asked(&KnownMarks { solutions: found.clone(), impossible }, &mut more);
+            assert_eq!((again.answer, &again.seen, more.len()), (whole.answer, &whole.seen, 0));
+            // Part of it is as good, and one solution is counted once.
+            found.truncate(2);
+            found.push(vec![0; 16]);
+            let again = asked(&KnownMarks { solutions: found, impossible: Vec::new() }, &mut more);
+            let values = |marks: &Marks| -> Vec<Vec<i32>> {
+                marks.seen.iter().map(|seen| seen.iter().map(|&(value, _)| value).collect()).collect()
+            };
+            assert_eq!((again.answer, values(&again)), (whole.answer, values(&whole)));
+        }
     }
 }

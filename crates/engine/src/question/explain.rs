@@ -1,7 +1,8 @@
 //! The explanation of another answer than one solution: what contradicts itself, or what several solutions lack.
 
+use super::candidates::{self, KnownMarks};
 use super::conflict::{self, Conflict};
-use super::{Answer, Error, Task, candidates, clues, wrong};
+use super::{Answer, Error, Task, clues, wrong};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::Model;
 use crate::encode::{Encoded, Options};
@@ -91,7 +92,14 @@ pub(super) fn spread(
     limits: &Limits,
     read: impl Fn(&Model) -> Result<(), Error>,
 ) -> Result<Option<Spread>, Error> {
-    let marks = candidates::marks(backend.open(cnf, limits)?, problem, 1, limits, read)?;
+    let marks = candidates::marks(
+        backend.open(cnf, limits)?,
+        problem,
+        1,
+        &KnownMarks::default(),
+        limits,
+        |model, _| read(model),
+    )?;
     if marks.answer == Answer::Unknown {
         return Ok(None);
     }

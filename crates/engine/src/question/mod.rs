@@ -25,9 +25,12 @@ pub mod candidates;
 pub mod clues;
 pub mod conflict;
 mod counting;
+pub mod estimate;
 pub mod explain;
 mod list;
 mod models;
+mod propagation;
+mod random_solution;
 mod stored;
 mod wrong;
 
@@ -36,6 +39,7 @@ pub use ask::{Error, Outcome, Question, Task};
 pub use assigned::{Assigned, Contradiction, Explanation};
 pub use list::ListOutcome;
 pub use models::Models;
+pub use random_solution::random_solution;
 pub use stored::{Comparison, SolutionTally, Stored};
 
 pub use crate::cnf::Projection;

@@ -82,6 +82,12 @@ pub trait Rule: Any + Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns `true` if other rules of a puzzle demand something else beside this one than without it, as negative rules
+    /// do beside a mark.
+    fn changes_others(&self, grid: &Grid) -> bool {
+        !self.marks(grid).is_empty()
+    }
+
     /// Returns the forms of the rule on a picture. A rule of which nothing is drawn or said is quoted below the
     /// picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {

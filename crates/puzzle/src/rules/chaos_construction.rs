@@ -205,6 +205,10 @@ impl Rule for ChaosConstruction {
         }
     }
 
+    fn changes_others(&self, _: &Grid) -> bool {
+        true
+    }
+
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let (grid, names) = (puzzle.grid(), self.names(puzzle.grid()));
         let (cells, regions) = self.cells(grid);

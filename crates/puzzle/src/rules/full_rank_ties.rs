@@ -76,6 +76,10 @@ impl Rule for FullRankTies {
         }
     }
 
+    fn changes_others(&self, _: &Grid) -> bool {
+        true
+    }
+
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let mut numbers = ranks::numbers(puzzle.grid());
         // A line of one cell is the same number in both directions.

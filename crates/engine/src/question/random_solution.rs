@@ -1,0 +1,81 @@
+//! A solution of several, another one each time.
+
+use super::{Error, Task};
+use crate::backend::{Backend, Limits, Verdict};
+use crate::cnf::Lit;
+use crate::grid::Solution;
+use crate::problem::Problem;
+use crate::random::Random;
+
+/// The most candidates that are drawn one after the other.
+const DRAWN: usize = 24;
+/// The conflicts for each of them.
+const CONFLICTS: u64 = 200;
+
+/// A solution that depends on `seed`: candidates are drawn in a random order, and each is kept that a solution has
+/// together with those before. All solutions can be drawn, but not all equally often.
+///
+/// The verdict is `Unsat` if there is none, and `Unknown` at a limit.
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn random_solution(
+    task: &Task<'_>,
+    problem: &Problem,
+    backend: &dyn Backend,
+    seed: u64,
+    limits: &Limits,
+) -> Result<(Verdict, Option<Solution>), Error> {
+    let mut session = backend.open(task.cnf, limits)?;
+    let mut model = match session.solve_under(&[], limits)? {
+        Verdict::Sat(model) => model,
+        end => return Ok((end, None)),
+    };
+    let literals = problem.literals();
+    let vars = problem.compiled().vars();
+    let mut candidates: Vec<Lit> = vars.flat_map(|var| literals.of(var).map(|(_, lit)| lit)).collect();
+    candidates.retain(|&lit| lit != Lit::TRUE);
+    Random::new(seed, &[]).shuffle(&mut candidates);
+    let few = limits.at_most(CONFLICTS);
+    let (mut drawn, mut tried) = (Vec::new(), 0);
+    for lit in candidates {
+        if tried == DRAWN || limits.stopped() {
+            break;
+        }
+        drawn.push(lit);
+        if model.satisfies(lit) {
+            continue;
+        }
+        tried += 1;
+        match session.solve_under(&drawn, &few)? {
+            Verdict::Sat(other) => model = other,
+            _ => _ = drawn.pop(),
+        }
+    }
+    let solution = task.verified(&model)?;
+    Ok((Verdict::Sat(model), solution))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::dpll::Dpll;
+
+    #[test]
+    fn seeds_give_different_solutions() {
+        let problem = Problem::new("grid 4x4\nkiller 5 r1c1 r1c2".parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let task = Task::new(&problem, &encoded);
+        let drawn = |seed| {
+            let (verdict, solution) =
+                random_solution(&task, &problem, &Dpll::new(), seed, &Limits::default()).expect("an answer");
+            assert!(matches!(verdict, Verdict::Sat(_)));
+            solution.expect("a solution").digits(problem.puzzle().grid())
+        };
+        let mut all: Vec<_> = (0..40).map(drawn).collect();
+        assert_eq!(drawn(7), all[7]);
+        all.sort();
+        all.dedup();
+        assert!(all.len() > 20, "{}", all.len());
+    }
+}

@@ -1,0 +1,120 @@
+//! The program `sudokulive`: serves a page that answers while somebody edits, and the solver behind f-puzzles.
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use sudoku2cnf_live::MAX_TEXT;
+use sudoku2cnf_live::server::{Server, ServerOptions};
+
+/// Serves a page that answers while you edit a Sudoku, and the solver behind f-puzzles
+///
+/// It prints the address of the page, and answers until Ctrl-C. Only this machine can reach it: the page,
+/// f-puzzles.com with the user script of SudokuSolver, and pages of the origins that you allow.
+#[derive(Parser, Debug)]
+#[command(name = "sudokulive", version)]
+struct Arguments {
+    /// The puzzle that the page begins with, in any format; - reads standard input
+    puzzle: Option<PathBuf>,
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 4545, value_name = "N")]
+    port: u16,
+    /// Opens the page in a browser
+    #[arg(long)]
+    open: bool,
+    /// Lets pages of this origin ask as f-puzzles may, such as https://example.org; repeatable
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+    /// Gives up on an answer after this many seconds; counts and estimates go on until they are ended
+    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    time_limit: u64,
+    /// Ends work when the program takes more memory than this, in megabytes
+    #[arg(long, default_value_t = 2048, value_name = "MB", value_parser = clap::value_parser!(u64).range(64..=1 << 30))]
+    memory_limit: u64,
+    /// Works on this many answers at the same time [default: one for each processor]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Takes this many connections at the same time
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    clients: u16,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to be done if this cannot be written.
+            _ = writeln!(std::io::stderr(), "sudokulive: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<()> {
+    for origin in &arguments.allow_origin {
+        let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        if host.is_none_or(|host| host.is_empty() || host.contains(['/', ' ', '*'])) {
+            bail!("--allow-origin {origin}: expected a scheme and a host, such as https://example.org");
+        }
+    }
+    let mut options = ServerOptions {
+        port: arguments.port,
+        origins: arguments.allow_origin.clone(),
+        text: arguments.puzzle.as_ref().map(text).transpose()?,
+        time_limit: Duration::from_secs(arguments.time_limit),
+        clients: arguments.clients.into(),
+        memory: arguments.memory_limit,
+        ..ServerOptions::default()
+    };
+    options.jobs = arguments.jobs.map_or(options.jobs, usize::from);
+    let port = options.port;
+    let server = Server::bind(options)
+        .with_context(|| format!("cannot take the port {port} of localhost; --port 0 takes a free one"))?;
+    let stop = server.stop_flag();
+    ctrlc::set_handler(move || stop.store(true, Ordering::SeqCst)).context("cannot wait for Ctrl-C")?;
+    let address = server.address();
+    let mut out = std::io::stdout();
+    writeln!(out, "{address}").and_then(|()| out.flush()).context("cannot print the address")?;
+    if arguments.open && !open(&address) {
+        _ = writeln!(std::io::stderr(), "sudokulive: no browser was found: open the address above");
+    }
+    server.run().context("cannot take connections")
+}
+
+/// The text of a file, or of standard input.
+fn text(path: &PathBuf) -> Result<String> {
+    let name = path.display();
+    let mut bytes = Vec::new();
+    let limit = MAX_TEXT as u64 + 1;
+    if path.as_os_str() == "-" {
+        std::io::stdin().lock().take(limit).read_to_end(&mut bytes).context("standard input")?;
+    } else {
+        let file = std::fs::File::open(path).with_context(|| format!("{name}"))?;
+        file.take(limit).read_to_end(&mut bytes).with_context(|| format!("{name}"))?;
+    }
+    if bytes.len() > MAX_TEXT {
+        bail!("{name}: more than {MAX_TEXT} bytes, expected a puzzle");
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: no UTF-8, expected a text"))
+}
+
+/// Opens an address in a browser; `false` if there is no program for that.
+fn open(address: &str) -> bool {
+    let programs: &[(&str, &[&str])] = if cfg!(target_os = "windows") {
+        &[("rundll32", &["url.dll,FileProtocolHandler"])]
+    } else if cfg!(target_os = "macos") {
+        &[("open", &[])]
+    } else {
+        &[("xdg-open", &[]), ("sensible-browser", &[])]
+    };
+    programs.iter().any(|(program, before)| {
+        let mut command = std::process::Command::new(program);
+        command.args(*before).arg(address);
+        command.stdin(std::process::Stdio::null()).stdout(std::process::Stdio::null());
+        command.stderr(std::process::Stdio::null()).spawn().is_ok()
+    })
+}

@@ -1,0 +1,144 @@
+//! The answers of the protocol, one for each command.
+
+use serde_json::{Value, json};
+use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Answer;
+use sudoku2cnf::question::estimate::Estimate;
+
+use super::FpuzzlesRequest;
+use super::board::Board;
+use super::logic;
+use crate::session::Session;
+
+/// The words where there is no solution.
+const NONE: &str = "No solutions found.";
+/// The words where a limit of the server ended the work.
+pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
+
+/// The last reply to a request; `tell` is given those before it.
+///
+/// # Errors
+/// There is no answer, in the words of the protocol's `invalid`.
+pub fn answer(
+    session: &mut Session<'_>,
+    request: &FpuzzlesRequest,
+    seed: u64,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Value),
+) -> Result<Value, String> {
+    let known = ["truecandidates", "solve", "check", "count", "estimate", "step", "solvepath"];
+    if !known.contains(&request.command.as_str()) {
+        return Err(format!("Unknown command: {}", request.command));
+    }
+    if request.data_type != "fpuzzles" {
+        return Err(format!("Unknown data type: {}", request.data_type));
+    }
+    let board = Board::read(&request.data)?;
+    let side = board.side()?;
+    let nonce = request.nonce;
+    match request.command.as_str() {
+        "truecandidates" => candidates(session, &board, side, nonce, limits),
+        "solve" => solve(session, &board.puzzle, nonce, seed, limits),
+        "check" => count(session, &board.puzzle, nonce, 2, limits, tell),
+        "count" => count(session, &board.puzzle, nonce, u64::MAX, limits, tell),
+        "estimate" => estimate(session, &logic::with_state(&board), nonce, seed, limits, tell),
+        "step" => logic::step(session, &board, nonce, limits),
+        _ => logic::path(session, &board, nonce, limits),
+    }
+}
+
+/// For each candidate, row by row and value by value: the number of solutions that have it, up to the cap; 0 if there is
+/// none; -1 if there is none, but logic alone does not see that.
+fn candidates(
+    session: &mut Session<'_>,
+    board: &Board,
+    side: usize,
+    nonce: i64,
+    limits: &Limits,
+) -> Result<Value, String> {
+    let puzzle = &board.puzzle;
+    let work = session.work(puzzle, limits);
+    let marks = work.marks(board.cap, |_| {})?;
+    match marks.answer {
+        Answer::None => return Err(NONE.to_owned()),
+        Answer::Unknown | Answer::Error => return Err(LIMIT.to_owned()),
+        Answer::Solved | Answer::Unique | Answer::Multiple => {}
+    }
+    let mut counts = vec![0_i64; side * side * side];
+    let mut set = |seen: &[Vec<(i32, u64)>], number: &dyn Fn(i64, u64) -> i64| {
+        for (cell, values) in puzzle.grid().cells().zip(seen) {
+            let first = puzzle.grid().index(cell) * side;
+            for &(value, count) in values {
+                let place = first + value as usize - 1;
+                counts[place] = number(counts[place], count);
+            }
+        }
+    };
+    if board.logical {
+        let left = work.logical().ok_or(LIMIT)?;
+        set(&left, &|_, _| -1);
+    }
+    set(&marks.seen, &|_, count| count.try_into().unwrap_or(i64::MAX));
+    Ok(json!({ "nonce": nonce, "type": "truecandidates", "solutionsPerCandidate": counts }))
+}
+
+fn solve(
+    session: &mut Session<'_>,
+    puzzle: &Puzzle,
+    nonce: i64,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Value, String> {
+    match session.work(puzzle, limits).random(seed)? {
+        (Verdict::Sat(_), Some(solution)) => {
+            Ok(json!({ "nonce": nonce, "type": "solved", "solution": digits(&solution, puzzle) }))
+        }
+        (Verdict::Unsat, _) => Err(NONE.to_owned()),
+        _ => Err(LIMIT.to_owned()),
+    }
+}
+
+/// The digits of a solution, row by row.
+fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
+    puzzle.grid().cells().map(|cell| solution[cell]).collect()
+}
+
+/// Counts solutions up to `most`, and tells the number so far with each.
+fn count(
+    session: &mut Session<'_>,
+    puzzle: &Puzzle,
+    nonce: i64,
+    most: u64,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Value),
+) -> Result<Value, String> {
+    let number = |count: u64, goes_on: bool| json!({ "nonce": nonce, "type": "count", "count": count, "inProgress": goes_on });
+    let ended = session.work(puzzle, limits).each(most, |count, _| tell(number(count, true)))?;
+    if ended.at_limit { Err(LIMIT.to_owned()) } else { Ok(number(ended.count, false)) }
+}
+
+/// Walks until somebody ends it, and tells the estimate after each walk.
+fn estimate(
+    session: &mut Session<'_>,
+    puzzle: &Puzzle,
+    nonce: i64,
+    seed: u64,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Value),
+) -> Result<Value, String> {
+    let object = |found: &Estimate| {
+        let number = |number: f64| if number.is_finite() { json!(number) } else { json!("Infinity") };
+        let relative = if found.mean > 0.0 { 100.0 * found.error / found.mean } else { f64::INFINITY };
+        json!({
+            "nonce": nonce, "type": "estimate", "estimate": found.mean, "stderr": number(found.error),
+            "iterations": found.walks, "ci95_lower": found.interval.0, "ci95_upper": number(found.interval.1),
+            "relErrPercent": if found.exact { json!(0.0) } else { number(relative) },
+        })
+    };
+    let work = session.work(puzzle, limits);
+    let found = work.estimated(seed, u64::MAX, |found| tell(object(found)))?;
+    found.as_ref().map(object).ok_or_else(|| LIMIT.to_owned())
+}

@@ -1,0 +1,155 @@
+//! Steps from what a player has entered, and the board behind them.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use sudoku2cnf::grid::{Cell, Digit};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::StepWords;
+use sudoku2cnf::statement::{Argument, Statement};
+use sudoku2cnf::steps::{End, State, Step};
+
+use super::board::Board;
+use crate::session::Session;
+
+/// The puzzle with the digits and marks of a player as givens and candidates.
+pub fn with_state(board: &Board) -> Puzzle {
+    let mut puzzle = board.puzzle.clone();
+    for &(cell, digit) in &board.state.digits {
+        puzzle.set_given(cell, Some(digit));
+    }
+    for (cell, values) in &board.state.candidates {
+        let values = values.iter().map(|&value| i32::from(value)).collect();
+        let stated = puzzle.add(Statement::new("candidates").with(Argument::Values(values)).with([*cell]));
+        stated.expect("values of the grid in a cell of it");
+    }
+    puzzle
+}
+
+/// The values that are left in each cell.
+type Left = BTreeMap<Cell, Vec<Digit>>;
+
+/// The values that are left before any step: those that a player has marked, without the digits that its row, column
+/// and region have; of cells without marks, all others.
+fn initial(board: &Board) -> Left {
+    let (puzzle, grid) = (&board.puzzle, board.puzzle.grid());
+    let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
+    let marked: BTreeMap<Cell, &Vec<Digit>> =
+        board.state.candidates.iter().map(|(cell, values)| (*cell, values)).collect();
+    let left = |cell: Cell| match placed.get(&cell) {
+        Some(&digit) => vec![digit],
+        None => {
+            let houses = grid.houses().iter().filter(|house| house.cells.contains(&cell));
+            let taken: Vec<Digit> = houses
+                .flat_map(|house| house.cells.iter().filter_map(|peer| placed.get(peer).copied()))
+                .collect();
+            let is_left = |value: &Digit| {
+                !taken.contains(value) && marked.get(&cell).is_none_or(|values| values.contains(value))
+            };
+            grid.values().iter().filter(is_left).collect()
+        }
+    };
+    puzzle.grid().cells().map(|cell| (cell, left(cell))).collect()
+}
+
+/// Takes what a step excludes and places from what is left.
+fn take(left: &mut Left, step: &Step) {
+    for (cell, digit) in &step.place {
+        left.insert(*cell, vec![*digit]);
+    }
+    for (cell, values) in &step.remove {
+        if let Some(left) = left.get_mut(cell) {
+            left.retain(|value| !values.contains(value));
+        }
+    }
+}
+
+/// A reply: the board, the lines about it, and whether it can still be solved.
+fn reply(nonce: i64, left: &Left, placed: &BTreeMap<Cell, Digit>, lines: &[String], is_valid: bool) -> Value {
+    let cell = |(cell, values): (&Cell, &Vec<Digit>)| match placed.get(cell) {
+        Some(digit) => json!({ "value": digit }),
+        None => json!({ "value": 0, "candidates": values }),
+    };
+    let cells: Vec<Value> = left.iter().map(cell).collect();
+    json!({
+        "nonce": nonce, "type": "logical", "cells": cells, "message": lines.join("\n"), "isValid": is_valid,
+    })
+}
+
+/// The line where no step is left.
+const NO_STEP: &str = "No logical steps found.";
+/// The line where something contradicts itself.
+const INVALID: &str = "Board is invalid!";
+
+/// The next step. Where a player has not marked what the steps begin with, the answer is that.
+///
+/// # Errors
+/// A limit was reached, or the solver failed.
+pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
+    let left = initial(board);
+    let marked: BTreeMap<Cell, &Vec<Digit>> =
+        board.state.candidates.iter().map(|(cell, values)| (*cell, values)).collect();
+    let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
+    let is_same = |(cell, values): (&Cell, &Vec<Digit>)| {
+        placed.contains_key(cell)
+            || marked.get(cell).is_some_and(|marks| {
+                let mut marks = (*marks).clone();
+                marks.sort_unstable();
+                marks == *values
+            })
+    };
+    if !board.is_marked || !left.iter().all(is_same) {
+        return Ok(reply(nonce, &left, &placed, &["Initial candidates.".to_owned()], true));
+    }
+    path_of(session, board, nonce, 1, limits)
+}
+
+/// All steps, and the board where they end.
+///
+/// # Errors
+/// As of [`step`].
+pub fn path(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
+    path_of(session, board, nonce, usize::MAX, limits)
+}
+
+fn path_of(
+    session: &mut Session<'_>,
+    board: &Board,
+    nonce: i64,
+    most: usize,
+    limits: &Limits,
+) -> Result<Value, String> {
+    let mut left = initial(board);
+    let mut placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
+    let state = State {
+        digits: board.state.digits.clone(),
+        candidates: left.iter().map(|(&cell, values)| (cell, values.clone())).collect(),
+    };
+    // A cell without values left is no state that steps begin with.
+    if left.values().any(Vec::is_empty) {
+        return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
+    }
+    let found = session.work(&board.puzzle, limits).steps(most, Some(&state), |_, _| {})?;
+    let words = StepWords::new(&board.puzzle, "puzzle");
+    let mut lines = Vec::new();
+    for (number, step) in (1..).zip(&found.steps) {
+        take(&mut left, step);
+        placed.extend(step.place.iter().copied());
+        lines.push(format!("{}: {}", words.title(step), words.effects(step)));
+        let text = words.step(number, step);
+        lines.extend(text.lines().skip(1).map(|line| format!("    {}", line.trim_start())));
+    }
+    let end = words.end(&found);
+    let is_valid =
+        !matches!(found.end, End::Contradiction(_) | End::Wrong(_) | End::Missing(_) | End::Incompatible);
+    if !is_valid {
+        lines.extend(end.lines().map(str::to_owned));
+        lines.push(INVALID.to_owned());
+    } else if matches!(found.end, End::NoShortReason | End::Open(_)) {
+        lines.push(NO_STEP.to_owned());
+    } else if matches!(found.end, End::Stopped) && found.steps.is_empty() {
+        return Err(super::answers::LIMIT.to_owned());
+    }
+    Ok(reply(nonce, &left, &placed, &lines, is_valid))
+}

@@ -1,0 +1,227 @@
+//! One connection: a file of the page, or a WebSocket whose requests are handed to a worker.
+
+use std::io::{ErrorKind, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::handshake::derive_accept_key;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tungstenite::{Error, Message, WebSocket};
+
+use super::memory::Alarm;
+use super::worker::{Asked, Job, work};
+use super::{Shared, files, head};
+use crate::session::MAX_TEXT;
+
+/// The longest message that is taken.
+const MAX_MESSAGE: usize = 2 * MAX_TEXT;
+/// The most bytes that wait for a client that does not read.
+const MAX_UNREAD: usize = 64 << 20;
+/// The most replies that are written before the next look at what the client says.
+const BURST: usize = 64;
+/// The time of one look for a message while an answer is worked on, and otherwise.
+const BUSY: Duration = Duration::from_millis(4);
+const IDLE: Duration = Duration::from_millis(25);
+/// The time in which a client has to take what is written.
+const WRITING: Duration = Duration::from_secs(5);
+/// The stack of a worker: rules may be blocks within blocks.
+const STACK: usize = 32 << 20;
+
+/// Serves a connection to its end.
+pub fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
+    let head = match head::read(&mut stream) {
+        None => return,
+        Some(Err((status, words))) => return head::refuse(stream, status, words),
+        Some(Ok(head)) => head,
+    };
+    if !shared.access.is_host(head.host.as_deref()) {
+        return head::refuse(stream, 421, "This server answers to localhost only.");
+    }
+    if let Some(key) = &head.key {
+        if !shared.access.is_origin(head.origin.as_deref()) {
+            let words = "Pages of this origin may not ask here; sudokulive --allow-origin lets them.";
+            return head::refuse(stream, 403, words);
+        }
+        let accepted = format!(
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {}\r\n\r\n",
+            derive_accept_key(key.as_bytes())
+        );
+        if stream.write_all(accepted.as_bytes()).is_err() {
+            return;
+        }
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(MAX_MESSAGE))
+            .max_frame_size(Some(MAX_MESSAGE))
+            .max_write_buffer_size(MAX_UNREAD);
+        let has_token = shared.access.has_token(&head.target);
+        let socket = WebSocket::from_partially_read(stream, head.rest, Role::Server, Some(config));
+        return Client::talk(socket, has_token, shared);
+    }
+    let is_head = head.method == "HEAD";
+    if !is_head && head.method != "GET" {
+        return head::refuse(stream, 405, "Only GET and HEAD are answered here.");
+    }
+    let path = head.target.split('?').next().unwrap_or_default();
+    match files::find(path) {
+        Some(file) => {
+            let policy = files::policy(&shared.access.sockets());
+            let more = format!("Content-Security-Policy: {policy}\r\n");
+            head::answer(&mut stream, 200, file.kind, &more, file.content, !is_head);
+        }
+        None => head::refuse(stream, 404, "There is no such file."),
+    }
+}
+
+/// A client with a WebSocket.
+struct Client<'a> {
+    socket: WebSocket<TcpStream>,
+    has_token: bool,
+    shared: &'a Shared,
+    jobs: Sender<Job>,
+    replies: Receiver<String>,
+    /// The last request, and when it began.
+    running: Option<(Job, Instant)>,
+}
+
+impl Client<'_> {
+    /// Talks until one of the two goes away.
+    fn talk(socket: WebSocket<TcpStream>, has_token: bool, shared: &Arc<Shared>) {
+        let (jobs, received) = channel();
+        let (sender, replies) = channel();
+        let of_worker = Arc::clone(shared);
+        let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
+        let Ok(worker) = worker.spawn(move || work(&received, &sender, &of_worker)) else { return };
+        let mut client = Client { socket, has_token, shared, jobs, replies, running: None };
+        if client.socket.get_ref().set_write_timeout(Some(WRITING)).is_ok() {
+            client.greet();
+            while client.turn() {}
+        }
+        client.cancel();
+        drop(client);
+        // The worker holds what it knows until then; nobody waits for it longer than for its answer to the flag.
+        _ = worker.join();
+    }
+
+    /// Tells the page what it begins with.
+    fn greet(&mut self) {
+        if self.has_token {
+            let hello = json!({
+                "type": "hello", "version": env!("CARGO_PKG_VERSION"), "text": self.shared.options.text,
+            });
+            _ = self.socket.send(Message::text(hello.to_string()));
+        }
+    }
+
+    /// Writes what there is to be written and reads a message, if one comes; `false` at the end.
+    fn turn(&mut self) -> bool {
+        if self.shared.stop.load(Ordering::Relaxed) {
+            return self.close(CloseCode::Away, "the server ends");
+        }
+        for _ in 0..BURST {
+            match self.replies.try_recv() {
+                Ok(reply) => {
+                    if self.socket.send(Message::text(reply)).is_err() {
+                        return false;
+                    }
+                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    return self.close(CloseCode::Error, "no work is done any more");
+                }
+            }
+        }
+        let is_busy = self.running.as_ref().is_some_and(|(job, _)| !job.is_done.load(Ordering::SeqCst));
+        self.keep_time();
+        let patience = if is_busy { BUSY } else { IDLE };
+        if self.socket.get_ref().set_read_timeout(Some(patience)).is_err() {
+            return false;
+        }
+        match self.socket.read() {
+            Ok(Message::Text(text)) => {
+                self.hear(&text);
+                true
+            }
+            Ok(Message::Binary(_)) => self.close(CloseCode::Unsupported, "messages are text"),
+            Ok(_) => true,
+            Err(Error::Io(error)) => {
+                matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
+            }
+            Err(Error::Capacity(_)) => self.close(CloseCode::Size, "the message is too long"),
+            Err(Error::Utf8(_)) => self.close(CloseCode::Invalid, "the message is no UTF-8"),
+            Err(Error::Protocol(_)) => self.close(CloseCode::Protocol, "this is no frame"),
+            Err(_) => false,
+        }
+    }
+
+    /// Ends work whose time is over.
+    fn keep_time(&self) {
+        if let Some((job, begin)) = &self.running
+            && !job.asked.is_endless()
+            && begin.elapsed() > self.shared.options.time_limit
+        {
+            job.alarm.stop.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Takes a message: a request of the page or of f-puzzles, which ends the last one.
+    fn hear(&mut self, text: &str) {
+        let asked = match self.request(text) {
+            Ok(asked) => asked,
+            Err(reply) => {
+                _ = self.socket.send(Message::text(reply.to_string()));
+                return;
+            }
+        };
+        self.cancel();
+        if asked.is_cancel() {
+            _ = self.socket.send(Message::text(asked.canceled().to_string()));
+            return;
+        }
+        let job =
+            Job { asked, alarm: Alarm::default(), is_canceled: Arc::default(), is_done: Arc::default() };
+        self.running = Some((job.clone(), Instant::now()));
+        _ = self.jobs.send(job);
+    }
+
+    /// The request of a message, or the reply that it is none.
+    fn request(&self, text: &str) -> Result<Asked, Value> {
+        let value: Value = serde_json::from_str(text).map_err(
+            |error| json!({ "type": "error", "message": format!("the message is no JSON: {error}") }),
+        )?;
+        if value.get("nonce").is_some() {
+            let nonce = value["nonce"].clone();
+            return serde_json::from_value(value).map(Asked::Fpuzzles).map_err(|error| {
+                json!({ "nonce": nonce, "type": "invalid", "message": format!("this is no request: {error}") })
+            });
+        }
+        let id = value.get("id").cloned();
+        let wrong = |words: String| json!({ "type": "error", "id": id, "message": words });
+        if !self.has_token {
+            let words = "this needs the token: open the address that sudokulive printed";
+            return Err(wrong(words.to_owned()));
+        }
+        serde_json::from_value(value)
+            .map(Asked::Own)
+            .map_err(|error| wrong(format!("this is no request: {error}")))
+    }
+
+    /// Ends what is worked on.
+    fn cancel(&mut self) {
+        if let Some((job, _)) = self.running.take() {
+            job.is_canceled.store(true, Ordering::SeqCst);
+            job.alarm.stop.store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn close(&mut self, code: CloseCode, reason: &'static str) -> bool {
+        _ = self.socket.close(Some(CloseFrame { code, reason: reason.into() }));
+        _ = self.socket.flush();
+        false
+    }
+}

@@ -1,0 +1,44 @@
+//! The files of the page, which are in the program.
+
+/// A file: its path, its type, its content.
+pub struct File {
+    pub path: &'static str,
+    pub kind: &'static str,
+    pub content: &'static [u8],
+}
+
+macro_rules! files {
+    ($($path:literal $kind:literal $file:literal,)*) => {
+        /// All files.
+        pub const FILES: &[File] = &[$(File {
+            path: $path,
+            kind: $kind,
+            content: include_bytes!(concat!("../../web/", $file)),
+        },)*];
+    };
+}
+
+files! {
+    "/" "text/html; charset=utf-8" "index.html",
+    "/page.css" "text/css; charset=utf-8" "page.css",
+    "/page.js" "text/javascript; charset=utf-8" "page.js",
+    "/link.js" "text/javascript; charset=utf-8" "link.js",
+    "/editor.js" "text/javascript; charset=utf-8" "editor.js",
+    "/board.js" "text/javascript; charset=utf-8" "board.js",
+    "/palette.js" "text/javascript; charset=utf-8" "palette.js",
+    "/answers.js" "text/javascript; charset=utf-8" "answers.js",
+    "/state.js" "text/javascript; charset=utf-8" "state.js",
+}
+
+/// The file at a path.
+pub fn find(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
+}
+
+/// The policy of the page: nothing but its own files, and sockets to this server. Pictures bring their own styles.
+pub fn policy(sockets: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         connect-src 'self' {sockets}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}

@@ -1,0 +1,162 @@
+//! The head of an HTTP request, and answers to it.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The most bytes of a head.
+const MOST: usize = 16 << 10;
+/// The most lines of a head.
+const LINES: usize = 64;
+/// The time that a client has for its head.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The time for one read or write.
+const TURN: Duration = Duration::from_millis(250);
+
+/// The head of a request, as far as it matters here.
+#[derive(Debug, Default)]
+pub struct Head {
+    pub method: String,
+    pub target: String,
+    pub host: Option<String>,
+    pub origin: Option<String>,
+    /// The key of a request for a WebSocket.
+    pub key: Option<String>,
+    /// The bytes behind the head.
+    pub rest: Vec<u8>,
+}
+
+/// The reason why a head is refused: a status, and words.
+pub type Refusal = (u16, &'static str);
+
+/// Reads a head; nothing where the client went away or took too long.
+pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
+    let begin = Instant::now();
+    stream.set_read_timeout(Some(TURN)).ok()?;
+    stream.set_write_timeout(Some(PATIENCE)).ok()?;
+    let (mut bytes, mut chunk) = (Vec::new(), [0; 2048]);
+    while begin.elapsed() < PATIENCE {
+        match stream.read(&mut chunk) {
+            Ok(0) => return None,
+            Ok(count) => bytes.extend_from_slice(&chunk[..count]),
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
+                ) =>
+            {
+                continue;
+            }
+            Err(_) => return None,
+        }
+        match parse(&bytes) {
+            Ok(Some(head)) => return Some(Ok(head)),
+            Ok(None) if bytes.len() > MOST => {
+                return Some(Err((431, "The head of the request is too long.")));
+            }
+            Ok(None) => {}
+            Err(refusal) => return Some(Err(refusal)),
+        }
+    }
+    Some(Err((408, "The request took too long.")))
+}
+
+/// The head that bytes begin with, once all of it is there.
+fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
+    let mut lines = [httparse::EMPTY_HEADER; LINES];
+    let mut request = httparse::Request::new(&mut lines);
+    let length = match request.parse(bytes) {
+        Ok(httparse::Status::Complete(length)) => length,
+        Ok(httparse::Status::Partial) => return Ok(None),
+        Err(_) => return Err((400, "This is no request of HTTP/1.1.")),
+    };
+    let value = |name: &str| {
+        let mut found = request.headers.iter().filter(|line| line.name.eq_ignore_ascii_case(name));
+        let first = found.next().map(|line| std::str::from_utf8(line.value));
+        match (first, found.next()) {
+            (None, _) => Ok(None),
+            (Some(Ok(text)), None) => Ok(Some(text.trim().to_owned())),
+            _ => Err((400, "A line of the head cannot be read, or stands there twice.")),
+        }
+    };
+    let (host, origin) = (value("host")?, value("origin")?);
+    let upgrade = value("upgrade")?.is_some_and(|text| text.eq_ignore_ascii_case("websocket"));
+    let key = value("sec-websocket-key")?.filter(|_| upgrade);
+    if upgrade && (key.is_none() || value("sec-websocket-version")?.as_deref() != Some("13")) {
+        return Err((400, "A WebSocket is of version 13 here, and has a key."));
+    }
+    let [method, target] = [request.method, request.path].map(|part| part.unwrap_or_default().to_owned());
+    Ok(Some(Head { method, target, host, origin, key, rest: bytes[length..].to_vec() }))
+}
+
+/// The words for a status.
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        421 => "Misdirected Request",
+        431 => "Request Header Fields Too Large",
+        _ => "Service Unavailable",
+    }
+}
+
+/// Answers with a file; `more` are lines of the head.
+pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body: &[u8], with_body: bool) {
+    let head = format!(
+        "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nCache-Control: no-store\r\n\
+         Cross-Origin-Resource-Policy: same-origin\r\n{more}\r\n",
+        reason(status),
+        body.len(),
+    );
+    let written = stream.write_all(head.as_bytes());
+    if written.is_ok() && with_body {
+        _ = stream.write_all(body);
+    }
+    _ = stream.flush();
+}
+
+/// Answers that there is nothing, with a sentence that says why.
+pub fn refuse(mut stream: TcpStream, status: u16, words: &str) {
+    _ = stream.set_write_timeout(Some(TURN));
+    answer(&mut stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
+    // What the client has sent is read, or it would be told of a broken connection instead of this.
+    _ = stream.shutdown(std::net::Shutdown::Write);
+    _ = stream.set_read_timeout(Some(Duration::from_millis(20)));
+    _ = stream.read(&mut [0; 4096]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_read_in_parts() {
+        let text = b"GET /session?token=1 HTTP/1.1\r\nhost: localhost:4545\r\nUPGRADE: WebSocket\r\n\
+            Sec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\nOrigin: http://a\r\n\r\nrest";
+        for length in 0..text.len() - 4 {
+            assert!(parse(&text[..length]).expect("a part").is_none());
+        }
+        let head = parse(text).expect("a head").expect("all of it");
+        assert_eq!(
+            (&*head.method, &*head.target, head.host.as_deref()),
+            ("GET", "/session?token=1", Some("localhost:4545"))
+        );
+        assert_eq!(
+            (head.key.as_deref(), head.origin.as_deref(), &head.rest[..]),
+            (Some("abc"), Some("http://a"), &b"rest"[..])
+        );
+        for wrong in [
+            &b"\x16\x03\x01\x02\0"[..],
+            b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+            b"GET / HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Key: a\r\n\r\n",
+            b"GET / HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        ] {
+            assert!(parse(wrong).is_err());
+        }
+    }
+}

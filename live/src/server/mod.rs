@@ -1,0 +1,193 @@
+//! The server of the page and of f-puzzles: HTTP for a few files, WebSockets for questions, on this machine only.
+//!
+//! Each client has a thread that reads and writes its frames, and one that works for it; every new request of a client ends
+//! its last one. Clients, frames, memory and time are bounded.
+
+mod access;
+mod client;
+mod files;
+mod head;
+mod memory;
+mod slots;
+mod worker;
+
+use std::io::{self, ErrorKind};
+use std::net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+pub use access::Access;
+pub use memory::MemoryWatch;
+use slots::Slots;
+
+/// The time between two looks for new clients.
+const PERIOD: Duration = Duration::from_millis(10);
+/// The time that clients have to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// The choices and bounds of a server.
+#[derive(Clone, Debug)]
+pub struct ServerOptions {
+    /// The port; 0 takes a free one.
+    pub port: u16,
+    /// Origins of pages that may ask, besides its own page and f-puzzles: `https://example.org`.
+    pub origins: Vec<String>,
+    /// The puzzle that the page begins with.
+    pub text: Option<String>,
+    /// The longest that an answer takes, but for counts and estimates, which end with their client.
+    pub time_limit: Duration,
+    /// The most connections at the same time.
+    pub clients: usize,
+    /// The most answers that are worked on at the same time; others wait.
+    pub jobs: usize,
+    /// The most megabytes that all work takes together.
+    pub memory: u64,
+}
+
+impl Default for ServerOptions {
+    fn default() -> ServerOptions {
+        let jobs = thread::available_parallelism().map_or(2, usize::from);
+        ServerOptions {
+            port: 4545,
+            origins: Vec::new(),
+            text: None,
+            time_limit: Duration::from_secs(60),
+            clients: 64,
+            jobs,
+            memory: 2048,
+        }
+    }
+}
+
+/// What all threads of a server share.
+struct Shared {
+    options: ServerOptions,
+    access: Access,
+    slots: Slots,
+    memory: MemoryWatch,
+    connections: AtomicUsize,
+    stop: Arc<AtomicBool>,
+}
+
+/// A server that has its port.
+pub struct Server {
+    listeners: Vec<TcpListener>,
+    shared: Arc<Shared>,
+}
+
+impl Server {
+    /// Takes the port on 127.0.0.1, and on ::1 where the system has that.
+    ///
+    /// # Errors
+    /// The port is taken, or the system has no random numbers for the token.
+    pub fn bind(options: ServerOptions) -> io::Result<Server> {
+        let first = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))?;
+        let port = first.local_addr()?.port();
+        let mut listeners = vec![first];
+        match TcpListener::bind((Ipv6Addr::LOCALHOST, port)) {
+            Ok(second) => listeners.push(second),
+            // Somebody else would answer browsers that take `localhost` for ::1.
+            Err(error) if error.kind() == ErrorKind::AddrInUse => return Err(error),
+            Err(_) => {}
+        }
+        for listener in &listeners {
+            listener.set_nonblocking(true)?;
+        }
+        let access = Access::new(port, options.origins.clone())?;
+        let shared = Shared {
+            access,
+            slots: Slots::new(options.jobs),
+            memory: MemoryWatch::new(options.memory),
+            connections: AtomicUsize::new(0),
+            stop: Arc::default(),
+            options,
+        };
+        Ok(Server { listeners, shared: Arc::new(shared) })
+    }
+
+    /// The address of the page, with its token.
+    pub fn address(&self) -> String {
+        self.shared.access.address()
+    }
+
+    /// The flag that ends it.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.shared.stop)
+    }
+
+    /// Serves until somebody raises the [stop flag](Server::stop_flag); clients are told then.
+    ///
+    /// # Errors
+    /// The system accepts no connections.
+    pub fn run(&self) -> io::Result<()> {
+        let mut threads: Vec<JoinHandle<()>> = Vec::new();
+        let _watch = self.shared.memory.begin();
+        while !self.shared.stop.load(Ordering::Relaxed) {
+            let mut is_quiet = true;
+            for listener in &self.listeners {
+                match listener.accept() {
+                    Ok((stream, _)) => {
+                        is_quiet = false;
+                        threads.extend(self.welcome(stream));
+                    }
+                    Err(error) if is_passing(&error) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            threads.retain(|thread| !thread.is_finished());
+            if is_quiet {
+                thread::sleep(PERIOD);
+            }
+        }
+        let begin = Instant::now();
+        while begin.elapsed() < GOODBYE && threads.iter().any(|thread| !thread.is_finished()) {
+            thread::sleep(PERIOD);
+        }
+        Ok(())
+    }
+
+    /// Begins a thread for a connection, if there is room for one.
+    fn welcome(&self, stream: TcpStream) -> Option<JoinHandle<()>> {
+        // On some systems a connection takes over what its listener was told.
+        stream.set_nonblocking(false).ok()?;
+        let shared = Arc::clone(&self.shared);
+        if shared.connections.fetch_add(1, Ordering::SeqCst) >= shared.options.clients {
+            shared.connections.fetch_sub(1, Ordering::SeqCst);
+            head::refuse(stream, 503, "There are too many connections.");
+            return None;
+        }
+        let guard = Guard(Arc::clone(&shared));
+        let thread = thread::Builder::new().name("client".to_owned());
+        thread
+            .spawn(move || {
+                let _guard = guard;
+                client::serve(stream, &shared);
+            })
+            .ok()
+    }
+}
+
+/// Returns `true` for an error of one connection, or where there is none.
+fn is_passing(error: &io::Error) -> bool {
+    // Without a descriptor left there is none for a new client; others go on.
+    let is_full = matches!(error.raw_os_error(), Some(23 | 24));
+    is_full
+        || matches!(
+            error.kind(),
+            ErrorKind::WouldBlock
+                | ErrorKind::Interrupted
+                | ErrorKind::ConnectionAborted
+                | ErrorKind::ConnectionReset
+        )
+}
+
+/// Counts a connection until it is dropped.
+struct Guard(Arc<Shared>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,159 @@
+//! The thread that works for one client: a session, and one request after the other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use sudoku2cnf::ask::Solver;
+use sudoku2cnf::backend::{AUTO, BackendChoice};
+use sudoku2cnf::limits::Limits;
+
+use super::Shared;
+use super::memory::Alarm;
+use crate::fpuzzles::FpuzzlesRequest;
+use crate::message::{Ask, Reply, Request};
+use crate::session::Session;
+
+/// The time between two messages on the way to an answer: of the page, and of f-puzzles.
+const OWN_PERIOD: Duration = Duration::from_millis(100);
+const FPUZZLES_PERIOD: Duration = Duration::from_millis(500);
+
+/// A request of either kind.
+#[derive(Clone)]
+pub enum Asked {
+    /// The page's.
+    Own(Request),
+    /// The one of f-puzzles.
+    Fpuzzles(FpuzzlesRequest),
+}
+
+impl Asked {
+    /// Returns `true` if it asks for nothing but an end to what runs.
+    pub fn is_cancel(&self) -> bool {
+        match self {
+            Asked::Own(request) => request.ask == Ask::Cancel,
+            Asked::Fpuzzles(request) => request.is_cancel(),
+        }
+    }
+
+    /// Returns `true` if its work goes on until somebody ends it.
+    pub fn is_endless(&self) -> bool {
+        match self {
+            Asked::Own(request) => matches!(request.ask, Ask::Count | Ask::Estimate | Ask::All),
+            Asked::Fpuzzles(request) => request.is_endless(),
+        }
+    }
+
+    /// The reply that it was ended by another request.
+    pub fn canceled(&self) -> Value {
+        match self {
+            Asked::Own(request) => json!({ "type": "canceled", "id": request.id }),
+            Asked::Fpuzzles(request) => request.canceled(),
+        }
+    }
+
+    /// The reply that there is no answer.
+    pub fn error(&self, message: &str) -> Value {
+        match self {
+            Asked::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
+            Asked::Fpuzzles(request) => request.invalid(message),
+        }
+    }
+}
+
+/// A request that is worked on, or waits for that.
+#[derive(Clone)]
+pub struct Job {
+    pub asked: Asked,
+    pub alarm: Alarm,
+    /// Raised where another request came.
+    pub is_canceled: Arc<AtomicBool>,
+    /// Raised when the last reply was given.
+    pub is_done: Arc<AtomicBool>,
+}
+
+/// Works on jobs until the client is gone.
+pub fn work(jobs: &Receiver<Job>, replies: &Sender<String>, shared: &Shared) {
+    let solver = match Solver::explaining(BackendChoice::new(AUTO)) {
+        Ok(solver) => solver,
+        Err(error) => {
+            while let Ok(job) = jobs.recv() {
+                _ = replies.send(job.asked.error(&error.to_string()).to_string());
+                job.is_done.store(true, Ordering::SeqCst);
+            }
+            return;
+        }
+    };
+    let mut session = Session::new(&solver);
+    while let Ok(job) = jobs.recv() {
+        // Who has no more place waits; who has asked for something else meanwhile does not.
+        if let Some(_slot) = shared.slots.take(&job.alarm.stop) {
+            shared.memory.enter(&job.alarm);
+            let panicked = answer(&mut session, &job, replies, shared);
+            shared.memory.leave(&job.alarm);
+            if panicked {
+                // Nobody knows what is left of it.
+                session = Session::new(&solver);
+            }
+        } else {
+            _ = replies.send(job.asked.canceled().to_string());
+        }
+        job.is_done.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Answers one request; returns `true` if that failed in a way that should not be.
+fn answer(session: &mut Session<'_>, job: &Job, replies: &Sender<String>, shared: &Shared) -> bool {
+    let limits =
+        Limits::default().stopped_by(Arc::clone(&job.alarm.stop)).within(shared.memory.room(&job.alarm));
+    let mut last = None;
+    let is_canceled = || job.is_canceled.load(Ordering::SeqCst);
+    let mut told: Option<Instant> = None;
+    let mut tell = |reply: Value, is_progress: bool, period: Duration| {
+        if !is_progress {
+            last = Some(reply);
+        } else if told.is_none_or(|told| told.elapsed() >= period) && !is_canceled() {
+            told = Some(Instant::now());
+            _ = replies.send(reply.to_string());
+        }
+    };
+    let work = std::panic::AssertUnwindSafe(|| match &job.asked {
+        Asked::Own(request) => session.ask(request, &limits, &mut |reply| {
+            // Each solution and each step is wanted, whenever it comes.
+            let is_each =
+                request.ask == Ask::All || matches!(&reply, Reply::Progress(news) if news.found.is_some());
+            let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
+            let is_progress = matches!(reply, Reply::Progress(_));
+            tell(serde_json::to_value(reply).unwrap_or_default(), is_progress, period);
+        }),
+        Asked::Fpuzzles(request) => {
+            let is_estimate = request.command == "estimate";
+            session.ask_fpuzzles(request, seed(), &limits, &mut |reply| {
+                let is_progress = reply["inProgress"] == true || is_estimate && reply["type"] == "estimate";
+                tell(reply, is_progress, FPUZZLES_PERIOD);
+            });
+        }
+    });
+    let panicked = std::panic::catch_unwind(work).is_err();
+    let reply = if panicked {
+        job.asked.error("something went wrong in here, which should not be")
+    } else if is_canceled() {
+        job.asked.canceled()
+    } else if job.alarm.is_memory.load(Ordering::SeqCst) {
+        job.asked.error("there is not enough memory for this: see --memory-limit of sudokulive")
+    } else {
+        last.unwrap_or_else(|| job.asked.canceled())
+    };
+    _ = replies.send(reply.to_string());
+    panicked
+}
+
+/// A number that is another one each time.
+fn seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without random numbers it is the same solution each time, which is a solution, too.
+    _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}

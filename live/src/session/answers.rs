@@ -1,0 +1,282 @@
+//! The answers, as data, sentences and pictures.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf::grade;
+use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::question::estimate::Estimate;
+use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::render::{
+    ExplanationWords, GradeWords, ListEnd, MarkWords, OutcomeWords, SolutionObject, StepWords, UNKNOWN, View,
+    sentence,
+};
+use sudoku2cnf::steps::{State, Steps};
+
+use super::work::{Answered, Work};
+use super::{Change, export};
+use crate::message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request, STATE};
+
+/// The largest cap on the solutions of a candidate.
+const MAX_CAP: u64 = 1_000;
+
+/// A request, and the puzzle that it is about.
+pub struct Asked<'a> {
+    pub request: &'a Request,
+    pub work: Work<'a>,
+    pub change: Change,
+}
+
+/// Data, a sentence, and the drawing that belongs to them.
+type Told = (Value, String, Option<String>);
+
+impl Asked<'_> {
+    /// The last reply; `tell` is given those before it.
+    ///
+    /// # Errors
+    /// There is no answer.
+    pub fn reply(&self, tell: &mut dyn FnMut(Reply)) -> Result<Reply, ErrorReply> {
+        let state = self.state()?;
+        let told = match self.request.ask {
+            Ask::Read => Ok(self.read()),
+            Ask::Solve => match self.request.seed {
+                Some(seed) => self.random(seed),
+                None => self.verdict(Question::One),
+            },
+            Ask::Unique => self.verdict(Question::Unique),
+            Ask::Count => self.count(tell),
+            Ask::All => self.all(tell),
+            Ask::Candidates => self.candidates(tell),
+            Ask::Estimate => self.estimate(tell),
+            Ask::Explain => self.explain(),
+            Ask::Hint => self.steps(1, state.as_ref(), tell),
+            Ask::Steps => self.steps(usize::MAX, state.as_ref(), tell),
+            Ask::Grade => self.grade(),
+            Ask::Export => self.export(),
+            Ask::Rules | Ask::Cancel => Ok((json!({}), String::new(), None)),
+        };
+        let (answer, sentence, svg) = told.map_err(|message| self.wrong(message))?;
+        let (id, ask) = (self.request.id, self.request.ask);
+        Ok(Reply::Answer(AnswerReply { id, ask, answer, sentence, svg, warnings: Vec::new() }))
+    }
+
+    fn wrong(&self, message: String) -> ErrorReply {
+        ErrorReply { id: self.request.id, message, place: None }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::new(self.request.id, self.request.ask)
+    }
+
+    fn svg(&self, view: &View<'_>) -> Option<String> {
+        self.request.picture.then(|| view.picture().within(self.work.limits).to_svg())
+    }
+
+    /// What was read.
+    fn read(&self) -> Told {
+        let puzzle = self.work.puzzle;
+        let (grid, about) = (puzzle.grid(), puzzle.about());
+        let rules = puzzle.rules().iter().map(|stated| {
+            json!({ "line": stated.origin.line, "rule": stated.to_string(), "name": stated.statement.name })
+        });
+        let layers: Vec<&str> = grid.layers().iter().map(|layer| layer.name.as_str()).collect();
+        let answer = json!({
+            "title": about.title, "author": about.author, "rows": grid.rows(), "columns": grid.columns(),
+            "min": grid.values().min, "max": grid.values().max, "givens": puzzle.givens().count(),
+            "signs": grid.values().iter().map(|value| grid.sign(value)).collect::<Vec<_>>(),
+            "rules": rules.collect::<Vec<_>>(), "layers": layers, "change": self.change,
+            "drawings_ignored": about.drawings_ignored,
+        });
+        let picture = || Picture::new(puzzle).within(self.work.limits).to_svg();
+        (answer, String::new(), self.request.picture.then(picture))
+    }
+
+    /// An outcome as `solve` tells it.
+    fn outcome(&self, outcome: &Outcome, question: Question) -> Answered<Told> {
+        let words = OutcomeWords::new(outcome, question, Some(self.work.puzzle));
+        let svg = words.view().and_then(|view| self.svg(&view));
+        Ok((object(&words.report(None))?, words.sentence(), svg))
+    }
+
+    fn verdict(&self, question: Question) -> Answered<Told> {
+        let Work { puzzle, solver, limits, .. } = self.work;
+        let asked = self.work.way().ask(solver, puzzle, question, limits);
+        let outcome = asked.map_err(|error| error.to_string())?.outcome;
+        self.work.add(&outcome.solutions);
+        self.outcome(&outcome, question)
+    }
+
+    fn random(&self, seed: u64) -> Answered<Told> {
+        let (verdict, solution) = self.work.random(seed)?;
+        let mut outcome = Outcome::unknown(self.work.solver.name());
+        outcome.answer = match verdict {
+            Verdict::Sat(_) => Answer::Solved,
+            Verdict::Unsat => Answer::None,
+            Verdict::Unknown => Answer::Unknown,
+        };
+        outcome.complete = outcome.answer == Answer::None;
+        outcome.count = u64::from(solution.is_some());
+        outcome.solutions.extend(solution);
+        self.outcome(&outcome, Question::One)
+    }
+
+    /// Counts one solution after the other, and tells each number.
+    fn count(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let most = self.request.max.unwrap_or(u64::MAX).max(1);
+        let mut outcome = Outcome::unknown(self.work.solver.name());
+        let ended = self.work.each(most, |count, solution| {
+            if outcome.solutions.len() < 2 {
+                outcome.solutions.push(solution);
+            }
+            tell(Reply::Progress(Progress { count: Some(count), ..self.progress() }));
+        })?;
+        (outcome.count, outcome.complete) = (ended.count, ended.complete);
+        outcome.answer = match ended.count {
+            _ if ended.at_limit => Answer::Unknown,
+            1 if ended.complete => Answer::Unique,
+            _ => ended.answer(),
+        };
+        (outcome.backend, outcome.statistics) = (ended.backend, ended.statistics);
+        self.outcome(&outcome, Question::Count(most))
+    }
+
+    /// All solutions, each told as it is found.
+    fn all(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let ended = self.work.each(self.request.max.unwrap_or(u64::MAX), |_, solution: Solution| {
+            let found = object(&SolutionObject::new(&solution, self.work.puzzle.grid())).ok();
+            tell(Reply::Progress(Progress { found, ..self.progress() }));
+            self.work.add([&solution]);
+        })?;
+        let end = ListEnd::new(ended.count, ended.complete, None);
+        Ok((object(&end)?, end.note().unwrap_or_default(), None))
+    }
+
+    fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
+        if !(1..=MAX_CAP).contains(&cap) {
+            return Err(format!("cap {cap}, expected 1 to {MAX_CAP}"));
+        }
+        let marks = self.work.marks(cap, |search| {
+            let candidates = Some(by_place(&search.seen(), puzzle.grid()));
+            tell(Reply::Progress(Progress { candidates, ..self.progress() }));
+        })?;
+        let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);
+        let mut answer = object(&words.object(None))?;
+        if marks.answer == Answer::Unknown {
+            // What was seen is possible, whatever was not found out.
+            answer["seen"] = json!(by_place(&marks.seen, puzzle.grid()));
+        }
+        if let Some(logical) = self.work.logical() {
+            answer["logical"] = json!(by_place(&logical, puzzle.grid()));
+        }
+        Ok((answer, sentence(marks.answer).to_owned(), self.svg(&words.view())))
+    }
+
+    fn estimate(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let walks = self.request.walks.unwrap_or(u64::MAX).max(1);
+        let found = self.work.estimated(self.request.seed.unwrap_or_default(), walks, |estimate| {
+            let estimate = Some(estimate_object(estimate));
+            tell(Reply::Progress(Progress { estimate, ..self.progress() }));
+        })?;
+        let answer = found.as_ref().map_or(json!({ "verdict": "unknown" }), estimate_object);
+        Ok((answer, found.map_or(UNKNOWN.to_owned(), |found| about(&found)), None))
+    }
+
+    fn explain(&self) -> Answered<Told> {
+        let Work { puzzle, solver, limits, .. } = self.work;
+        let found =
+            self.work.way().explain(solver, puzzle, limits).map_err(|error| error.to_string())?.outcome;
+        let words = ExplanationWords::new(puzzle, "", &found);
+        Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
+    }
+
+    /// What a player has found.
+    fn state(&self) -> Result<Option<State>, ErrorReply> {
+        let Some(text) = &self.request.state else { return Ok(None) };
+        let read = ReadOptions::new().read(text).map_err(|error| error.in_file(STATE));
+        let (found, _) = read.map_err(|error| ErrorReply {
+            id: self.request.id,
+            message: format!("{STATE}: {}", error.headline()),
+            place: Some(Place::of(&error)),
+        })?;
+        let state = State::of(self.work.puzzle, &found);
+        state.map(Some).map_err(|error| self.wrong(format!("{STATE}: {error}")))
+    }
+
+    fn steps(&self, most: usize, state: Option<&State>, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let (puzzle, limits) = (self.work.puzzle, self.work.limits);
+        let words = StepWords::new(puzzle, "");
+        let found = self.work.steps(most, state, |number, step| {
+            let found = Some(words.object(number, step));
+            tell(Reply::Progress(Progress { found, ..self.progress() }));
+        })?;
+        let steps = (1..).zip(&found.steps).map(|(number, step)| {
+            let mut object = words.object(number, step);
+            object["title"] = json!(words.title(step));
+            object["text"] = json!(words.step(number, step));
+            if self.request.picture {
+                object["svg"] = json!(self.step_picture(&found, state, number));
+            }
+            object
+        });
+        let steps: Vec<Value> = steps.collect();
+        let mut answer = words.end_object(&found);
+        answer["path"] = json!(steps);
+        let end = || LastBoard::new(puzzle, &found, state, "").picture().within(limits).to_svg();
+        let svg = self.request.picture.then(end);
+        Ok((answer, words.end(&found).trim_end().to_owned(), svg))
+    }
+
+    fn step_picture(&self, found: &Steps, state: Option<&State>, number: usize) -> String {
+        let placed = LastBoard::placed(found, state, number - 1);
+        let picture = Picture::new(self.work.puzzle).within(self.work.limits);
+        picture.placed(&placed).step(&found.steps[number - 1], "").to_svg()
+    }
+
+    fn export(&self) -> Answered<Told> {
+        let to = self.request.to.as_deref().ok_or("no `to`, expected the name of a format")?;
+        let text = export::export(self.work.puzzle, to, self.work.limits)?;
+        Ok((json!({ "to": to, "text": text }), String::new(), None))
+    }
+
+    fn grade(&self) -> Answered<Told> {
+        let graded = grade::graded(self.work.puzzle, self.work.limits).map_err(|error| error.to_string())?;
+        let words = GradeWords::new(self.work.puzzle, &graded);
+        Ok((object(&words.report())?, words.line(), None))
+    }
+}
+
+fn object(object: &impl Serialize) -> Answered<Value> {
+    serde_json::to_value(object).map_err(|error| error.to_string())
+}
+
+/// The values of each cell of the grid, row by row; nothing where there is no cell.
+fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
+    let mut places = vec![None; grid.positions()];
+    for (cell, seen) in grid.cells().zip(seen) {
+        places[grid.index(cell)] = Some(seen.iter().map(|&(value, _)| value).collect());
+    }
+    places
+}
+
+/// An estimate as an object.
+fn estimate_object(estimate: &Estimate) -> Value {
+    let finite = |number: f64| number.is_finite().then_some(number);
+    let (low, high) = estimate.interval;
+    json!({
+        "mean": estimate.mean, "low": low, "high": finite(high), "error": finite(estimate.error),
+        "walks": estimate.walks, "exact": estimate.exact,
+    })
+}
+
+/// An estimate in words, as `About 2.8e7 solutions (2.6e7 to 3.1e7, 95 %).`
+fn about(estimate: &Estimate) -> String {
+    let number = |number: f64| if number < 1e6 { format!("{number:.0}") } else { format!("{number:.1e}") };
+    let (mean, (low, high)) = (number(estimate.mean), estimate.interval);
+    match estimate.exact {
+        true => format!("{mean} solutions."),
+        false => format!("About {mean} solutions ({} to {}, 95 %).", number(low), number(high)),
+    }
+}

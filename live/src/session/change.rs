@@ -1,0 +1,101 @@
+//! What an edit has changed.
+
+use serde::Serialize;
+use sudoku2cnf::puzzle::{Puzzle, StatedRule};
+
+/// What an edit has changed of a puzzle, as far as it matters for what is known of its solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Change {
+    /// Nothing but names.
+    None,
+    /// Givens or rules came, and none went: every solution is one of before.
+    Stricter,
+    /// Givens or rules went, and none came: every solution of before is one still.
+    Looser,
+    /// Some came and some went, or a rule looks at others.
+    Other,
+    /// The grid: nothing of before means anything.
+    All,
+}
+
+impl Change {
+    /// The change from one puzzle to another.
+    pub fn between(before: &Puzzle, now: &Puzzle) -> Change {
+        if before.grid() != now.grid() {
+            return Change::All;
+        }
+        let (came, went) = (missing(before, now), missing(now, before));
+        // A mark exempts cells from a negative rule: with one more, more grids may be solutions.
+        let changes =
+            |rules: &[&StatedRule]| rules.iter().any(|stated| stated.rule.changes_others(now.grid()));
+        if changes(&came) || changes(&went) {
+            return Change::Other;
+        }
+        let (mut more, mut less) = (!came.is_empty(), !went.is_empty());
+        for (before, now) in before.givens_by_place().iter().zip(now.givens_by_place()) {
+            more |= now.is_some() && before != now;
+            less |= before.is_some() && before != now;
+        }
+        match (more, less) {
+            (false, false) => Change::None,
+            (true, false) => Change::Stricter,
+            (false, true) => Change::Looser,
+            (true, true) => Change::Other,
+        }
+    }
+}
+
+/// The rules of `now` that `before` does not have, each as often as it has it less.
+fn missing<'a>(before: &Puzzle, now: &'a Puzzle) -> Vec<&'a StatedRule> {
+    let mut known = std::collections::HashMap::<String, usize>::new();
+    for stated in before.rules() {
+        *known.entry(stated.to_string()).or_default() += 1;
+    }
+    let is_new = |stated: &&StatedRule| match known.get_mut(&stated.to_string()) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    now.rules().iter().filter(is_new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(before: &str, now: &str) -> Change {
+        let puzzle = |text: &str| text.parse::<Puzzle>().expect("a puzzle");
+        let (before, now) = (puzzle(before), puzzle(now));
+        let there = Change::between(&before, &now);
+        let back = match Change::between(&now, &before) {
+            Change::Stricter => Change::Looser,
+            Change::Looser => Change::Stricter,
+            other => other,
+        };
+        assert_eq!(there, back);
+        there
+    }
+
+    #[test]
+    fn edits_are_told_from_each_other() {
+        let board = "grid 4x4\nkiller 5 r1c1 r1c2\n";
+        assert_eq!(change(board, "title a\ngrid 4x4\nkiller 5 r1c2 r1c1 # turned\n"), Change::Other);
+        assert_eq!(change(board, "# a comment\ntitle a\ngrid 4x4\nkiller 5 r1c1 r1c2\n"), Change::None);
+        assert_eq!(change(board, "grid 4x4\nkiller 5 r1c1 r1c2\ngiven r1c1=1"), Change::Stricter);
+        assert_eq!(change(board, "grid 4x4\ndiagonal\nkiller 5 r1c1 r1c2"), Change::Stricter);
+        assert_eq!(change(board, "grid 4x4\nkiller 5 r1c1 r1c2\nkiller 5 r1c1 r1c2"), Change::Stricter);
+        assert_eq!(change(board, "grid 4x4\nkiller 6 r1c1 r1c2"), Change::Other);
+        assert_eq!(change(board, "grid 6x6\nkiller 5 r1c1 r1c2"), Change::All);
+        assert_eq!(change("grid 4x4\ngiven r1c1=1", "grid 4x4\ngiven r1c1=2"), Change::Other);
+    }
+
+    #[test]
+    fn a_dot_beside_a_negative_rule_is_no_stricter_puzzle() {
+        let board = "grid 4x4\nnegative-difference\n";
+        let dotted = format!("{board}kropki white r1c1 r1c2\n");
+        assert_eq!(change(board, &dotted), Change::Other);
+    }
+}

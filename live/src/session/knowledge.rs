@@ -1,0 +1,82 @@
+//! What is known of the solutions of a puzzle, from edit to edit.
+
+use std::collections::HashSet;
+
+use sudoku2cnf::grid::{Cell, Solution};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Answer;
+use sudoku2cnf::question::candidates::{KnownMarks, Marks};
+
+use super::Change;
+
+/// The most solutions that are kept.
+const MOST: usize = 2_000;
+
+/// Solutions, and values that no solution has.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge {
+    /// Solutions of the puzzle, the latest last.
+    solutions: Vec<Solution>,
+    known: HashSet<Vec<u16>>,
+    /// For each cell the values that no solution has.
+    impossible: Vec<Vec<i32>>,
+}
+
+impl Knowledge {
+    /// Keeps what is still true of `puzzle`, which came about by `change`.
+    pub fn carry(&mut self, change: Change, puzzle: &Puzzle) {
+        match change {
+            Change::None | Change::Looser => {}
+            Change::All => self.forget(),
+            Change::Stricter | Change::Other => {
+                self.solutions.retain(|solution| puzzle.broken_rules(solution).is_empty());
+                self.known = self.solutions.iter().map(|solution| key(solution, puzzle)).collect();
+            }
+        }
+        if !matches!(change, Change::None | Change::Stricter) {
+            self.impossible.clear();
+        }
+    }
+
+    fn forget(&mut self) {
+        self.solutions.clear();
+        self.known.clear();
+    }
+
+    /// Adds a solution, unless it is known.
+    pub fn add(&mut self, solution: Solution, puzzle: &Puzzle) {
+        if self.known.insert(key(&solution, puzzle)) {
+            if self.solutions.len() == MOST {
+                // Half of them go, so that not each new one moves all.
+                self.solutions.drain(..MOST / 2);
+                self.known = self.solutions.iter().map(|solution| key(solution, puzzle)).collect();
+                self.known.insert(key(&solution, puzzle));
+            }
+            self.solutions.push(solution);
+        }
+    }
+
+    /// Learns from candidates, where all of them were found.
+    pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
+        if marks.answer == Answer::Unknown {
+            return;
+        }
+        let gone = |(cell, seen): (Cell, &Vec<(i32, u64)>)| {
+            let values = puzzle.grid().values_of(cell).iter().map(i32::from);
+            values.filter(|value| seen.iter().all(|(one, _)| one != value)).collect()
+        };
+        self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
+    }
+
+    /// What the search for candidates begins with.
+    pub fn marks(&self, puzzle: &Puzzle, limits: &Limits) -> KnownMarks {
+        let values = |solution: &Solution| puzzle.cells().map(|cell| i32::from(solution[cell])).collect();
+        let solutions = self.solutions.iter().take_while(|_| !limits.stopped()).map(values);
+        KnownMarks { solutions: solutions.collect(), impossible: self.impossible.clone() }
+    }
+}
+
+fn key(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
+    puzzle.cells().map(|cell| solution[cell]).collect()
+}

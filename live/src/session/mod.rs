@@ -1,0 +1,115 @@
+//! A session: the text last seen, what is known of its puzzle, and the answers.
+
+mod answers;
+mod change;
+mod export;
+mod knowledge;
+mod rules;
+mod work;
+
+pub use change::Change;
+
+use answers::Asked;
+use knowledge::Knowledge;
+use sudoku2cnf::ask::Solver;
+use sudoku2cnf::error::Warning;
+use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use work::Work;
+
+use crate::message::{Ask, ErrorReply, Place, Reply, Request};
+
+/// The most characters of a text.
+pub const MAX_TEXT: usize = 4 << 20;
+
+/// Questions about one text after the other.
+pub struct Session<'s> {
+    solver: &'s Solver,
+    read: Option<ReadText>,
+    knowledge: Knowledge,
+}
+
+/// A text that was read, and the options by which it was.
+struct ReadText {
+    text: String,
+    ignored: (bool, bool),
+    puzzle: Puzzle,
+    warnings: Vec<Warning>,
+}
+
+impl<'s> Session<'s> {
+    /// Asks `solver`, one that [explains](Solver::explaining).
+    pub fn new(solver: &'s Solver) -> Session<'s> {
+        Session { solver, read: None, knowledge: Knowledge::default() }
+    }
+
+    /// Answers a request: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
+    /// reached, the answer is that nobody knows, or what was found out until then.
+    pub fn ask(&mut self, request: &Request, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
+        let last = match request.ask {
+            Ask::Cancel => Reply::Canceled { id: request.id },
+            Ask::Rules => rules::reply(request.id),
+            _ => self.answer(request, limits, tell).unwrap_or_else(Reply::Error),
+        };
+        tell(last);
+    }
+
+    /// The puzzle that was read last, if there is one.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.read.as_ref().map(|read| &read.puzzle)
+    }
+
+    fn answer(
+        &mut self,
+        request: &Request,
+        limits: &Limits,
+        tell: &mut dyn FnMut(Reply),
+    ) -> Result<Reply, ErrorReply> {
+        let change = self.read(request)?;
+        let read = self.read.as_ref().expect("it was just read");
+        let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge);
+        work.digits = request.digits;
+        let mut reply = Asked { request, work, change }.reply(tell)?;
+        if let Reply::Answer(answer) = &mut reply {
+            answer.warnings = read.warnings.iter().map(|Warning(error)| Place::of(error)).collect();
+        }
+        Ok(reply)
+    }
+
+    /// Reads the text of a request, unless it was the last one, and carries over what stays true.
+    fn read(&mut self, request: &Request) -> Result<Change, ErrorReply> {
+        let ignored = (request.ignore_unknown, request.ignore_drawings);
+        if self.read.as_ref().is_some_and(|read| read.text == request.text && read.ignored == ignored) {
+            return Ok(Change::None);
+        }
+        if request.text.len() > MAX_TEXT {
+            let message = format!("the text has {} bytes, expected at most {MAX_TEXT}", request.text.len());
+            return Err(ErrorReply { id: request.id, message, place: None });
+        }
+        let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);
+        let (puzzle, warnings) = options.read(&request.text).map_err(|error| ErrorReply {
+            id: request.id,
+            message: error.headline(),
+            place: Some(Place::of(&error)),
+        })?;
+        let change = self.take(&puzzle);
+        self.read = Some(ReadText { text: request.text.clone(), ignored, puzzle, warnings });
+        Ok(change)
+    }
+
+    /// Carries over what is known of the puzzle before to this one.
+    fn take(&mut self, puzzle: &Puzzle) -> Change {
+        let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
+        self.knowledge.carry(change, puzzle);
+        change
+    }
+
+    /// The work on a puzzle that somebody else has read.
+    pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a> {
+        self.take(puzzle);
+        let (text, ignored, warnings) = (String::new(), (false, false), Vec::new());
+        self.read = Some(ReadText { text, ignored, puzzle: puzzle.clone(), warnings });
+        Work::new(puzzle, self.solver, limits, &mut self.knowledge)
+    }
+}

@@ -1,0 +1,33 @@
+//! All rules, for a palette.
+
+use serde_json::{Value, json};
+use sudoku2cnf::rules::{REGISTRY, Spec};
+
+use super::export;
+use crate::message::{AnswerReply, Ask, Reply};
+
+/// All rules in groups, and the names of formats to export to.
+pub fn reply(id: u64) -> Reply {
+    let rule = |spec: &Spec| {
+        let params: Vec<&str> = spec.params.iter().map(|param| param.word).collect();
+        json!({
+            "name": spec.name, "usage": spec.usage(), "summary": spec.summary, "params": params,
+            "example": spec.examples.first(), "sample": spec.sample,
+        })
+    };
+    let groups = sudoku2cnf::rules::group::GROUPS.iter().map(
+        |group| json!({ "title": group.title, "rules": group.rules().map(rule).collect::<Vec<Value>>() }),
+    );
+    let answer = json!({
+        "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(),
+        "exports": export::names().collect::<Vec<_>>(),
+    });
+    Reply::Answer(AnswerReply {
+        id,
+        ask: Ask::Rules,
+        answer,
+        sentence: String::new(),
+        svg: None,
+        warnings: Vec::new(),
+    })
+}

@@ -1,0 +1,162 @@
+//! Questions about one puzzle, whoever asks them: with what is known of it, and learning from the answers.
+
+use std::cell::RefCell;
+
+use sudoku2cnf::ask::{Posed, Solver, Way};
+use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::candidates::{self, Candidates, Marks};
+use sudoku2cnf::question::estimate::{Estimate, Estimator};
+use sudoku2cnf::question::{Error, ListOutcome, Models, random_solution};
+use sudoku2cnf::steps::{News, State, Step, StepOptions, Steps, steps_heard};
+
+use super::knowledge::Knowledge;
+
+/// The solutions between two pictures of candidates on the way to all of them.
+const BETWEEN: usize = 16;
+
+/// A puzzle, and who is asked about it.
+pub struct Work<'a> {
+    pub puzzle: &'a Puzzle,
+    pub solver: &'a Solver,
+    pub limits: &'a Limits,
+    /// `true` if two solutions with the same digits are one.
+    pub digits: bool,
+    known: RefCell<&'a mut Knowledge>,
+}
+
+/// A result, or words about the reason why there is none.
+pub type Answered<T> = Result<T, String>;
+
+impl<'a> Work<'a> {
+    /// Asks `solver` about `puzzle`, of which this is `known`.
+    pub fn new(
+        puzzle: &'a Puzzle,
+        solver: &'a Solver,
+        limits: &'a Limits,
+        known: &'a mut Knowledge,
+    ) -> Work<'a> {
+        Work { puzzle, solver, limits, digits: false, known: RefCell::new(known) }
+    }
+
+    /// The way in which it is asked.
+    pub fn way(&self) -> Way {
+        Way { digits: self.digits, ..Way::default() }
+    }
+
+    fn backend(&self) -> Answered<&'a dyn Backend> {
+        self.solver.takes_clauses().map_err(|error| error.to_string())
+    }
+
+    /// Remembers solutions.
+    pub fn add<'s>(&self, solutions: impl IntoIterator<Item = &'s Solution>) {
+        let mut known = self.known.borrow_mut();
+        solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));
+    }
+
+    /// The answer of `ask` about the posed puzzle; nothing where a limit was reached before it was posed.
+    fn posed<T>(&self, ask: impl FnOnce(&Posed, &dyn Backend) -> Result<T, Error>) -> Answered<Option<T>> {
+        let backend = self.backend()?;
+        match self.way().pose(self.solver, self.puzzle, None, self.limits) {
+            Ok(posed) => ask(&posed, backend).map(Some).map_err(|error| error.to_string()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The candidates, each counted in up to `cap` solutions; `hear` is told from time to time what was seen.
+    pub fn marks(&self, cap: u64, mut hear: impl FnMut(&Candidates<'_>)) -> Answered<Marks> {
+        let begin = self.known.borrow().marks(self.puzzle, self.limits);
+        let found = self.posed(|posed, backend| {
+            let mut count = 0;
+            let take = |solution: Solution, search: &Candidates<'_>| {
+                self.add([&solution]);
+                count += 1;
+                if count % BETWEEN == 0 {
+                    hear(search);
+                }
+            };
+            candidates::of_known(&posed.task(), posed.problem(), backend, cap, &begin, self.limits, take)
+        })?;
+        let marks = found.unwrap_or_else(|| Marks::unknown(self.solver.name()));
+        self.known.borrow_mut().learn(&marks, self.puzzle);
+        Ok(marks)
+    }
+
+    /// The values that propagation leaves to each cell: what logic alone sees. Nothing at a limit.
+    pub fn logical(&self) -> Option<Vec<Vec<(i32, u64)>>> {
+        let posed = self.way().pose(self.solver, self.puzzle, None, self.limits).ok()?;
+        let problem = posed.problem();
+        let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
+        Some(self.puzzle.cells().map(left).collect())
+    }
+
+    /// A solution that depends on `seed`, with the verdict that there is one, that there is none, or that nobody knows.
+    pub fn random(&self, seed: u64) -> Answered<(Verdict, Option<Solution>)> {
+        let drawn = self.posed(|posed, backend| {
+            random_solution(&posed.task(), posed.problem(), backend, seed, self.limits)
+        })?;
+        let (verdict, solution) = drawn.unwrap_or((Verdict::Unknown, None));
+        self.add(&solution);
+        Ok((verdict, solution))
+    }
+
+    /// Gives up to `most` solutions to `take`, each with how many there were until then, it included.
+    pub fn each(&self, most: u64, mut take: impl FnMut(u64, Solution)) -> Answered<ListOutcome> {
+        let ended = self.posed(|posed, backend| {
+            let (task, mut count) = (posed.task(), 0);
+            let mut found = Models::open(backend, task.cnf, task.projection.clone(), self.limits)?;
+            task.each(&mut found, most, self.limits, |_, solution| {
+                count += 1;
+                solution.into_iter().for_each(|solution| take(count, solution));
+                Ok(true)
+            })
+        })?;
+        Ok(ended.unwrap_or_else(|| ListOutcome::unknown(self.solver.name())))
+    }
+
+    /// The estimate after so many walks, or as many as there were at a limit; `hear` is told each.
+    pub fn estimated(
+        &self,
+        seed: u64,
+        walks: u64,
+        mut hear: impl FnMut(&Estimate),
+    ) -> Answered<Option<Estimate>> {
+        let found = self.posed(|posed, _| {
+            let (task, problem) = (posed.task(), posed.problem());
+            let Ok(mut estimator) = Estimator::new(&task, problem, seed, self.limits) else {
+                return Ok(None);
+            };
+            while estimator.estimate().walks < walks {
+                let Ok(estimate) = estimator.walk(self.limits) else { break };
+                hear(&estimate);
+                if estimate.exact {
+                    break;
+                }
+            }
+            Ok(Some(estimator.estimate()).filter(|estimate| estimate.walks > 0))
+        })?;
+        Ok(found.flatten())
+    }
+
+    /// Up to `most` steps from what a player has found; `hear` is told those that are certain to be in the answer.
+    pub fn steps(
+        &self,
+        most: usize,
+        state: Option<&State>,
+        mut hear: impl FnMut(usize, &Step),
+    ) -> Answered<Steps> {
+        let mut options = StepOptions::default();
+        options.most = most;
+        let mut number = 0;
+        let mut news = |news: News<'_>| {
+            if let News::Step(step) = news {
+                number += 1;
+                hear(number, step);
+            }
+        };
+        let found = steps_heard(self.puzzle, state, self.backend()?, &options, self.limits, &mut news);
+        found.map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,370 @@
+//! The server: every answer over the wire, who is let in, and clients that misbehave.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use sudoku2cnf_live::server::{Server, ServerOptions};
+use tungstenite::protocol::Role;
+use tungstenite::{Message, WebSocket};
+
+/// A server of its own, which ends with the test.
+struct Running {
+    port: u16,
+    token: String,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    fn new(options: ServerOptions) -> Running {
+        let server = Server::bind(ServerOptions { port: 0, ..options }).expect("a port");
+        let address = server.address();
+        let (place, token) = address.split_once("/?").expect("a token");
+        let port = place.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
+        let (token, stop) = (token.to_owned(), server.stop_flag());
+        let thread = Some(std::thread::spawn(move || server.run().expect("it serves")));
+        Running { port, token, stop, thread }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        stream
+    }
+
+    /// What comes back for a request as it stands.
+    fn raw(&self, request: &str) -> String {
+        let mut stream = self.connect();
+        stream.write_all(request.as_bytes()).expect("written");
+        let mut text = Vec::new();
+        _ = stream.read_to_end(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.raw(&format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port))
+    }
+
+    /// Begins a WebSocket; the status line where it is refused.
+    fn socket(&self, path: &str, origin: Option<&str>) -> Result<WebSocket<TcpStream>, String> {
+        let mut stream = self.connect();
+        let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: localhost:{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{origin}\r\n",
+            self.port
+        );
+        stream.write_all(request.as_bytes()).expect("written");
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            if stream.read(&mut byte).unwrap_or(0) == 0 {
+                return Err(String::from_utf8_lossy(&head).into_owned());
+            }
+            head.push(byte[0]);
+        }
+        let head = String::from_utf8_lossy(&head).into_owned();
+        if !head.starts_with("HTTP/1.1 101 ") {
+            return Err(head);
+        }
+        // The answer to this key, as in RFC 6455.
+        assert!(head.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{head}");
+        Ok(WebSocket::from_raw_socket(stream, Role::Client, None))
+    }
+
+    /// The page's socket, behind its greeting.
+    fn page(&self) -> WebSocket<TcpStream> {
+        let origin = format!("http://localhost:{}", self.port);
+        let mut socket = self.socket(&format!("/session?{}", self.token), Some(&origin)).expect("a socket");
+        assert_eq!(hear(&mut socket)["type"], "hello");
+        socket
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+        let ended = self.thread.take().map(JoinHandle::join);
+        assert!(matches!(ended, Some(Ok(()))));
+    }
+}
+
+fn say(socket: &mut WebSocket<TcpStream>, message: &Value) {
+    socket.send(Message::text(message.to_string())).expect("sent");
+}
+
+fn hear(socket: &mut WebSocket<TcpStream>) -> Value {
+    loop {
+        match socket.read().expect("a message") {
+            Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+            Message::Ping(_) | Message::Pong(_) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// The last reply to a request.
+fn ask(socket: &mut WebSocket<TcpStream>, message: &Value) -> Value {
+    say(socket, message);
+    loop {
+        let reply = hear(socket);
+        if reply["type"] != "progress" && reply["inProgress"] != json!(true) {
+            return reply;
+        }
+    }
+}
+
+const UNIQUE: &str = "1.34\n..12\n21..\n43.1";
+/// A search that takes minutes at least.
+const LONG: &str = "grid 25x25\nanti-knight\nnon-consecutive\nkiller 200 r1c1-r1c16";
+
+fn packed(rows: &[&str]) -> String {
+    let cell = |c: char| c.to_digit(10).map_or(json!({}), |digit| json!({ "value": digit, "given": true }));
+    let grid: Vec<Vec<Value>> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
+    lz_str::compress_to_base64(json!({ "size": rows.len(), "grid": grid }).to_string().as_str())
+}
+
+fn fpuzzles(nonce: u64, command: &str, rows: &[&str]) -> Value {
+    json!({ "nonce": nonce, "command": command, "dataType": "fpuzzles", "data": packed(rows) })
+}
+
+const SEVERAL: [&str; 4] = ["1...", "....", "....", "...1"];
+
+#[test]
+fn the_page_and_its_files_are_served() {
+    let server = Running::new(ServerOptions::default());
+    let page = server.get(&format!("/?{}", server.token));
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html"), "{page}");
+    assert!(page.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"), "{page}");
+    let mut count = 0;
+    for name in page.split(['"', '\'']).filter(|name| name.ends_with(".js") || name.ends_with(".css")) {
+        assert!(
+            server.get(&format!("/{}", name.trim_start_matches(['.', '/']))).starts_with("HTTP/1.1 200 "),
+            "{name}"
+        );
+        count += 1;
+    }
+    assert!(count >= 2, "{page}");
+    assert!(server.get("/../Cargo.toml").starts_with("HTTP/1.1 404 "));
+    let host = format!("Host: localhost:{}", server.port);
+    assert!(server.raw(&format!("POST / HTTP/1.1\r\n{host}\r\n\r\n")).starts_with("HTTP/1.1 405 "));
+    assert!(server.raw("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    assert!(server.raw("GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    let head = server.raw(&format!("HEAD / HTTP/1.1\r\n{host}\r\n\r\n"));
+    assert!(head.starts_with("HTTP/1.1 200 ") && head.ends_with("\r\n\r\n"), "{head}");
+    assert!(server.raw("\x16\x03\x01 nonsense\r\n\r\n").starts_with("HTTP/1.1 400 "));
+    let long = format!("GET / HTTP/1.1\r\n{host}\r\nX: {}\r\n\r\n", "a".repeat(40_000));
+    assert!(server.raw(&long).starts_with("HTTP/1.1 431 "));
+}
+
+#[test]
+fn the_page_asks_and_hears() {
+    let text = Some("1...\n....\n....\n....".to_owned());
+    let server = Running::new(ServerOptions { text, ..ServerOptions::default() });
+    let mut socket = server.page();
+    let unique = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
+    assert_eq!((&unique["id"], &unique["answer"]["verdict"]), (&json!(1), &json!("unique")));
+    let wrong = ask(&mut socket, &json!({ "id": 2, "ask": "unique", "text": "1.x" }));
+    assert_eq!(
+        (&wrong["type"], &wrong["id"], &wrong["place"]["line"]),
+        (&json!("error"), &json!(2), &json!(1))
+    );
+    let all = json!({ "id": 3, "ask": "all", "text": "1...\n....\n....\n...1" });
+    say(&mut socket, &all);
+    let found: Vec<Value> = (0..18).map(|_| hear(&mut socket)).collect();
+    assert!(found.iter().all(|reply| reply["type"] == "progress" && reply["found"]["solution"].is_array()));
+    assert_eq!(hear(&mut socket)["answer"]["complete"], true);
+    for (message, words) in [
+        ("{", "the message is no JSON"),
+        (r#"{"id":4,"ask":"dance"}"#, "this is no request"),
+        (r#"{"id":4,"ask":"read","text":"","puzzle":1}"#, "this is no request"),
+        (r#"{"ask":"read"}"#, "this is no request"),
+    ] {
+        socket.send(Message::text(message)).expect("sent");
+        let reply = hear(&mut socket);
+        assert_eq!(reply["type"], "error");
+        assert!(reply["message"].as_str().expect("words").starts_with(words), "{reply}");
+    }
+}
+
+#[test]
+fn a_new_request_ends_the_one_before() {
+    let server = Running::new(ServerOptions::default());
+    let mut socket = server.page();
+    say(&mut socket, &json!({ "id": 1, "ask": "unique", "text": LONG }));
+    std::thread::sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    say(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
+    assert_eq!(hear(&mut socket), json!({ "type": "canceled", "id": 1 }));
+    assert_eq!(hear(&mut socket)["answer"]["verdict"], "unique");
+    // Generous: the bound that is asked for is measured elsewhere.
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    say(&mut socket, &json!({ "id": 3, "ask": "count", "text": "grid 9x9" }));
+    assert_eq!(hear(&mut socket)["type"], "progress");
+    say(&mut socket, &json!({ "id": 4, "ask": "cancel" }));
+    let mut replies = Vec::new();
+    while replies.len() < 2 {
+        let reply = hear(&mut socket);
+        if reply["type"] == "canceled" {
+            replies.push(reply["id"].as_u64());
+        }
+    }
+    replies.sort_unstable();
+    assert_eq!(replies, [Some(3), Some(4)]);
+}
+
+#[test]
+fn f_puzzles_asks_without_a_token() {
+    let server = Running::new(ServerOptions::default());
+    let mut socket = server.socket("/", Some("https://f-puzzles.com")).expect("a socket");
+    let found = ask(&mut socket, &fpuzzles(1, "truecandidates", &SEVERAL));
+    assert_eq!((&found["type"], &found["nonce"]), (&json!("truecandidates"), &json!(1)));
+    assert_eq!(ask(&mut socket, &fpuzzles(2, "solve", &SEVERAL))["type"], "solved");
+    assert_eq!(ask(&mut socket, &fpuzzles(3, "check", &SEVERAL))["count"], 2);
+    assert_eq!(ask(&mut socket, &fpuzzles(4, "count", &SEVERAL))["count"], 18);
+    assert_eq!(ask(&mut socket, &fpuzzles(5, "step", &SEVERAL))["message"], "Initial candidates.");
+    assert_eq!(ask(&mut socket, &fpuzzles(6, "solvepath", &SEVERAL))["type"], "logical");
+    // An estimate goes on until it is ended.
+    say(&mut socket, &fpuzzles(7, "estimate", &SEVERAL));
+    for _ in 0..2 {
+        let estimate = hear(&mut socket);
+        assert_eq!((&estimate["type"], &estimate["nonce"]), (&json!("estimate"), &json!(7)));
+        assert!(
+            estimate["iterations"].as_u64() > Some(0) && estimate["estimate"].as_f64() > Some(0.0),
+            "{estimate}"
+        );
+    }
+    say(&mut socket, &json!({ "nonce": 8, "command": "cancel" }));
+    let mut nonces = Vec::new();
+    while nonces.len() < 2 {
+        let reply = hear(&mut socket);
+        if reply["type"] == "canceled" {
+            nonces.push(reply["nonce"].as_u64());
+        }
+    }
+    nonces.sort_unstable();
+    assert_eq!(nonces, [Some(7), Some(8)]);
+    assert_eq!(ask(&mut socket, &fpuzzles(9, "dance", &SEVERAL))["message"], "Unknown command: dance");
+    assert_eq!(ask(&mut socket, &json!({ "nonce": 10 }))["type"], "invalid");
+    // The page's own questions need the token.
+    let refused = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
+    assert!(refused["message"].as_str().expect("words").starts_with("this needs the token"), "{refused}");
+}
+
+#[test]
+fn strangers_are_refused() {
+    let origins = vec!["https://example.org".to_owned()];
+    let server = Running::new(ServerOptions { origins, ..ServerOptions::default() });
+    for origin in ["https://evil.example", "null", "http://localhost:1"] {
+        let refused = server.socket("/", Some(origin)).expect_err(origin);
+        assert!(refused.starts_with("HTTP/1.1 403 "), "{refused}");
+    }
+    for origin in [None, Some("https://example.org"), Some("https://www.f-puzzles.com")] {
+        assert!(server.socket("/", origin).is_ok(), "{origin:?}");
+    }
+}
+
+/// Clients that misbehave are sent away, and the others go on.
+#[test]
+fn others_go_on_whatever_a_client_does() {
+    let server = Running::new(ServerOptions { clients: 12, ..ServerOptions::default() });
+    let mut friend = server.page();
+    let still_answers = |friend: &mut WebSocket<TcpStream>| {
+        let answer = ask(friend, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
+        assert_eq!(answer["answer"]["verdict"], "unique");
+    };
+    // Half a handshake, and nothing at all.
+    let mut half = server.connect();
+    half.write_all(b"GET / HTTP/1.1\r\nHost: loc").expect("written");
+    let _nothing = server.connect();
+    still_answers(&mut friend);
+    // Frames that are none: no mask, an unknown kind, a length beyond all bounds, text that is no UTF-8.
+    for bytes in [
+        &b"\x81\x02{}"[..],
+        b"\x8b\x80\0\0\0\0",
+        b"\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0",
+        b"\x81\x81\0\0\0\0\xff",
+        b"\x82\x81\0\0\0\0a",
+    ] {
+        let mut socket = server.socket("/", None).expect("a socket");
+        socket.get_mut().write_all(bytes).expect("written");
+        let closed = loop {
+            match socket.read() {
+                Ok(Message::Close(frame)) => break frame.is_some(),
+                Ok(_) => {}
+                Err(_) => break true,
+            }
+        };
+        assert!(closed);
+        still_answers(&mut friend);
+    }
+    // A message that is too long.
+    let mut long = server.page();
+    let text = "x".repeat(9 << 20);
+    _ = long.send(Message::text(json!({ "id": 1, "ask": "read", "text": text }).to_string()));
+    assert!(
+        matches!(long.read(), Ok(Message::Close(Some(frame))) if u16::from(frame.code) == 1009)
+            || long.read().is_err()
+    );
+    still_answers(&mut friend);
+    // One that asks for much and never reads.
+    let mut deaf = server.page();
+    say(&mut deaf, &json!({ "id": 1, "ask": "all", "text": "grid 9x9" }));
+    still_answers(&mut friend);
+    drop((half, _nothing, long));
+    // More than there is room for.
+    let mut many: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
+    let last = many.last_mut().expect("a connection");
+    let mut text = String::new();
+    _ = last.read_to_string(&mut text);
+    assert!(text.starts_with("HTTP/1.1 503 "), "{text}");
+    still_answers(&mut friend);
+    drop((many, deaf));
+    // They leave room when they are gone.
+    let begin = Instant::now();
+    while server.socket("/", None).is_err() {
+        assert!(begin.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn an_answer_that_takes_too_long_is_unknown() {
+    let server =
+        Running::new(ServerOptions { time_limit: Duration::from_millis(200), ..ServerOptions::default() });
+    let mut socket = server.page();
+    let late = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": LONG }));
+    assert_eq!(late["answer"]["verdict"], "unknown", "{late}");
+    let answer = ask(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
+    assert_eq!(answer["answer"]["verdict"], "unique");
+    // There is one place to work at; who waits gets it.
+    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    let (mut slow, mut quick) = (server.page(), server.page());
+    say(&mut slow, &json!({ "id": 1, "ask": "count", "text": "grid 9x9" }));
+    assert_eq!(hear(&mut slow)["type"], "progress");
+    say(&mut quick, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
+    drop(slow);
+    assert_eq!(hear(&mut quick)["answer"]["verdict"], "unique");
+}
+
+#[test]
+fn a_server_that_ends_says_goodbye() {
+    let server = Running::new(ServerOptions::default());
+    let mut socket = server.page();
+    say(&mut socket, &json!({ "id": 1, "ask": "count", "text": "grid 9x9" }));
+    assert_eq!(hear(&mut socket)["type"], "progress");
+    drop(server);
+    let code = loop {
+        match socket.read() {
+            Ok(Message::Close(frame)) => break frame.map(|frame| u16::from(frame.code)),
+            Ok(_) => {}
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!(code, Some(1001));
+}

@@ -1,0 +1,212 @@
+//! A session: every question, errors with their places, and what it keeps from edit to edit.
+
+use serde_json::{Value, json};
+use sudoku2cnf::ask::Solver;
+use sudoku2cnf::backend::{AUTO, BackendChoice};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf_live::{Ask, Reply, Request, Session};
+
+fn solver() -> Solver {
+    Solver::explaining(BackendChoice::new(AUTO)).expect("a solver")
+}
+
+fn replies_within(session: &mut Session<'_>, request: &Value, limits: &Limits) -> Vec<Value> {
+    let request: Request = serde_json::from_value(request.clone()).expect("a request");
+    let mut replies = Vec::new();
+    session.ask(&request, limits, &mut |reply: Reply| {
+        replies.push(serde_json::to_value(reply).expect("JSON"));
+    });
+    assert!(replies.iter().all(|reply| reply["id"] == json!(request.id)), "{replies:?}");
+    replies
+}
+
+fn replies(session: &mut Session<'_>, request: &Value) -> Vec<Value> {
+    replies_within(session, request, &Limits::default())
+}
+
+/// The last reply, which is an answer.
+fn answer(session: &mut Session<'_>, request: &Value) -> Value {
+    let last = replies(session, request).pop().expect("a reply");
+    assert_eq!(last["type"], "answer", "{last}");
+    last
+}
+
+/// A question about a text.
+fn ask(session: &mut Session<'_>, ask: &str, text: &str) -> Value {
+    answer(session, &json!({ "id": 1, "ask": ask, "text": text }))
+}
+
+const SEVERAL: &str = "1...\n....\n....\n...1";
+const UNIQUE: &str = "1.34\n..12\n21..\n43.1";
+const NONE: &str = "diagonal\n1...\n.2..\n....\n...1";
+
+#[test]
+fn questions_have_the_answers_of_solve() {
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    let read = answer(&mut session, &json!({ "id": 7, "ask": "read", "text": NONE, "picture": true }));
+    assert_eq!((&read["answer"]["rows"], &read["answer"]["givens"]), (&json!(4), &json!(3)));
+    assert_eq!(read["answer"]["rules"], json!([{ "line": 1, "name": "diagonal", "rule": "diagonal" }]));
+    assert!(read["svg"].as_str().expect("a picture").starts_with("<svg"));
+    assert_eq!(ask(&mut session, "solve", UNIQUE)["answer"]["verdict"], "solved");
+    let unique = ask(&mut session, "unique", UNIQUE);
+    assert_eq!(unique["answer"]["solution"], json!([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]));
+    assert_eq!(unique["sentence"], "There is exactly one solution.");
+    assert_eq!(ask(&mut session, "unique", NONE)["answer"]["verdict"], "none");
+    let count = replies(&mut session, &json!({ "id": 2, "ask": "count", "text": SEVERAL }));
+    assert_eq!(count.len(), 19);
+    assert_eq!((&count[3]["type"], &count[3]["count"]), (&json!("progress"), &json!(4)));
+    let counted = &count[18]["answer"];
+    assert_eq!((&counted["verdict"], &counted["count"]), (&json!("multiple"), &json!(18)));
+    let few = answer(&mut session, &json!({ "id": 2, "ask": "count", "text": SEVERAL, "max": 5 }));
+    assert_eq!((&few["answer"]["count"], &few["answer"]["complete"]), (&json!(5), &json!(false)));
+    let all = replies(&mut session, &json!({ "id": 2, "ask": "all", "text": SEVERAL }));
+    assert_eq!((all.len(), all[0]["found"]["solution"].as_array().map(Vec::len)), (19, Some(16)));
+    let marks = answer(
+        &mut session,
+        &json!({ "id": 2, "ask": "candidates", "text": SEVERAL, "cap": 3, "picture": true }),
+    );
+    assert_eq!(marks["answer"]["candidates"][0], json!([1]));
+    assert_eq!(marks["answer"]["counts"][0], json!([3]));
+    assert_eq!(marks["answer"]["logical"][1], json!([2, 3, 4]));
+    let drawn = |session: &mut Session<'_>, seed: u64| {
+        answer(session, &json!({ "id": 1, "ask": "solve", "text": SEVERAL, "seed": seed }))["answer"]["solution"].clone()
+    };
+    let first = drawn(&mut session, 1);
+    assert_eq!(first, drawn(&mut session, 1));
+    assert!((2..20).any(|seed| drawn(&mut session, seed) != first));
+    let estimate =
+        answer(&mut session, &json!({ "id": 1, "ask": "estimate", "text": SEVERAL, "walks": 400 }));
+    let mean = estimate["answer"]["mean"].as_f64().expect("a number");
+    assert!((15.0..21.0).contains(&mean), "{estimate}");
+    assert!(estimate["sentence"].as_str().expect("words").starts_with("About 1"), "{estimate}");
+    let why = ask(&mut session, "explain", NONE);
+    assert_eq!(why["answer"]["core"].as_array().map(Vec::len), Some(3));
+    let hint = answer(&mut session, &json!({ "id": 1, "ask": "hint", "text": UNIQUE, "picture": true }));
+    assert_eq!(hint["answer"]["path"][0]["place"].as_array().map(Vec::len), Some(1));
+    assert!(hint["answer"]["path"][0]["svg"].as_str().expect("a picture").starts_with("<svg"));
+    let state = answer(
+        &mut session,
+        &json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1234\n..12\n21..\n43.1" }),
+    );
+    assert_ne!(state["answer"]["path"][0]["place"], hint["answer"]["path"][0]["place"]);
+    let steps = ask(&mut session, "steps", UNIQUE);
+    assert_eq!((&steps["answer"]["end"], &steps["answer"]["steps"]), (&json!("solved"), &json!(6)));
+    assert_eq!(ask(&mut session, "grade", UNIQUE)["answer"]["grade"], "propagation, trivial");
+    for to in ["native", "iss", "cnf", "mzn", "svg", "html"] {
+        let told = answer(&mut session, &json!({ "id": 1, "ask": "export", "text": UNIQUE, "to": to }));
+        assert!(told["answer"]["text"].as_str().is_some_and(|text| text.len() > 20), "{told}");
+    }
+    let rules = answer(&mut session, &json!({ "id": 1, "ask": "rules" }));
+    let groups = rules["answer"]["groups"].as_array().expect("groups");
+    let count: usize = groups.iter().map(|group| group["rules"].as_array().expect("rules").len()).sum();
+    assert_eq!(json!(count), rules["answer"]["count"]);
+    assert_eq!(
+        replies(&mut session, &json!({ "id": 3, "ask": "cancel" })),
+        [json!({ "type": "canceled", "id": 3 })]
+    );
+}
+
+#[test]
+fn errors_have_places() {
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    let mut error = |request: Value| replies(&mut session, &request).pop().expect("a reply");
+    let text = "grid 4x4\nkiler 5 r1c1 r1c2";
+    let wrong = error(json!({ "id": 1, "ask": "unique", "text": text }));
+    assert_eq!(
+        (&wrong["type"], &wrong["place"]["line"], &wrong["place"]["column"]),
+        (&json!("error"), &json!(2), &json!(1))
+    );
+    assert_eq!(wrong["place"]["width"], 5);
+    assert!(wrong["place"]["expected"].as_str().expect("words").contains("killer"), "{wrong}");
+    let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1...\n2" }));
+    assert_eq!((&wrong["type"], &wrong["place"]["state"]), (&json!("error"), &json!(true)));
+    for (request, words) in [
+        (json!({ "id": 1, "ask": "candidates", "text": UNIQUE, "cap": 0 }), "cap 0, expected 1 to 1000"),
+        (json!({ "id": 1, "ask": "export", "text": UNIQUE }), "no `to`, expected the name of a format"),
+        (
+            json!({ "id": 1, "ask": "export", "text": UNIQUE, "to": "doc" }),
+            "no format `doc`, expected one of native, ",
+        ),
+        (
+            json!({ "id": 1, "ask": "export", "text": "subgrids 4x4 at r1c1 r5c5", "to": "fpuzzles" }),
+            "f-puzzles cannot express",
+        ),
+    ] {
+        let wrong = error(request);
+        assert!(wrong["message"].as_str().expect("words").starts_with(words), "{wrong}");
+    }
+    assert!(serde_json::from_value::<Request>(json!({ "id": 1, "ask": "unique", "txt": "" })).is_err());
+    assert!(serde_json::from_value::<Request>(json!({ "id": 1, "ask": "needless" })).is_err());
+}
+
+/// Answers of a session that saw other puzzles before are those of one that did not.
+#[test]
+fn what_is_kept_changes_no_answer() {
+    let lines = [
+        "given r1c1=1",
+        "given r2c3=4",
+        "given r4c4=2",
+        "killer 5 r1c1 r1c2",
+        "thermo r2c1-r2c3",
+        "diagonal main",
+        "kropki white r3c1 r3c2",
+        "kropki black r4c2 r4c3",
+        "strict-kropki",
+        "anti-knight",
+        "layer shade",
+        "yin-yang shade",
+        "or { killer 3 r4c1 r4c2 } { thermo r1c4 r2c4 }",
+        "negative-difference",
+    ];
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    let mut there = vec![false; lines.len()];
+    let (mut state, mut kinds) = (0x2545_f491_u64, std::collections::BTreeSet::new());
+    for round in 0..120 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let line = (state >> 33) as usize % lines.len();
+        there[line] = !there[line];
+        // The last needs the one before it.
+        if lines[line].starts_with("layer") || lines[line].starts_with("yin") {
+            there[10] = there[line];
+            there[11] = there[line];
+        }
+        let kept = lines.iter().zip(&there).filter(|(_, there)| **there).map(|(line, _)| *line);
+        let text = format!("grid 4x4\n{}\n", kept.collect::<Vec<_>>().join("\n"));
+        let cap = 1 + round % 3;
+        let request = json!({ "id": 1, "ask": "candidates", "text": text, "cap": cap });
+        let read = ask(&mut session, "read", &text);
+        kinds.insert(read["answer"]["change"].as_str().expect("a word").to_owned());
+        let kept = answer(&mut session, &request)["answer"].clone();
+        let fresh = answer(&mut Session::new(&solver), &request)["answer"].clone();
+        // Which solutions were counted up to a cap may differ, and so may those beyond it.
+        for key in ["verdict", "candidates", "logical"] {
+            assert_eq!(kept[key], fresh[key], "round {round}: {key} of {text}");
+        }
+        if fresh["verdict"] == "multiple" {
+            let capped = |answer: &Value| answer["counts"].to_string();
+            let exact = ask(&mut Session::new(&solver), "count", &text)["answer"]["count"].as_u64();
+            if exact.is_some_and(|count| count <= cap) {
+                assert_eq!(capped(&kept), capped(&fresh), "round {round}: {text}");
+            }
+        }
+    }
+    assert_eq!(Vec::from_iter(&kinds), ["all", "looser", "other", "stricter"]);
+}
+
+#[test]
+fn a_limit_ends_every_question() {
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    for question in Ask::ALL {
+        let question = serde_json::to_value(question).expect("JSON");
+        let limits = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
+        let request = json!({ "id": 1, "ask": question, "text": "grid 16x16\nkiller 50 r1c1-r1c8", "to": "cnf", "seed": 1 });
+        let last = replies_within(&mut session, &request, &limits).pop().expect("a reply");
+        let verdict = last["answer"]["verdict"].as_str().or(last["answer"]["end"].as_str());
+        let is_told = matches!(question.as_str(), Some("read" | "rules" | "cancel" | "all"));
+        assert!(is_told || verdict == Some("unknown") || last["type"] == "error", "{question}: {last}");
+    }
+}
