@@ -18,7 +18,7 @@ pub struct Request {
     /// Of [`Ask::Candidates`]: each candidate is counted in so many solutions at most, 1 to 1,000; 1 if nobody says so.
     #[serde(default)]
     pub cap: Option<u64>,
-    /// Of [`Ask::Solve`] and [`Ask::Estimate`]: the seed of the random choice; [`Ask::Solve`] without one gives the solution
+    /// Of [`Ask::Solve`], [`Ask::Estimate`] and [`Ask::Generate`]: the seed of the random choice; [`Ask::Solve`] without one gives the solution
     /// that `solve` gives.
     #[serde(default)]
     pub seed: Option<u64>,
@@ -74,6 +74,8 @@ pub enum Ask {
     Steps,
     /// The difficulty.
     Grade,
+    /// A new puzzle of the same rules, with other givens and one solution.
+    Generate,
     /// The puzzle in another format or language.
     Export,
     /// All rules with their words and examples.
@@ -84,7 +86,7 @@ pub enum Ask {
 
 impl Ask {
     /// All questions.
-    pub const ALL: [Ask; 14] = [
+    pub const ALL: [Ask; 15] = [
         Ask::Read,
         Ask::Solve,
         Ask::Unique,
@@ -96,6 +98,7 @@ impl Ask {
         Ask::Hint,
         Ask::Steps,
         Ask::Grade,
+        Ask::Generate,
         Ask::Export,
         Ask::Rules,
         Ask::Cancel,

@@ -93,6 +93,10 @@ fn questions_have_the_answers_of_solve() {
     let steps = ask(&mut session, "steps", UNIQUE);
     assert_eq!((&steps["answer"]["end"], &steps["answer"]["steps"]), (&json!("solved"), &json!(6)));
     assert_eq!(ask(&mut session, "grade", UNIQUE)["answer"]["grade"], "propagation, trivial");
+    let made = answer(&mut session, &json!({ "id": 1, "ask": "generate", "text": NONE, "seed": 3 }));
+    let text = made["answer"]["text"].as_str().expect("a text").to_owned();
+    assert!(text.contains("\ndiagonal\n"), "{text}");
+    assert_eq!(ask(&mut session, "unique", &text)["answer"]["verdict"], "unique");
     for to in ["native", "iss", "cnf", "mzn", "svg", "html"] {
         let told = answer(&mut session, &json!({ "id": 1, "ask": "export", "text": UNIQUE, "to": to }));
         assert!(told["answer"]["text"].as_str().is_some_and(|text| text.len() > 20), "{told}");

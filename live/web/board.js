@@ -1,1 +1,232 @@
+// @ts-check
+// The board: the picture that the library draws, and above it what is chosen and what is left in each cell.
 
+/** The side of a cell in pictures. */
+const UNIT = 64;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[],
+ *   fixed: Record<string, number>}} Grid */
+
+/** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
+function element(name, attributes, text) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+export class Board {
+  /** @param {HTMLElement} host @param {HTMLElement} place
+   * @param {(cells: [number, number][], sign: string | null) => void} typed told of a sign for the chosen cells */
+  constructor(host, place, typed) {
+    this.host = host;
+    this.place = place;
+    this.typed = typed;
+    /** @type {Grid | null} */
+    this.grid = null;
+    /** @type {Set<number>} places of chosen cells, row by row */
+    this.chosen = new Set();
+    this.cursor = -1;
+    this.buffer = "";
+    /** @type {{candidates: (number[] | null)[], counts?: (number[] | null)[], logical?: (number[] | null)[]} | null} */
+    this.left = null;
+    this.over = element("svg", { class: "over", "aria-hidden": "true" });
+    host.append(this.over);
+    host.addEventListener("pointerdown", (event) => this.press(event));
+    host.addEventListener("pointermove", (event) => this.drag(event));
+    host.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Shows a picture: SVG as the library draws it. @param {string} text */
+  draw(text) {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    const picture = parsed.documentElement;
+    if (picture.nodeName !== "svg") return;
+    const view = picture.getAttribute("viewBox") ?? "0 0 1 1";
+    picture.removeAttribute("width");
+    picture.removeAttribute("height");
+    this.host.replaceChildren(document.importNode(picture, true), this.over);
+    this.over.setAttribute("viewBox", view);
+    this.mark();
+  }
+
+  /** @param {Grid} grid */
+  about(grid) {
+    const isOther = this.grid?.rows !== grid.rows || this.grid?.columns !== grid.columns;
+    this.grid = grid;
+    if (isOther) {
+      this.chosen.clear();
+      this.cursor = -1;
+      this.left = null;
+    }
+  }
+
+  /** Shows what is left in each cell, or nothing. @param {Board["left"]} left */
+  show(left) {
+    this.left = left;
+    this.mark();
+  }
+
+  /** The names of the chosen cells, in the order in which they were chosen. */
+  names() {
+    return [...this.chosen].map((place) => this.name(place));
+  }
+
+  /** @param {number} place */
+  name(place) {
+    const columns = this.grid?.columns ?? 1;
+    return `r${Math.floor(place / columns) + 1}c${(place % columns) + 1}`;
+  }
+
+  /** @param {PointerEvent} event */
+  at(event) {
+    const matrix = /** @type {SVGSVGElement} */ (this.over).getScreenCTM();
+    if (!matrix || !this.grid) return -1;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const [row, column] = [Math.floor(y / UNIT), Math.floor(x / UNIT)];
+    const isIn = row >= 0 && column >= 0 && row < this.grid.rows && column < this.grid.columns;
+    const place = row * this.grid.columns + column;
+    return isIn && this.grid.cells.includes(place) ? place : -1;
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    const place = this.at(event);
+    this.host.focus();
+    const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!isMore) this.chosen.clear();
+    if (place >= 0) {
+      if (isMore && this.chosen.has(place)) this.chosen.delete(place);
+      else this.chosen.add(place);
+      this.cursor = place;
+    }
+    this.mark();
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    if (event.buttons !== 1) return;
+    const place = this.at(event);
+    if (place >= 0 && !this.chosen.has(place)) {
+      this.chosen.add(place);
+      this.cursor = place;
+      this.mark();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const grid = this.grid;
+    if (!grid || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    const move = moves[/** @type {keyof typeof moves} */ (event.key)];
+    if (move) {
+      event.preventDefault();
+      this.move(move[0], move[1], event.shiftKey);
+    } else if (event.key === "Escape") {
+      this.chosen.clear();
+      this.mark();
+    } else if (event.key === "Backspace" || event.key === "Delete" || event.key === "0" && grid.min > 0 && !this.buffer) {
+      event.preventDefault();
+      this.type(null);
+    } else if (event.key.length === 1 && /[0-9a-zA-Z]/.test(event.key)) {
+      event.preventDefault();
+      this.sign(event.key);
+    }
+  }
+
+  /** @param {number} down @param {number} right @param {boolean} isMore */
+  move(down, right, isMore) {
+    const grid = this.grid;
+    if (!grid) return;
+    let [row, column] = this.cursor < 0 ? [0, 0] : [Math.floor(this.cursor / grid.columns), this.cursor % grid.columns];
+    if (this.cursor >= 0) {
+      row = (row + down + grid.rows) % grid.rows;
+      column = (column + right + grid.columns) % grid.columns;
+    }
+    this.cursor = row * grid.columns + column;
+    if (!isMore) this.chosen.clear();
+    if (grid.cells.includes(this.cursor)) this.chosen.add(this.cursor);
+    this.mark();
+  }
+
+  /** A key for a value: of values of two digits, both keys within a second. @param {string} key */
+  sign(key) {
+    const signs = this.grid?.signs ?? [];
+    const known = (/** @type {string} */ text) => signs.find((sign) => sign.toLowerCase() === text.toLowerCase());
+    const found = known(this.buffer + key) ?? known(key);
+    this.buffer = signs.some((sign) => sign.length > 1) && this.buffer === "" ? key : "";
+    setTimeout(() => (this.buffer = ""), 1000);
+    if (found !== undefined) this.type(found);
+  }
+
+  /** @param {string | null} sign */
+  type(sign) {
+    const columns = this.grid?.columns ?? 1;
+    const cells = [...this.chosen].map((place) => /** @type {[number, number]} */ ([Math.floor(place / columns), place % columns]));
+    if (cells.length > 0) this.typed(cells, sign);
+  }
+
+  /** Draws what is chosen and what is left, and says where the cursor is. */
+  mark() {
+    const grid = this.grid;
+    this.over.replaceChildren();
+    if (!grid) return;
+    const corner = (/** @type {number} */ place) => ({ x: (place % grid.columns) * UNIT, y: Math.floor(place / grid.columns) * UNIT });
+    for (const place of this.chosen) {
+      this.over.append(element("rect", { class: "chosen", ...corner(place), width: UNIT, height: UNIT }));
+    }
+    if (this.cursor >= 0) {
+      const { x, y } = corner(this.cursor);
+      this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
+    }
+    if (this.left) {
+      for (const place of grid.cells) this.values(place, corner(place));
+    }
+    const told = this.cursor < 0 ? "" : this.told(this.cursor);
+    if (this.place.textContent !== told) this.place.textContent = told;
+  }
+
+  /** @param {number} place @param {{x: number, y: number}} corner */
+  values(place, { x, y }) {
+    const grid = this.grid;
+    if (!grid || this.name(place) in grid.fixed) return;
+    const values = this.left?.candidates[place];
+    if (!values) return;
+    const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
+    const middle = { "text-anchor": "middle", dy: ".35em" };
+    const unseen = (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value));
+    if (values.length === 1) {
+      const at = { x: x + UNIT / 2, y: y + UNIT / 2, "font-size": 34, class: "sure", ...middle };
+      this.over.append(element("text", at, sign(values[0])));
+      return;
+    }
+    const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
+    const step = UNIT / across;
+    for (const value of [...values, ...unseen]) {
+      const offset = value - grid.min;
+      const count = this.left?.counts?.[place]?.[values.indexOf(value)];
+      const kind = !values.includes(value) ? "unseen" : count === 1 ? "one" : "many";
+      const at = {
+        x: x + ((offset % across) + 0.5) * step, y: y + (Math.floor(offset / across) + 0.5) * step,
+        "font-size": Math.min(18, step * 0.8), class: kind, ...middle,
+      };
+      this.over.append(element("text", at, sign(value)));
+    }
+  }
+
+  /** @param {number} place */
+  told(place) {
+    const grid = this.grid;
+    const name = this.name(place);
+    if (!grid) return name;
+    const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
+    if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}`;
+    const values = this.left?.candidates[place];
+    if (!values) return name;
+    const counts = this.left?.counts?.[place];
+    const shown = values.map((value, index) => sign(value) + (counts && values.length > 1 ? ` (${counts[index]})` : ""));
+    return `${name}: ${shown.join(", ") || "nothing is left"}`;
+  }
+}

@@ -1,1 +1,154 @@
+// @ts-check
+// The text: what is wrong is marked where it stands, and givens are typed into it from the board.
+import { History } from "./state.js";
 
+/** @typedef {{line: number, column: number, width: number, message: string, expected: string, error?: boolean}} Place */
+
+export class Editor {
+  /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list @param {() => void} changed */
+  constructor(area, marks, list, changed) {
+    Object.assign(this, { area, marks, list, changed });
+    this.area = area;
+    this.marks = marks;
+    this.list = list;
+    this.changed = changed;
+    this.history = new History();
+    this.last = "";
+    area.addEventListener("input", () => this.edited());
+    area.addEventListener("scroll", () => this.scroll());
+    area.addEventListener("dragover", (event) => event.preventDefault());
+    area.addEventListener("drop", (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      file.text().then((text) => this.set(text));
+    });
+  }
+
+  get text() {
+    return this.area.value;
+  }
+
+  edited() {
+    this.history.push(this.last);
+    this.last = this.text;
+    this.changed();
+  }
+
+  /** Another text. @param {string} text */
+  set(text) {
+    if (text === this.text) return;
+    this.area.value = text;
+    this.edited();
+  }
+
+  /** The text that the page begins with. @param {string} text */
+  begin(text) {
+    this.area.value = text;
+    this.last = text;
+    this.changed();
+  }
+
+  /** @param {boolean} isBack */
+  go(isBack) {
+    const text = isBack ? this.history.undo(this.text) : this.history.redo(this.text);
+    if (text === undefined) return;
+    this.area.value = text;
+    this.last = text;
+    this.changed();
+  }
+
+  /** Adds a line above the drawn grid, or at the end, with the part of it chosen that is still to be said.
+   * @param {string} line @param {string | null} open @param {number} rows @param {number} columns */
+  insert(line, open, rows, columns) {
+    const lines = this.text.replace(/\n+$/, "").split("\n");
+    const drawn = drawnRows(lines, rows, columns);
+    const place = drawn.length > 0 ? drawn[0] : lines.length;
+    lines.splice(place, 0, line);
+    this.set(lines.filter((one, index) => one !== "" || index > 0).join("\n") + "\n");
+    const start = this.text.indexOf(line);
+    const at = open === null ? -1 : line.indexOf(open);
+    this.area.focus();
+    if (at < 0) this.area.setSelectionRange(start + line.length, start + line.length);
+    else this.area.setSelectionRange(start + at, start + at + (open ?? "").length);
+  }
+
+  /** Shows places in the text and says what is wrong there. @param {Place[]} places */
+  show(places) {
+    this.marks.replaceChildren();
+    this.list.replaceChildren();
+    const lines = this.text.split("\n");
+    const sorted = [...places].sort((a, b) => a.line - b.line || a.column - b.column);
+    let from = 0;
+    let done = 0;
+    lines.forEach((text, index) => {
+      // Columns are characters, not the units of this language.
+      const characters = [...text];
+      done = 0;
+      while (from < sorted.length && sorted[from].line === index + 1) {
+        const { column, width, error } = sorted[from++];
+        const start = Math.max(column - 1, done);
+        const end = Math.max(start, Math.min(column - 1 + Math.max(width, 1), Math.max(characters.length, column)));
+        this.marks.append(characters.slice(done, start).join(""));
+        const mark = document.createElement("mark");
+        mark.textContent = characters.slice(start, end).join("") || " ";
+        if (!error) mark.className = "warning";
+        this.marks.append(mark);
+        done = end;
+      }
+      this.marks.append(characters.slice(done).join("") + "\n");
+    });
+    for (const place of sorted) {
+      const item = document.createElement("li");
+      const expected = place.expected ? `, expected ${place.expected}` : "";
+      item.textContent = `Line ${place.line}: ${place.message}${expected}`;
+      if (place.error) item.className = "error";
+      this.list.append(item);
+    }
+    this.scroll();
+  }
+
+  scroll() {
+    this.marks.style.transform = `translate(${-this.area.scrollLeft}px, ${-this.area.scrollTop}px)`;
+    this.marks.style.overflow = "visible";
+  }
+}
+
+/** The numbers of the lines that draw the grid: the last ones that have a sign for each cell.
+ * @param {string[]} lines @param {number} rows @param {number} columns @returns {number[]} */
+export function drawnRows(lines, rows, columns) {
+  const found = [];
+  for (let place = lines.length - 1; place >= 0 && found.length < rows; place--) {
+    const signs = lines[place].replace(/[|\s]/g, "");
+    if (/^[-+=]*$/.test(signs)) continue;
+    if (signs.length !== columns || !/^[0-9A-Za-z.*_?]+$/.test(signs)) break;
+    found.unshift(place);
+  }
+  return found.length === rows && rows > 0 ? found : [];
+}
+
+/** A native text with another given, or none, in a cell; lines stay as they are but for that.
+ * @param {string} text @param {{rows: number, columns: number}} grid @param {[number, number]} cell row and column from 0
+ * @param {string | null} sign @returns {string} */
+export function withGiven(text, grid, [row, column], sign) {
+  const name = `r${row + 1}c${column + 1}`;
+  let lines = text.replace(/\n+$/, "").split("\n");
+  const token = new RegExp(`\\s${name}=\\S+`, "g");
+  lines = lines.map((line) => (/^\s*given\b/.test(line) ? line.replace(token, "") : line));
+  lines = lines.filter((line) => line.trim() !== "given");
+  const drawn = drawnRows(lines, grid.rows, grid.columns);
+  let isDrawn = false;
+  if (drawn.length > 0) {
+    const line = drawn[row];
+    const shown = sign !== null && sign.length === 1 ? sign : ".";
+    isDrawn = sign === null || sign.length === 1;
+    let seen = -1;
+    lines[line] = lines[line].replace(/[^|\s]/g, (one) => (++seen === column ? shown : one));
+  }
+  if (!isDrawn && sign !== null) {
+    const place = lines.findIndex((line) => /^\s*given r\d+c\d+=/.test(line));
+    if (place >= 0) lines[place] += ` ${name}=${sign}`;
+    else lines.splice(drawn.length > 0 ? drawn[0] : lines.length, 0, `given ${name}=${sign}`);
+  }
+  return lines.join("\n") + "\n";
+}

@@ -1,1 +1,215 @@
+// @ts-check
+// The page: the text on one side, the board on the other, and the questions between them.
+import { Board } from "./board.js";
+import { Editor, withGiven } from "./editor.js";
+import { Link } from "./link.js";
+import { Palette, lineOf } from "./palette.js";
+import { StepList, progress, words } from "./answers.js";
+import { keep, kept, packed, unpacked } from "./state.js";
 
+/** The time after a key until the text is read. */
+const PAUSE = 120;
+const START = "grid 9x9\n";
+
+/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
+function find(id, kind) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`no ${id}`);
+  return found;
+}
+
+const [text, marks, wrong] = [find("text", HTMLTextAreaElement), find("marks", HTMLElement), find("wrong", HTMLElement)];
+const [verdict, stop, auto] = [find("verdict", HTMLElement), find("stop", HTMLButtonElement), find("auto", HTMLInputElement)];
+const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
+
+/** @type {any} what was read last */
+let read = null;
+let puzzle = "";
+let timer = 0;
+let isBegun = false;
+
+const editor = new Editor(text, marks, wrong, () => {
+  clearTimeout(timer);
+  timer = setTimeout(refresh, PAUSE);
+});
+const board = new Board(find("board", HTMLElement), find("place", HTMLElement), typed);
+const steps = new StepList(find("steps", HTMLElement), (svg, told) => {
+  board.show(null);
+  board.draw(svg);
+  verdict.textContent = told;
+});
+const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
+  const { line, open } = lineOf(rule, board.names());
+  inNative().then(() => editor.insert(line, open, read?.rows ?? 0, read?.columns ?? 0));
+});
+const link = new Link(async (isOn, hello) => {
+  const told = find("link", HTMLElement);
+  told.className = isOn ? "on" : "";
+  told.textContent = isOn ? `${hello?.version ?? ""}, on this machine` : "No answer: is sudokulive running, and is this the address that it printed?";
+  if (!isOn) return;
+  const rules = await link.ask({ ask: "rules" });
+  if (rules.type === "answer") fillLists(rules.answer);
+  if (!isBegun) {
+    isBegun = true;
+    editor.begin((await unpacked(location.hash)) ?? hello?.text ?? kept() ?? START);
+  } else {
+    refresh();
+  }
+});
+
+/** @param {any} lists */
+function fillLists(lists) {
+  palette.fill(lists.groups);
+  to.replaceChildren(to.options[0]);
+  for (const name of lists.exports) to.append(new Option(name, name));
+}
+
+/** Reads the text, draws it, and asks for candidates. */
+async function refresh() {
+  const asked = editor.text;
+  keep(asked);
+  steps.fill([]);
+  const reply = await link.ask({ ask: "read", text: asked, picture: true });
+  if (asked !== editor.text) return;
+  if (reply.type === "error") {
+    editor.show(reply.place ? [{ ...reply.place, error: true }] : []);
+    verdict.textContent = reply.place ? "" : reply.message;
+    board.show(null);
+    read = null;
+    return;
+  }
+  if (reply.type !== "answer") return;
+  read = reply.answer;
+  puzzle = reply.svg ?? "";
+  editor.show(reply.warnings ?? []);
+  board.about(read);
+  board.draw(puzzle);
+  verdict.textContent = "";
+  if (auto.checked) candidates(asked);
+}
+
+/** @param {string} asked */
+async function candidates(asked) {
+  const show = (/** @type {any} */ answer) => board.show({ candidates: answer.candidates, counts: answer.counts, logical: answer.logical });
+  const limit = setTimeout(() => asked === editor.text && (verdict.textContent = "Candidates take a while…"), 2000);
+  const request = { ask: "candidates", text: asked, cap: Number(cap.value), digits: digits.checked };
+  busy(true);
+  const reply = await link.ask(request, (news) => asked === editor.text && show({ candidates: news.candidates }));
+  clearTimeout(limit);
+  if (asked !== editor.text || reply.type === "canceled") return;
+  busy(false);
+  if (reply.type === "error") {
+    verdict.textContent = reply.message;
+  } else if (reply.answer.candidates) {
+    show(reply.answer);
+    verdict.textContent = reply.sentence;
+  } else {
+    board.show(reply.answer.seen ? { candidates: reply.answer.seen } : null);
+    verdict.textContent = reply.answer.verdict === "unknown" ? "Undecided: what is shown is possible, the rest is not known." : reply.sentence;
+  }
+}
+
+/** @param {boolean} isBusy */
+function busy(isBusy) {
+  stop.disabled = !isBusy;
+}
+
+/** Any other question. @param {string} ask */
+async function ask(ask) {
+  const asked = editor.text;
+  const seed = Math.floor(Math.random() * 1e9);
+  const request = { ask, text: asked, picture: true, digits: digits.checked, ...(ask === "solve" || ask === "estimate" || ask === "generate" ? { seed } : {}) };
+  busy(true);
+  verdict.textContent = "…";
+  steps.fill([]);
+  const reply = await link.ask(request, (news) => (verdict.textContent = progress(news)));
+  if (asked !== editor.text || reply.type === "canceled") return;
+  busy(false);
+  verdict.textContent = words(reply);
+  if (reply.type !== "answer") {
+    if (reply.place) editor.show([{ ...reply.place, error: true }]);
+    return;
+  }
+  if (ask === "generate") {
+    editor.set(reply.answer.text);
+  } else if (reply.answer.path?.length) {
+    steps.fill(reply.answer.path);
+    if (ask === "steps") find("steps", HTMLElement).focus();
+  } else if (reply.svg) {
+    board.show(null);
+    board.draw(reply.svg);
+  }
+}
+
+/** Turns the text into native text, where it is of another format, so that it can be edited from the board. */
+async function inNative() {
+  if (!read || read.format === "native") return;
+  const reply = await link.ask({ ask: "export", text: editor.text, to: "native" });
+  if (reply.type === "answer") editor.set(reply.answer.text);
+}
+
+/** @param {[number, number][]} cells @param {string | null} sign */
+async function typed(cells, sign) {
+  await inNative();
+  if (read) editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
+}
+
+/** @param {string} name */
+async function exportTo(name) {
+  const reply = await link.ask({ ask: "export", text: editor.text, to: name });
+  if (reply.type === "error") verdict.textContent = reply.message;
+  if (reply.type !== "answer") return;
+  find("export", HTMLElement).hidden = false;
+  find("exported", HTMLTextAreaElement).value = reply.answer.text;
+  const save = find("save", HTMLAnchorElement);
+  URL.revokeObjectURL(save.href);
+  save.href = URL.createObjectURL(new Blob([reply.answer.text], { type: "text/plain" }));
+  save.download = `puzzle.${name === "native" ? "txt" : name}`;
+}
+
+/** @param {boolean} isDark */
+function paint(isDark) {
+  document.documentElement.classList.toggle("dark", isDark);
+  find("theme", HTMLButtonElement).textContent = isDark ? "Light" : "Dark";
+}
+
+for (const button of document.querySelectorAll("#asks [data-ask]")) {
+  button.addEventListener("click", () => ask(/** @type {HTMLElement} */ (button).dataset.ask ?? ""));
+}
+stop.addEventListener("click", () => {
+  link.ask({ ask: "cancel" });
+  verdict.textContent = verdict.textContent?.replace(/…$/, "") ?? "";
+  busy(false);
+});
+for (const option of [auto, cap, digits]) {
+  option.addEventListener("change", () => (auto.checked ? refresh() : board.show(null)));
+}
+to.addEventListener("change", () => {
+  if (to.value) exportTo(to.value);
+  to.value = "";
+});
+find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
+find("close", HTMLButtonElement).addEventListener("click", () => (find("export", HTMLElement).hidden = true));
+find("undo", HTMLButtonElement).addEventListener("click", () => editor.go(true));
+find("redo", HTMLButtonElement).addEventListener("click", () => editor.go(false));
+find("share", HTMLButtonElement).addEventListener("click", async () => {
+  const address = location.origin + location.pathname + (await packed(editor.text));
+  await navigator.clipboard.writeText(address);
+  find("share", HTMLButtonElement).textContent = "Copied";
+  setTimeout(() => (find("share", HTMLButtonElement).textContent = "Copy link"), 1500);
+});
+find("theme", HTMLButtonElement).addEventListener("click", () => {
+  const isDark = !document.documentElement.classList.contains("dark");
+  localStorage.setItem("theme", isDark ? "dark" : "light");
+  paint(isDark);
+});
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" || key === "y") {
+    event.preventDefault();
+    editor.go(key === "z" && !event.shiftKey);
+  }
+});
+const theme = localStorage.getItem("theme");
+paint(theme === "dark" || theme === null && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -1,9 +1,13 @@
 //! The answers, as data, sentences and pictures.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudoku2cnf::backend::Verdict;
-use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
+use sudoku2cnf::generate::Recipe;
 use sudoku2cnf::grade;
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::question::estimate::Estimate;
@@ -54,6 +58,7 @@ impl Asked<'_> {
             Ask::Hint => self.steps(1, state.as_ref(), tell),
             Ask::Steps => self.steps(usize::MAX, state.as_ref(), tell),
             Ask::Grade => self.grade(),
+            Ask::Generate => self.generate(),
             Ask::Export => self.export(),
             Ask::Rules | Ask::Cancel => Ok((json!({}), String::new(), None)),
         };
@@ -87,10 +92,20 @@ impl Asked<'_> {
             "min": grid.values().min, "max": grid.values().max, "givens": puzzle.givens().count(),
             "signs": grid.values().iter().map(|value| grid.sign(value)).collect::<Vec<_>>(),
             "rules": rules.collect::<Vec<_>>(), "layers": layers, "change": self.change,
-            "drawings_ignored": about.drawings_ignored,
+            "drawings_ignored": about.drawings_ignored, "format": self.format(),
+            "cells": grid.cells().map(|cell| grid.index(cell)).collect::<Vec<_>>(),
+            "fixed": puzzle.givens().map(|(cell, digit)| (grid.name_of(cell), digit)).collect::<BTreeMap<_, _>>(),
         });
         let picture = || Picture::new(puzzle).within(self.work.limits).to_svg();
         (answer, String::new(), self.request.picture.then(picture))
+    }
+
+    /// The name of the text's format.
+    fn format(&self) -> Option<&'static str> {
+        match ReadOptions::new().kind(&self.request.text) {
+            TextKind::Puzzle(format) => Some(format.name()),
+            TextKind::Batch | TextKind::Several(_) => None,
+        }
     }
 
     /// An outcome as `solve` tells it.
@@ -233,6 +248,19 @@ impl Asked<'_> {
         let placed = LastBoard::placed(found, state, number - 1);
         let picture = Picture::new(self.work.puzzle).within(self.work.limits);
         picture.placed(&placed).step(&found.steps[number - 1], "").to_svg()
+    }
+
+    /// Other givens for the same rules.
+    fn generate(&self) -> Answered<Told> {
+        let base = self.work.puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
+        let (recipe, limits) = (Recipe::new(base), self.work.limits);
+        let made = recipe
+            .maker(limits)
+            .and_then(|mut maker| maker.puzzle(self.request.seed.unwrap_or_default(), 1, limits))
+            .map_err(|error| error.to_string())?;
+        let text = export::export(&made.puzzle, Format::Native.name(), limits)?;
+        let answer = json!({ "text": text, "givens": made.puzzle.givens().count() });
+        Ok((answer, sentence(Answer::Unique).to_owned(), None))
     }
 
     fn export(&self) -> Answered<Told> {
