@@ -30,6 +30,7 @@ let isBegun = false;
 
 const editor = new Editor(text, marks, wrong, () => {
   clearTimeout(timer);
+  settle(false);
   timer = setTimeout(refresh, PAUSE);
 });
 const board = new Board(find("board", HTMLElement), find("place", HTMLElement), typed);
@@ -64,6 +65,11 @@ function fillLists(lists) {
   for (const name of lists.exports) to.append(new Option(name, name));
 }
 
+/** Says whether what is shown is about the text as it stands. @param {boolean} isSettled */
+function settle(isSettled) {
+  find("board", HTMLElement).setAttribute("aria-busy", String(!isSettled));
+}
+
 /** Reads the text, draws it, and asks for candidates. */
 async function refresh() {
   const asked = editor.text;
@@ -76,6 +82,7 @@ async function refresh() {
     verdict.textContent = reply.place ? "" : reply.message;
     board.show(null);
     read = null;
+    settle(true);
     return;
   }
   if (reply.type !== "answer") return;
@@ -86,6 +93,7 @@ async function refresh() {
   board.draw(puzzle);
   verdict.textContent = "";
   if (auto.checked) candidates(asked);
+  else settle(true);
 }
 
 /** @param {string} asked */
@@ -98,6 +106,7 @@ async function candidates(asked) {
   clearTimeout(limit);
   if (asked !== editor.text || reply.type === "canceled") return;
   busy(false);
+  settle(true);
   if (reply.type === "error") {
     verdict.textContent = reply.message;
   } else if (reply.answer.candidates) {
@@ -118,6 +127,7 @@ function busy(isBusy) {
 async function ask(ask) {
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
+  settle(true);
   const request = { ask, text: asked, picture: true, digits: digits.checked, ...(ask === "solve" || ask === "estimate" || ask === "generate" ? { seed } : {}) };
   busy(true);
   verdict.textContent = "…";

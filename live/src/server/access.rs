@@ -40,7 +40,8 @@ impl Access {
 
     /// The sources that the page may connect to, for its policy.
     pub fn sockets(&self) -> String {
-        NAMES.map(|name| format!("ws://{name}:{}", self.port)).join(" ")
+        // Policies know no addresses in brackets: `self` stands for that of ::1.
+        ["localhost", "127.0.0.1"].map(|name| format!("ws://{name}:{}", self.port)).join(" ")
     }
 
     /// Returns `true` if a request named this machine by a name that is its own: a page whose name somebody else leads here

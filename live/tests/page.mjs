@@ -1,0 +1,224 @@
+// The page in a browser: `node live/tests/page.mjs SUDOKULIVE [PICTURES]` with playwright-core beside it (NODE_PATH) and
+// Chromium on the PATH. PICTURES is a folder for screenshots.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const { chromium } = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core");
+const [program, pictures] = process.argv.slice(2);
+
+/** Starts the server, and waits for the address that it prints. */
+async function serve(...options) {
+  const server = spawn(program, ["--port", "0", ...options], { stdio: ["pipe", "pipe", "inherit"] });
+  server.stdin.end();
+  const address = await new Promise((resolve, reject) => {
+    server.stdout.once("data", (text) => resolve(String(text).trim()));
+    server.once("exit", (code) => reject(new Error(`sudokulive ended with ${code}`)));
+  });
+  return { server, address };
+}
+
+const { server, address } = await serve();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+const complaints = [];
+
+/** A page that complains here about anything on its console. */
+async function open(options = {}, url = address) {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const page = await context.newPage();
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(url);
+  await page.waitForSelector("#link.on");
+  return page;
+}
+
+/** Waits until what is shown is about the text as it stands, with these words. */
+const verdict = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
+  && document.getElementById("verdict").textContent.includes(words), words);
+const text = (page) => page.inputValue("#text");
+const shoot = async (page, name) => pictures && (await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true }));
+/** The candidates that are shown, as texts with their classes. */
+const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) => `${one.getAttribute("class")} ${one.textContent}`));
+
+/** Presses on a cell. */
+async function press(page, row, column, modifiers = []) {
+  const place = await page.evaluate(([row, column]) => {
+    const matrix = document.querySelector("#board .over").getScreenCTM();
+    const point = new DOMPoint(column * 64 - 32, row * 64 - 32).matrixTransform(matrix);
+    return { x: point.x, y: point.y };
+  }, [row, column]);
+  for (const key of modifiers) await page.keyboard.down(key);
+  await page.mouse.click(place.x, place.y);
+  for (const key of modifiers) await page.keyboard.up(key);
+}
+
+const tests = {
+  async "it answers while one edits"() {
+    const page = await open();
+    assert.equal(new URL(page.url()).search, "", "the token is not left in the address");
+    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await verdict(page, "There is exactly one solution.");
+    assert.deepEqual(await shown(page), ["sure 2", "sure 3", "sure 4", "sure 4", "sure 3", "sure 2"]);
+    await page.fill("#text", "1...\n....\n....\n...1\n");
+    await verdict(page, "There is more than one solution.");
+    const many = await shown(page);
+    assert.ok(many.includes("many 2"), String(many));
+    await page.fill("#text", "grid 4x4\nkiler 5 r1c1 r1c2\n");
+    await page.waitForSelector("#wrong li.error");
+    assert.match(await page.textContent("#wrong li.error"), /^Line 2: .*killer/);
+    assert.equal(await page.textContent("#marks mark"), "kiler");
+    await page.fill("#text", "grid 4x4\nkiller 5 r1c1 r1c2\n");
+    await page.waitForSelector("#wrong li", { state: "detached" });
+  },
+
+  async "a board is pasted, and edited by keys and clicks"() {
+    const page = await open();
+    await page.fill("#text", "1.34..1221..43.1");
+    await verdict(page, "exactly one");
+    await press(page, 1, 2);
+    assert.equal(await page.textContent("#place"), "r1c2: 2");
+    await page.keyboard.press("2");
+    await page.waitForFunction(() => document.getElementById("text").value.includes("1234"));
+    await verdict(page, "exactly one");
+    assert.equal(await page.textContent("#place"), "r1c2: given 2");
+    await page.keyboard.press("Delete");
+    await page.waitForFunction(() => document.getElementById("text").value.includes("1.34"));
+    await page.keyboard.press("ArrowDown");
+    assert.match(await page.textContent("#place"), /^r2c2/);
+    await page.keyboard.press("Shift+ArrowLeft");
+    assert.equal(await page.$$eval("#board .chosen", (all) => all.length), 2);
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => document.getElementById("text").value.includes("1234"));
+    await page.keyboard.press("Control+y");
+    await page.waitForFunction(() => document.getElementById("text").value.includes("1.34"));
+  },
+
+  async "a rule is inserted with the chosen cells"() {
+    const page = await open();
+    await page.fill("#text", "grid 4x4\n....\n....\n....\n....\n");
+    await page.waitForSelector("#board svg[role=img]");
+    await page.waitForFunction(() => document.querySelectorAll("#board .over").length === 1);
+    await verdict(page, "more than one");
+    await press(page, 1, 1);
+    await press(page, 1, 2, ["Control"]);
+    await page.click("#rules > summary");
+    await page.fill("#find", "killer");
+    await page.click("#palette button:text-is('killer')");
+    await page.waitForFunction(() => document.getElementById("text").value.includes("killer SUM r1c1 r1c2"));
+    // What is still to be said is chosen.
+    await page.keyboard.type("4");
+    assert.equal(await text(page), "grid 4x4\nkiller 4 r1c1 r1c2\n....\n....\n....\n....\n");
+    await verdict(page, "more than one");
+    assert.match(await page.textContent("#board svg[role=img] desc"), /killer 4 r1c1 r1c2/);
+  },
+
+  async "every question has an answer"() {
+    const page = await open();
+    await page.fill("#text", "1...\n....\n....\n...1\n");
+    await verdict(page, "more than one");
+    for (const [ask, words] of [
+      ["unique", "There is more than one solution."], ["count", "18 solutions."], ["explain", "One solution is left with"],
+      ["hint", "because"], ["grade", "multiple"], ["solve", "There is a solution."],
+    ]) {
+      await page.click(`[data-ask=${ask}]`);
+      if (ask !== "hint") await verdict(page, words);
+    }
+    await page.click("[data-ask=estimate]");
+    await verdict(page, "walks");
+    await page.click("#stop");
+    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await verdict(page, "exactly one");
+    await page.click("[data-ask=steps]");
+    await page.waitForSelector("#steps li[aria-current=true]");
+    assert.equal(await page.$$eval("#steps li", (all) => all.length), 6);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.$eval("#steps li[aria-current=true]", (one) => [...one.parentElement.children].indexOf(one)), 1);
+    await shoot(page, "steps");
+    await page.fill("#text", "diagonal\n1...\n.2..\n....\n...1\n");
+    await verdict(page, "no solution");
+    await page.click("[data-ask=explain]");
+    await verdict(page, "Line 1: diagonal");
+    await page.fill("#text", "diagonal\n....\n....\n....\n....\n");
+    await verdict(page, "more than one");
+    await page.click("[data-ask=generate]");
+    await verdict(page, "exactly one");
+    assert.match(await text(page), /^grid 4x4[^]*diagonal[^]*[1-4]/);
+  },
+
+  async "the puzzle is exported, shared and kept"() {
+    const page = await open();
+    const board = "anti-knight\n1.34\n..12\n21..\n43.1\n";
+    await page.fill("#text", board);
+    await page.waitForFunction(() => location.hash.startsWith("#p="));
+    await page.selectOption("#to", "cnf");
+    await page.waitForFunction(() => document.getElementById("exported").value.includes("p cnf 64 "));
+    await page.click("#close");
+    await page.click("#share");
+    await page.waitForFunction(() => document.getElementById("share").textContent === "Copied");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(!link.includes("token"));
+    await page.reload();
+    await page.waitForFunction((board) => document.getElementById("text").value === board, board);
+    // Somebody else's page of this server has the text of the link.
+    const other = await open({}, address + new URL(link).hash);
+    await other.waitForFunction((board) => document.getElementById("text").value === board, board);
+    // Without its server the page says so, and goes on when that is back.
+    await page.evaluate(() => { location.hash = ""; });
+    await page.reload();
+    await page.waitForFunction((board) => document.getElementById("text").value === board, board);
+  },
+
+  async "no string of a puzzle is markup"() {
+    const page = await open();
+    await page.fill("#text", "title <img src=x onerror=alert(1)>\nauthor <b>x</b>\ngrid 4x4\nkiller 5 r1c1 r1c2 # <script>alert(1)</script>\n");
+    await verdict(page, "more than one");
+    await page.fill("#text", "grid 4x4\n<img src=x onerror=alert(1)>\n");
+    await page.waitForSelector("#wrong li.error");
+    assert.equal(await page.$$eval("img, script:not([src]), b", (all) => all.length), 0);
+  },
+
+  async "it is looked at in light, dark and on a phone"() {
+    const samurai = "grid 9x9\ndiagonal\nkiller 12 r1c1 r1c2 r2c1\nthermo r5c1-r5c5\narrow r8c8 r7c7 r6c6\nkropki white r3c7 r3c8\nsandwich 10 r9\n"
+      + "5...3....\n.........\n...6.....\n.........\n.........\n...1.....\n.........\n.........\n........7\n";
+    for (const [name, options] of [
+      ["light", { colorScheme: "light", viewport: { width: 1280, height: 900 } }],
+      ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 900 } }],
+      ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+    ]) {
+      const page = await open(options);
+      await page.fill("#text", samurai);
+      await verdict(page, "solution");
+      assert.equal(await page.evaluate(() => document.documentElement.classList.contains("dark")), name === "dark");
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+      assert.ok(!isWide, `${name}: nothing is wider than the screen`);
+      await press(page, 2, 3);
+      await shoot(page, name);
+      await page.context().close();
+    }
+  },
+};
+
+let failed = 0;
+for (const [name, run] of Object.entries(tests)) {
+  try {
+    await run();
+    assert.deepEqual(complaints.splice(0), [], "the console is silent");
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+  }
+}
+await browser.close();
+server.kill("SIGINT");
+const code = await new Promise((resolve) => server.once("exit", resolve));
+if (code !== 0) {
+  failed++;
+  console.log(`FAILED  sudokulive ended with ${code} after Ctrl-C`);
+}
+process.exit(failed ? 1 : 0);
