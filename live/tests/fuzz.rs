@@ -1,4 +1,5 @@
 //! Frames and messages by chance: whatever comes, the server goes on.
+#![allow(clippy::print_stdout, reason = "people read how many there were")]
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -1,4 +1,5 @@
 //! From an edit to its candidates, over the wire: times, for people to read.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "people read the times")]
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -24,6 +24,7 @@ PARTS = (
     "crates",
     "docs",
     "examples",
+    "live",
     "python/Cargo.toml",
     "python/README.md",
     "python/pyproject.toml",

@@ -26,7 +26,7 @@ struct Arguments {
     /// Opens the page in a browser
     #[arg(long)]
     open: bool,
-    /// Lets pages of this origin ask as f-puzzles may, such as https://example.org; repeatable
+    /// Lets pages of this origin ask as f-puzzles may, such as `https://example.org`; repeatable
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
     /// Gives up on an answer after this many seconds; counts and estimates go on until they are ended
