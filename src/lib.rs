@@ -54,6 +54,7 @@
 //!
 //! | feature | brings |
 //! |---|---|
+//! | `batsat` | [`backend::batsat`], for hard puzzles, in Rust |
 //! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
 //! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
 //! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |

@@ -6,7 +6,7 @@ from typing import Literal
 
 #: The solvers.
 Backend = Literal[
-    "auto", "dpll", "embedded", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling", "picosat",
+    "auto", "dpll", "embedded", "batsat", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling", "picosat",
     "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",
 ]
 #: The heuristics of the built-in DPLL.

@@ -1,6 +1,5 @@
 //! CaDiCaL in the process: the backend, and what its sessions and its proofs have in common.
 
-mod fed;
 mod feed;
 mod load;
 mod prove;

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::auto::Handover;
 use super::dpll::Dpll;
-use super::names::{AUTO, DPLL, EMBEDDED};
+use super::names::{AUTO, BATSAT, DPLL, EMBEDDED};
 use super::process::Process;
 use super::prover::{ProofFormat, known, no_proofs, provers};
 use super::solvers::{SOLVERS, Solver};
@@ -17,10 +17,13 @@ const IN_PROCESS: &[InProcess] = &[
     InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
     InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
     InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
+    InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
 ];
 
-/// Why a backend of that list cannot be had.
-const NOT_COMPILED: &str = "this build is without the cargo feature `embedded`";
+/// Says why a backend of that list cannot be had: the feature is called as it is.
+fn not_compiled(name: &str) -> String {
+    format!("this build is without the cargo feature `{name}`")
+}
 
 /// Makes something, if it is compiled in.
 type Make<T> = fn() -> Option<Box<T>>;
@@ -48,6 +51,16 @@ fn auto() -> Option<Box<dyn Backend>> {
 
 fn dpll() -> Option<Box<dyn Backend>> {
     Some(Box::<Dpll>::default())
+}
+
+#[cfg(feature = "batsat")]
+fn batsat() -> Option<Box<dyn Backend>> {
+    Some(Box::<super::batsat::Batsat>::default())
+}
+
+#[cfg(not(feature = "batsat"))]
+fn batsat() -> Option<Box<dyn Backend>> {
+    None
 }
 
 /// CaDiCaL, if it is compiled in.
@@ -163,20 +176,13 @@ impl InProcess {
     fn listed(&self) -> BackendEntry {
         let &InProcess { name, location, place, version, .. } = self;
         let available = (self.backend)().is_some();
-        let place = if available { place } else { NOT_COMPILED };
-        BackendEntry {
-            name,
-            location,
-            available,
-            version: version(),
-            place: place.to_owned(),
-            reads: Vec::new(),
-        }
+        let place = if available { place.to_owned() } else { not_compiled(name) };
+        BackendEntry { name, location, available, version: version(), place, reads: Vec::new() }
     }
 
     /// The error where it is not compiled in.
     fn not_compiled(&self) -> Error {
-        Error::NotFound { name: self.name.to_owned(), hint: NOT_COMPILED.to_owned() }
+        Error::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
     }
 }
 

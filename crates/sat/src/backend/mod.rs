@@ -1,4 +1,4 @@
-//! Solvers behind one pair of traits: external processes, CaDiCaL in the process, the built-in
+//! Solvers behind one pair of traits: external processes, CaDiCaL and BatSat in the process, the built-in
 //! DPLL. They know clauses and nothing of puzzles.
 //!
 //! ```
@@ -18,10 +18,14 @@
 //! ```
 
 pub mod auto;
+#[cfg(feature = "batsat")]
+pub mod batsat;
 #[cfg(feature = "embedded")]
 pub mod cadical;
 mod choice;
 pub mod dpll;
+#[cfg(any(feature = "embedded", feature = "batsat"))]
+mod fed;
 mod list;
 mod memory;
 mod names;
@@ -43,7 +47,7 @@ mod walk;
 pub use crate::limits::Limits;
 pub use choice::BackendChoice;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
-pub use names::{AUTO, DPLL, EMBEDDED};
+pub use names::{AUTO, BATSAT, DPLL, EMBEDDED};
 pub use prover::{ProofFormat, ProofJob, Prover, provers};
 
 use std::path::PathBuf;

@@ -20,6 +20,32 @@ pub trait GuidedSearch {
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error>;
 }
 
+/// The conflicts of the search before a solver is asked that is loaded already.
+#[cfg(any(feature = "embedded", feature = "batsat"))]
+const PATIENCE: u64 = if cfg!(test) { 0 } else { 32 };
+
+/// A search with a solver that is loaded already.
+#[cfg(any(feature = "embedded", feature = "batsat"))]
+pub struct HelpedWalk<'s> {
+    pub tree: &'s mut dyn Incremental,
+    pub helper: &'s mut dyn Incremental,
+}
+
+#[cfg(any(feature = "embedded", feature = "batsat"))]
+impl GuidedSearch for HelpedWalk<'_> {
+    fn tree(&mut self) -> &mut dyn Incremental {
+        self.tree
+    }
+
+    fn patience(&self) -> u64 {
+        PATIENCE
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
+        HelperAnswer::of(self.helper, assumptions, limits)
+    }
+}
+
 /// The answer of a solver.
 pub struct HelperAnswer {
     verdict: Verdict,

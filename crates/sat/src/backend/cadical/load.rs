@@ -4,8 +4,8 @@ use std::cell::{Cell, OnceCell};
 
 use cadical_sys::CaDiCal;
 
-use super::fed::Fed;
 use super::tables::{Refusal, Tables};
+use crate::backend::fed::Fed;
 use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 

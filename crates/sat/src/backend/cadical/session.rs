@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use cadical_sys::{CaDiCal, Status};
 
-use super::fed::Fed;
 use super::load::{LoadedSolver, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
-use crate::backend::walk::{self, GuidedSearch, HelperAnswer, with_walk};
+use crate::backend::fed::Fed;
+use crate::backend::walk::{self, HelpedWalk, with_walk};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Projection, Var};
 use crate::limits::Stopped;
@@ -134,29 +134,6 @@ impl<'a> CadicalSession<'a> {
     }
 }
 
-/// The conflicts of the search through all models before the solver is asked where the next one is.
-const PATIENCE: u64 = if cfg!(test) { 0 } else { 32 };
-
-/// The solver and the search through all models.
-struct Walker<'s, 'a> {
-    tree: &'s mut dyn Incremental,
-    session: &'s mut CadicalSession<'a>,
-}
-
-impl GuidedSearch for Walker<'_, '_> {
-    fn tree(&mut self) -> &mut dyn Incremental {
-        self.tree
-    }
-
-    fn patience(&self) -> u64 {
-        PATIENCE
-    }
-
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
-        HelperAnswer::of(self.session, assumptions, limits)
-    }
-}
-
 impl Incremental for CadicalSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         (self.refuted, self.may_restart) = (false, false);
@@ -196,7 +173,7 @@ impl Incremental for CadicalSession<'_> {
             return Ok(Verdict::Unknown);
         }
         if let Some(mut tree) = self.tree.take() {
-            let verdict = walk::next(&mut Walker { tree: &mut *tree, session: self }, assumptions, limits);
+            let verdict = walk::next(&mut HelpedWalk { tree: &mut *tree, helper: self }, assumptions, limits);
             self.tree = Some(tree);
             return verdict;
         }

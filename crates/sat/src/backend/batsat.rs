@@ -1,0 +1,76 @@
+//! BatSat in the process: MiniSat's algorithm (Eén and Sörensson, "An Extensible SAT-solver", 2003) in Rust, for builds
+//! without a C++ compiler and for places where there is none.
+
+mod load;
+mod session;
+#[cfg(test)]
+mod tests;
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use batsat::{Callbacks, ClauseKind, Solver, SolverOpts};
+
+use super::{BATSAT, Backend, Error, Incremental, Limits};
+use crate::cnf::{Emit, Lit};
+use session::BatsatSession;
+
+/// The BatSat that is part of this program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Batsat;
+
+impl Backend for Batsat {
+    fn name(&self) -> &str {
+        BATSAT
+    }
+
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        Ok(Box::new(BatsatSession::new(cnf, limits)?))
+    }
+}
+
+/// The solver, with the limits of the question that it works on.
+type LimitedSolver = Solver<Watch>;
+
+/// The limits of a question, as the solver asks for them.
+#[derive(Default)]
+struct Watch {
+    flag: Option<Arc<AtomicBool>>,
+    /// The conflicts that are left, if they are limited.
+    conflicts: Cell<Option<u64>>,
+}
+
+impl Watch {
+    /// For one question.
+    fn set(&mut self, limits: &Limits) {
+        self.flag = limits.stop_flag().map(Arc::clone);
+        self.conflicts.set(limits.conflicts());
+    }
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+        if matches!(kind, ClauseKind::Learnt) {
+            self.conflicts.set(self.conflicts.get().map(|left| left.saturating_sub(1)));
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.conflicts.get() == Some(0) || self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+fn solver() -> LimitedSolver {
+    Solver::new(SolverOpts::default(), Watch::default())
+}
+
+/// A literal as the solver has it.
+fn literal(lit: Lit) -> batsat::Lit {
+    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.var().index() as u32), lit.is_positive())
+}

@@ -1,0 +1,155 @@
+//! Questions to a loaded BatSat, one after the other.
+
+use std::rc::Rc;
+
+use batsat::{SolverInterface, Var as BatVar, lbool};
+
+use super::load::{LoadedSolver, load};
+use super::{LimitedSolver, literal};
+use crate::backend::dpll::Dpll;
+use crate::backend::fed::Fed;
+use crate::backend::walk::{self, HelpedWalk, with_walk};
+use crate::backend::{BATSAT, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Projection};
+use crate::limits::Stopped;
+
+/// A loaded solver.
+pub struct BatsatSession<'a> {
+    cnf: Rc<dyn Emit + 'a>,
+    /// The clauses of `cnf` as the solver heard them, if they were kept: models are checked against these.
+    fed: Option<Fed>,
+    vars: usize,
+    /// `true` if loading was not stopped on the way.
+    complete: bool,
+    added: Vec<Vec<Lit>>,
+    /// The variable whose truth turns the added clauses on. A solver never takes a clause back.
+    scope: Option<BatVar>,
+    /// Conflicts, decisions and propagations when it last forgot.
+    forgotten: [u64; 3],
+    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
+    refuted: bool,
+    /// The search that goes through all models, where these are wanted.
+    tree: Option<Box<dyn Incremental>>,
+    solver: LimitedSolver,
+}
+
+impl<'a> BatsatSession<'a> {
+    /// Loads `cnf`, up to the stop flag in `limits`.
+    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, Error> {
+        let LoadedSolver { solver, vars, complete, fed } = load(&*cnf, limits)?;
+        let complete = complete && !limits.stopped();
+        Ok(BatsatSession {
+            cnf,
+            fed,
+            vars,
+            complete,
+            added: Vec::new(),
+            scope: None,
+            forgotten: [0; 3],
+            refuted: false,
+            tree: None,
+            solver,
+        })
+    }
+
+    fn counts(&self) -> [u64; 3] {
+        [self.solver.num_conflicts(), self.solver.num_decisions(), self.solver.num_propagations()]
+    }
+
+    /// The model, if it satisfies formula, added clauses and assumptions.
+    fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
+        let model = Model::new((0..self.vars).map(value));
+        let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
+        let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+            Some(&lit) => Ok(Some(vec![lit])),
+            None => model.falsified_within(&ExtendedFormula::new(formula, &self.added), limits),
+        };
+        match falsified {
+            Err(Stopped) => Ok(Verdict::Unknown),
+            Ok(None) => Ok(Verdict::Sat(model)),
+            Ok(Some(clause)) => Err(Error::WrongModel { name: BATSAT.to_owned(), clause }),
+        }
+    }
+}
+
+impl Incremental for BatsatSession<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.refuted = false;
+        let scope = *self.scope.get_or_insert_with(|| self.solver.new_var(lbool::UNDEF, true));
+        let mut guarded: Vec<batsat::Lit> = clause.iter().copied().map(literal).collect();
+        guarded.push(batsat::Lit::new(scope, false));
+        _ = self.solver.add_clause_reuse(&mut guarded);
+        self.added.push(clause.to_vec());
+    }
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.tree = None;
+        self.added.clear();
+        if let Some(scope) = self.scope.take() {
+            _ = self.solver.add_clause_reuse(&mut vec![batsat::Lit::new(scope, false)]);
+        }
+        self.forgotten = self.counts();
+        Ok(())
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.refuted = false;
+        // The solver looks at its limits between conflicts.
+        if !self.complete || limits.stopped() || limits.conflicts() == Some(0) {
+            return Ok(Verdict::Unknown);
+        }
+        if let Some(mut tree) = self.tree.take() {
+            let verdict = walk::next(&mut HelpedWalk { tree: &mut *tree, helper: self }, assumptions, limits);
+            self.tree = Some(tree);
+            return verdict;
+        }
+        self.solver.cb_mut().set(limits);
+        let scope = self.scope.map(|scope| batsat::Lit::new(scope, true));
+        let assumed: Vec<batsat::Lit> = assumptions.iter().copied().map(literal).chain(scope).collect();
+        let answer = if self.solver.is_ok() { self.solver.solve_limited(&assumed) } else { lbool::FALSE };
+        match answer {
+            answer if answer == lbool::TRUE => self.checked(assumptions, limits),
+            answer if answer == lbool::FALSE => {
+                self.refuted = true;
+                Ok(Verdict::Unsat)
+            }
+            _ => Ok(Verdict::Unknown),
+        }
+    }
+
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        // The core is a clause: it has the contraries. It is an old one where the formula contradicts itself.
+        let is_needed = |lit: &Lit| {
+            !self.refuted || self.solver.is_ok() && self.solver.unsat_core_contains_lit(literal(!*lit))
+        };
+        assumptions.iter().copied().filter(is_needed).collect()
+    }
+
+    /// The search goes through the models, and asks about parts of the tree that are hard.
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
+            // What is loaded already goes on without it.
+            Err(Error::NoMemory { .. }) => return Ok(false),
+            tree => tree?,
+        };
+        self.added.iter().for_each(|clause| tree.add(clause));
+        let walks = tree.walk(projection, limits)?;
+        self.tree = Some(tree).filter(|_| walks);
+        Ok(walks)
+    }
+
+    fn statistics(&self) -> Statistics {
+        let names = ["conflicts", "decisions", "propagations"];
+        let counted = names.into_iter().zip(self.counts()).zip(self.forgotten);
+        let counted = counted.map(|((name, count), before)| (name, count.saturating_sub(before))).collect();
+        match &self.tree {
+            Some(tree) => with_walk(counted, &tree.statistics()),
+            None => counted,
+        }
+    }
+
+    fn backend(&self) -> &str {
+        BATSAT
+    }
+}

@@ -1,0 +1,107 @@
+//! BatSat in the process: limits, failed assumptions, what is forgotten.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::backend::Verdict;
+use crate::cnf::{Formula, Sink};
+
+/// More pigeons than holes: unsatisfiable, and hard.
+fn pigeons(holes: u32) -> Formula {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(u64::from(holes * (holes + 1)));
+    let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
+    for pigeon in 0..=holes {
+        formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    formula
+}
+
+#[test]
+fn variables_in_no_clause_have_values() {
+    let mut formula = Formula::default();
+    formula.new_vars(3);
+    let verdict = Batsat.solve(&formula, &Limits::default()).expect("an answer");
+    assert!(matches!(verdict, Verdict::Sat(model) if model.len() == 3));
+}
+
+#[test]
+fn a_conflict_limit_holds_for_one_call() {
+    let formula = pigeons(7);
+    let few = Limits::default().at_most(10);
+    let mut session = Batsat.open(&formula, &few).expect("a session");
+    assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
+    // It looks at its limits where no conflict follows at once from the one before.
+    assert!(session.statistics()[0].1 < 30, "{:?}", session.statistics());
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
+    assert!(session.statistics().iter().all(|&(_, count)| count > 0));
+    assert_eq!(session.failed(&[]), []);
+}
+
+#[test]
+fn the_stop_flag_ends_a_search() {
+    let formula = pigeons(13);
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&flag));
+    let start = Instant::now();
+    let timer = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        flag.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(Batsat.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    timer.join().expect("a timer");
+}
+
+#[test]
+fn a_formula_half_loaded_is_never_answered() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let formula = pigeons(2);
+    let mut session = Batsat.open(&formula, &Limits::default().stopped_by(flag)).expect("a session");
+    assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
+}
+
+#[test]
+fn what_is_forgotten_holds_no_longer() {
+    let mut formula = Formula::default();
+    let a = formula.new_vars(2);
+    let lits = [a.positive(), a.offset(1).positive()];
+    formula.clause(&lits);
+    let limits = Limits::default();
+    let mut session = Batsat.open(&formula, &limits).expect("a session");
+    for _ in 0..3 {
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
+        session.add(&[!lits[0]]);
+        session.add(&[!lits[1], lits[0]]);
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Unsat)));
+        session.forget(&limits).expect("it forgets");
+        assert!(matches!(session.solve_under(&[!lits[0]], &limits), Ok(Verdict::Sat(_))));
+    }
+}
+
+#[test]
+fn assumptions_that_failed_suffice() {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(4);
+    let lit = |index| first.offset(index).positive();
+    formula.clause(&[!lit(0), !lit(1), lit(2)]);
+    formula.clause(&[!lit(2)]);
+    let limits = Limits::default();
+    let held = formula.clone();
+    let mut session = Batsat.open(&held, &limits).expect("a session");
+    let assumptions = [lit(3), lit(0), lit(1)];
+    assert!(matches!(session.solve_under(&assumptions, &limits), Ok(Verdict::Unsat)));
+    assert_eq!(session.failed(&assumptions), [lit(0), lit(1)]);
+    // A literal and its contrary contradict each other by themselves.
+    let contrary = [lit(3), !lit(3)];
+    assert!(matches!(session.solve_under(&contrary, &limits), Ok(Verdict::Unsat)));
+    assert_eq!(session.failed(&contrary), contrary);
+    // Nothing is needed where the formula contradicts itself.
+    formula.clause(&[]);
+    let mut session = Batsat.open(&formula, &limits).expect("a session");
+    assert!(matches!(session.solve_under(&assumptions, &limits), Ok(Verdict::Unsat)));
+    assert_eq!(session.failed(&assumptions), []);
+}
