@@ -77,6 +77,25 @@ const tests = {
     await page.waitForSelector("#wrong li", { state: "detached" });
   },
 
+  async "what is typed before the first answer is kept"() {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // The list of rules comes late.
+    await page.addInitScript(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (message) {
+        setTimeout(() => send.call(this, message), message.includes('"rules"') ? 400 : 0);
+      };
+    });
+    await page.goto(address);
+    await page.waitForSelector("#link.on");
+    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await page.waitForSelector("#palette details", { state: "attached" });
+    await verdict(page, "exactly one");
+    assert.match(await text(page), /^1\.34/);
+    await context.close();
+  },
+
   async "a board is pasted, and edited by keys and clicks"() {
     const page = await open();
     await page.fill("#text", "1.34..1221..43.1");

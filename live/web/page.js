@@ -50,12 +50,11 @@ const link = new Link(async (isOn, hello) => {
   if (!isOn) return;
   const rules = await link.ask({ ask: "rules" });
   if (rules.type === "answer") fillLists(rules.answer);
-  if (!isBegun) {
-    isBegun = true;
-    editor.begin((await unpacked(location.hash)) ?? hello?.text ?? kept() ?? START);
-  } else {
-    refresh();
-  }
+  const first = (await unpacked(location.hash)) ?? hello?.text ?? kept() ?? START;
+  // Who was quicker than this keeps what was typed.
+  if (isBegun || editor.text !== "") refresh();
+  else editor.begin(first);
+  isBegun = true;
 });
 
 /** @param {any} lists */
