@@ -7,10 +7,11 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError,
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+use sudoku2cnf::backend::{self, LanguageError};
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Stopped;
 use sudoku2cnf::puzzle::Interrupted;
-use sudoku2cnf::{backend, generate, question};
+use sudoku2cnf::{generate, question};
 
 /// A `PuzzleError`, with its place.
 pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
@@ -77,13 +78,17 @@ pub enum Failure {
 
 impl From<backend::Error> for Failure {
     fn from(error: backend::Error) -> Failure {
-        use backend::Error::{NoSuchBackend, NotCnf, Unread};
-        match error {
-            error @ (NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }) => {
-                Failure::Argument(error.to_string())
-            }
-            error => Failure::Solver(error.to_string()),
+        if error.is_wrong_choice() {
+            Failure::Argument(error.to_string())
+        } else {
+            Failure::Solver(error.to_string())
         }
+    }
+}
+
+impl From<LanguageError> for Failure {
+    fn from(error: LanguageError) -> Failure {
+        Failure::Argument(error.to_string())
     }
 }
 
@@ -91,6 +96,7 @@ impl From<question::Error> for Failure {
     fn from(error: question::Error) -> Failure {
         match error {
             question::Error::Backend(error) => error.into(),
+            question::Error::Language(error) => error.into(),
             error => Failure::Solver(error.to_string()),
         }
     }

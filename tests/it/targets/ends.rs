@@ -4,23 +4,23 @@ use std::time::{Duration, Instant};
 
 use super::programs::{limited, readers};
 use crate::common::{self, puzzle};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::cnf::Formula;
+use sudoku2cnf::backend::{Limits, Verdict};
 use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Rows;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::{Job, Reader, Target, WriteError};
+use sudoku2cnf::target::{Details, Job, Reader, Target, WriteError};
 
 #[test]
 fn there_is_a_solution_or_there_is_none() {
     let (one, none) = ("grid 4x4\n1...\n..3.\n.4..\n...2", "grid 4x4\n1..1\n....\n....\n....");
     for process in readers() {
         for how in Simplify::ALL {
-            let name = format!("{} in {}, {how:?}", Backend::name(&process), process.target());
+            let name = format!("{} in {}, {how:?}", process.name(), process.target());
             let ask = |problem: &Problem| {
-                let reader = Reader::new(&process, Job::new(problem)).expect("it reads a target");
-                reader
-                    .solve(&Formula::default(), &Limits::default())
-                    .unwrap_or_else(|error| panic!("{error}"))
+                let options = problem.suited().rows(Rows::Beside);
+                let reader = Reader::new(&process, options, Details::default()).expect("it reads a target");
+                let verdict = reader.on(problem).solve_under(&[], &Limits::default());
+                verdict.unwrap_or_else(|error| panic!("{error}"))
             };
             let problem = common::compiled(&puzzle(one), how);
             let Verdict::Sat(model) = ask(&problem) else { panic!("{name}: no solution") };
@@ -37,9 +37,10 @@ fn time_ends_every_reader() {
     for process in readers() {
         let begin = Instant::now();
         let (limits, _end) = limited(Duration::from_millis(300));
-        let reader = Reader::new(&process, Job::new(&problem).limits(&limits)).expect("it reads a target");
-        let verdict = reader.solve(&Formula::default(), &limits).unwrap_or_else(|error| panic!("{error}"));
-        let name = format!("{} in {}", Backend::name(&process), process.target());
+        let options = problem.suited().rows(Rows::Beside);
+        let reader = Reader::new(&process, options, Details::default()).expect("it reads a target");
+        let verdict = reader.on(&problem).solve_under(&[], &limits).unwrap_or_else(|error| panic!("{error}"));
+        let name = format!("{} in {}", process.name(), process.target());
         assert_eq!(verdict, Verdict::Unknown, "{name}");
         assert!(begin.elapsed() < Duration::from_secs(30), "{name}: {:?}", begin.elapsed());
     }

@@ -9,9 +9,9 @@ use std::time::Duration;
 use super::programs::{is_crash_of_minizinc, limited, readers};
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, digits};
+use sudoku2cnf::backend::Verdict;
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::cnf::{Formula, Lit};
+use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::formats::native;
@@ -19,7 +19,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Details, Job, Reader};
+use sudoku2cnf::target::{Details, Reader};
 
 /// The time that a reader may take for one run.
 const TIME: Duration = Duration::from_secs(10);
@@ -39,18 +39,14 @@ struct PuzzleForReader<'a> {
 impl PuzzleForReader<'_> {
     fn reader(&self) -> Reader<'_> {
         let options = self.problem.suited().rows(self.rows);
-        let job = Job::new(&self.problem).options(options).details(self.details);
-        Reader::new(self.process, job).expect("it reads a target")
+        Reader::new(self.process, options, self.details).expect("it reads a target")
     }
 
     /// Some solutions, as many as there are or [`MOST`].
     fn some(&self) -> Result<Option<BTreeSet<Digits>>, String> {
         let (limits, _end) = limited(TIME);
         let reader = self.reader();
-        // What clauses the problem has does not matter to a reader.
-        let nothing = Formula::default();
-        let session = reader.open(&nothing, &limits).map_err(|error| error.to_string())?;
-        let mut models = Models::new(session, self.problem.projection());
+        let mut models = Models::new(reader.on(&self.problem), self.problem.projection());
         let mut found = BTreeSet::new();
         while found.len() < MOST {
             match models.next(&limits).map_err(|error| error.to_string())? {
@@ -75,8 +71,8 @@ impl PuzzleForReader<'_> {
             cells.map(|(cell, &digit)| self.problem.literal(cell, digit)).collect();
         let Some(literals) = literals else { return Ok(Some(false)) };
         let open: Vec<Lit> = literals.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
-        let (reader, nothing) = (self.reader(), Formula::default());
-        let mut session = reader.open(&nothing, &limits).map_err(|error| error.to_string())?;
+        let reader = self.reader();
+        let mut session = reader.on(&self.problem);
         match session.solve_under(&open, &limits).map_err(|error| error.to_string())? {
             Verdict::Unknown => Ok(None),
             verdict => Ok(Some(verdict != Verdict::Unsat)),
@@ -128,7 +124,7 @@ fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
                     continue;
                 }
                 runs += 1;
-                let name = format!("{} in {}", Backend::name(process), process.target());
+                let name = format!("{} in {}", process.name(), process.target());
                 match check(process, &puzzle, &expected, &mut Random(seed)) {
                     Ok(true) => {}
                     Ok(false) => undecided.push(format!("{} by {name}", spec.name)),

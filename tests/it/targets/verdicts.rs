@@ -7,13 +7,14 @@ use std::time::Duration;
 use super::programs::limited;
 use crate::common::{self, skip};
 use crate::{puzzles, variants};
+use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{self, Backend};
 use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Rows;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Question, Task};
+use sudoku2cnf::question::{Answer, ProblemSolver, Question, Task};
 use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Job, Reader};
+use sudoku2cnf::target::{Details, Reader};
 
 const TIME: Duration = Duration::from_secs(10);
 
@@ -22,19 +23,20 @@ fn both(puzzle: &Puzzle, clasp: &Process) -> [Answer; 2] {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(problem.suited());
     let task = Task::new(&problem, &cnf);
-    let ask = |backend: &dyn Backend| {
+    let ask = |solver: &dyn ProblemSolver| {
         let (limits, _end) = limited(TIME);
-        task.ask(backend, Question::Unique, &limits).unwrap_or_else(|error| panic!("{error}")).answer
+        task.ask(solver, Question::Unique, &limits).unwrap_or_else(|error| panic!("{error}")).answer
     };
-    let reader = Reader::new(clasp, Job::new(&problem)).expect("it reads rows");
-    [ask(&*backend::named(backend::AUTO).expect("always there")), ask(&reader)]
+    let options = problem.suited().rows(Rows::Beside);
+    let reader = Reader::new(clasp, options, Details::default()).expect("it reads rows");
+    [ask(&Handover::default()), ask(&reader)]
 }
 
 #[test]
 #[ignore = "minutes, in release mode"]
 fn the_corpus_and_a_hundred_variants_have_the_same_verdict_through_opb() {
-    let clasp = match Process::named("clasp").and_then(|process| process.reading("opb")) {
-        Ok(clasp) => clasp,
+    let clasp = match Process::named("clasp") {
+        Ok(clasp) => clasp.reading("opb").expect("the table says so"),
         Err(error) => return skip(error),
     };
     let blocks = REGISTRY.iter().flat_map(|spec| {

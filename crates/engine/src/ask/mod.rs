@@ -32,6 +32,6 @@ pub use option::QuestionOption;
 pub use posed::Posed;
 pub use relaxer::{RelaxError, Relaxer};
 pub use session::{Session, Turn};
-pub use solver::{ProblemSolver, Solver};
+pub use solver::{PosedSolver, Solver};
 pub use table::QuestionKind;
 pub use way::{AskOutcome, Way};

@@ -1,6 +1,6 @@
 //! A puzzle as a solver is asked about it, and the questions whose answer is more than a verdict.
 
-use super::{AskOutcome, ProblemSolver, Solver, Way};
+use super::{AskOutcome, PosedSolver, Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Model, Sink};
 use crate::deduce::Simplify;
 use crate::encode::{Encoded, Options};
@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::candidates::{self, Marks};
 use crate::question::explain::{Finding, explain};
-use crate::question::{Error, ListOutcome, Models, Question, Task};
+use crate::question::{Error, ListOutcome, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
 pub struct Posed {
@@ -51,7 +51,7 @@ impl Posed {
     ///
     /// # Errors
     /// The program does not read what it was chosen for.
-    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<ProblemSolver<'a>, Error> {
+    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<PosedSolver<'a>, Error> {
         Ok(solver.on(&self.problem, &self.way)?)
     }
 }
@@ -105,7 +105,7 @@ impl Way {
             Err(interrupted) => return Ok(AskOutcome::before(Marks::unknown(solver.name()), interrupted)),
         };
         let (asked, task) = (posed.asked(solver)?, posed.task());
-        let marks = candidates::of(&task, posed.problem(), asked.backend(), cap, limits)?;
+        let marks = candidates::of(&task, posed.problem(), &asked, cap, limits)?;
         Ok(AskOutcome::of(marks, &task))
     }
 
@@ -148,7 +148,7 @@ impl Way {
             }
         };
         let (asked, task) = (posed.asked(solver)?, posed.task());
-        let mut models = Models::open(asked.backend(), task.cnf, task.projection.clone(), limits)?;
+        let mut models = task.models(&asked, limits)?;
         let take = |_: &Model, solution: Option<Solution>| Ok::<_, Error>(solution.is_none_or(&mut take));
         let outcome = task.each(&mut models, max, limits, take)?;
         Ok(AskOutcome::of(outcome, &task))

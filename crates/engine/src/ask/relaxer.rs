@@ -5,9 +5,9 @@ use std::io;
 
 use super::{AskOutcome, Way};
 #[cfg(feature = "process")]
-use crate::backend::process::{Process, SOLVERS, WriteFailed};
+use crate::backend;
 #[cfg(feature = "process")]
-use crate::backend::{self, Backend};
+use crate::backend::process::{Process, SOLVERS, WriteFailed};
 use crate::deduce::Simplify;
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -71,7 +71,7 @@ impl Relaxer {
             #[cfg(feature = "relaxation")]
             Kind::InProcess => "microlp",
             #[cfg(feature = "process")]
-            Kind::Program(ref process) => Backend::name(&**process),
+            Kind::Program(ref process) => process.name(),
         }
     }
 
@@ -92,7 +92,9 @@ impl Relaxer {
                         error => WriteFailed::Io(io::Error::other(error)),
                     })
                 };
-                let Some(told) = process.tell(&write, job.limits)? else { return Ok(None) };
+                let Some(told) = process.tell(&write, job.limits).map_err(backend::Error::from)? else {
+                    return Ok(None);
+                };
                 match relaxation::read(job, &told.answer) {
                     Ok(relaxed) => Ok(relaxed),
                     Err(_) if job.limits.stopped() => Ok(None),

@@ -1,15 +1,16 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{Backend, BackendChoice, Error};
+use crate::backend::{Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
 #[cfg(feature = "process")]
 use crate::backend::{Location, location, process::Process};
 #[cfg(feature = "process")]
 use crate::encode::Rows;
 use crate::problem::Problem;
+use crate::question::{self, ProblemSolver, Task};
 use crate::target::Target;
 #[cfg(feature = "process")]
-use crate::target::{Details, Job, Reader};
+use crate::target::{Details, Reader};
 
 /// A solver.
 pub struct Solver {
@@ -25,11 +26,11 @@ enum Kind {
     Target(Box<Process>, Target, Details),
 }
 
-/// A solver for one problem.
-pub enum ProblemSolver<'a> {
-    /// A solver that takes the clauses of the problem.
+/// A solver that was made ready for one problem.
+pub struct PosedSolver<'a>(PosedKind<'a>);
+
+enum PosedKind<'a> {
     Clauses(&'a dyn Backend),
-    /// A solver that reads the problem in another language.
     #[cfg(feature = "process")]
     Target(Reader<'a>),
 }
@@ -41,8 +42,8 @@ impl Solver {
     /// There is none of this name, or it is not there.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         #[cfg(feature = "process")]
-        if location(choice.name()) == Some(Location::External) {
-            return Ok(Solver::program(Process::named(choice.name())?, Details::default()));
+        if let Some(program) = Solver::external(choice)? {
+            return Ok(program);
         }
         let takes_boards_whole = choice.takes_boards_whole();
         Ok(Solver { takes_boards_whole, ..Solver::from(choice.backend()?) })
@@ -54,17 +55,35 @@ impl Solver {
     ///
     /// As of [`new`](Solver::new).
     pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
+        #[cfg(feature = "process")]
+        if let Some(program) = Solver::external(choice)? {
+            return Ok(program);
+        }
         choice.explaining().map(Solver::from)
     }
 
-    /// A program, by what it is asked in.
+    /// The program that was chosen, if it is one.
     #[cfg(feature = "process")]
-    pub fn program(process: Process, details: Details) -> Solver {
+    fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, Error> {
+        match location(choice.name()) {
+            Some(Location::External) => {
+                Ok(Some(Solver::program(Process::named(choice.name())?, Details::default())?))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A program, by what it is asked in.
+    ///
+    /// # Errors
+    /// That is neither CNF nor a target.
+    #[cfg(feature = "process")]
+    pub fn program(process: Process, details: Details) -> Result<Solver, LanguageError> {
         let kind = match Target::named(process.target()) {
             Some(target) => Kind::Target(Box::new(process), target, details),
-            None => Kind::Clauses(Box::new(process)),
+            None => Kind::Clauses(Box::new(process.into_backend()?)),
         };
-        Solver { kind, takes_boards_whole: false }
+        Ok(Solver { kind, takes_boards_whole: false })
     }
 
     /// Its name.
@@ -72,7 +91,7 @@ impl Solver {
         match &self.kind {
             Kind::Clauses(backend) => backend.name(),
             #[cfg(feature = "process")]
-            Kind::Target(process, ..) => Backend::name(&**process),
+            Kind::Target(process, ..) => process.name(),
         }
     }
 
@@ -112,13 +131,12 @@ impl Solver {
     ///
     /// # Errors
     /// It reads something else.
-    pub fn takes_clauses(&self) -> Result<&dyn Backend, Error> {
+    pub fn takes_clauses(&self) -> Result<&dyn Backend, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(&**backend),
             #[cfg(feature = "process")]
             Kind::Target(process, target, _) => {
-                let name = Backend::name(&**process).to_owned();
-                Err(Error::NotCnf { name, target: target.name() })
+                Err(LanguageError::NotCnf { name: process.name().to_owned(), target: target.name() })
             }
         }
     }
@@ -131,16 +149,15 @@ impl Solver {
         not(feature = "process"),
         expect(unused_variables, reason = "only targets depend on the problem")
     )]
-    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<ProblemSolver<'a>, Error> {
-        Ok(match &self.kind {
-            Kind::Clauses(backend) => ProblemSolver::Clauses(&**backend),
+    pub fn on(&self, problem: &Problem, way: &Way) -> Result<PosedSolver<'_>, LanguageError> {
+        Ok(PosedSolver(match &self.kind {
+            Kind::Clauses(backend) => PosedKind::Clauses(&**backend),
             #[cfg(feature = "process")]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
-                let job = Job::new(problem).options(options).details(*details);
-                ProblemSolver::Target(Reader::new(process, job)?)
+                PosedKind::Target(Reader::new(process, options, *details)?)
             }
-        })
+        }))
     }
 }
 
@@ -151,13 +168,16 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
-impl ProblemSolver<'_> {
-    /// The solver.
-    pub fn backend(&self) -> &dyn Backend {
-        match self {
-            ProblemSolver::Clauses(backend) => *backend,
+impl ProblemSolver for PosedSolver<'_> {
+    fn session<'a>(
+        &'a self,
+        task: &Task<'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, question::Error> {
+        match &self.0 {
+            PosedKind::Clauses(backend) => backend.session(task, limits),
             #[cfg(feature = "process")]
-            ProblemSolver::Target(reader) => reader,
+            PosedKind::Target(reader) => reader.session(task, limits),
         }
     }
 }

@@ -99,7 +99,7 @@ impl Way {
             Err(interrupted) => return Ok(AskOutcome::before(Outcome::unknown(solver.name()), interrupted)),
         };
         let task = posed.task();
-        let outcome = task.ask(posed.asked(solver)?.backend(), question, limits)?;
+        let outcome = task.ask(&posed.asked(solver)?, question, limits)?;
         Ok(AskOutcome::of(outcome, &task))
     }
 }

@@ -237,6 +237,7 @@ fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Er
         Ok(Some(hardest)) => Ok(hardest.weight),
         Ok(None) => Err(Error::Stopped),
         Err(question::Error::Backend(error)) => Err(error.into()),
+        Err(question::Error::Language(error)) => Err(Error::Backend(error.into())),
         Err(question::Error::NoSolution(error)) => Err(error.into()),
     }
 }

@@ -1,8 +1,8 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
 use super::counting::{self, Tally};
-use super::{Answer, Models};
-use crate::backend::{self, Backend, Limits, Statistics, Verdict};
+use super::{Answer, Models, ProblemSolver};
+use crate::backend::{self, Backend, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Model, Projection};
 use crate::csp::Owner;
 use crate::decode::NoSolution;
@@ -10,6 +10,7 @@ use crate::encode::Encoded;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, StatedRule};
+use crate::stopwatch::Phase;
 
 /// A question about all solutions of a puzzle or all models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,9 @@ pub enum Error {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] backend::Error),
+    /// The solver reads no clauses, and there is nothing else, or it does not read what it was chosen for.
+    #[error(transparent)]
+    Language(#[from] LanguageError),
     /// Its model is no solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
@@ -146,21 +150,43 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Asks `backend`. Every model is a solution, or this fails.
+    /// Asks `solver`. Every model is a solution, or this fails.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
-    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
-        self.ask_of(&mut self.open(backend, limits)?, question, limits)
+    pub fn ask<S: ProblemSolver + ?Sized>(
+        &self,
+        solver: &S,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        self.ask_of(&mut self.open(solver, limits)?, question, limits)
     }
 
-    /// A session of `backend`, for [`Task::ask_of`]. The first model that it looks for has a house filled in
+    /// The models that `solver` finds, one after the other.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn models<'b, S: ProblemSolver + ?Sized>(
+        &'b self,
+        solver: &'b S,
+        limits: &Limits,
+    ) -> Result<Models<'b>, Error> {
+        let _encode = limits.during(Phase::Encode);
+        Ok(Models::new(solver.session(self, limits)?, self.projection.clone()))
+    }
+
+    /// A session of `solver`, for [`Task::ask_of`]. The first model that it looks for has a house filled in
     /// order where all digits are alike.
     ///
     /// # Errors
     /// The solver failed.
-    pub fn open<'b>(&'b self, backend: &'b dyn Backend, limits: &Limits) -> Result<Models<'b>, Error> {
-        let mut found = Models::open(backend, self.cnf, self.projection.clone(), limits)?;
+    pub fn open<'b, S: ProblemSolver + ?Sized>(
+        &'b self,
+        solver: &'b S,
+        limits: &Limits,
+    ) -> Result<Models<'b>, Error> {
+        let mut found = self.models(solver, limits)?;
         // A formula from elsewhere, or other givens, may tell digits from each other.
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
             && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))

@@ -1,7 +1,7 @@
 //! True candidates: the values that each cell has in some solution, and in how many.
 
-use super::{Answer, Task};
-use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use super::{Answer, ProblemSolver, Task};
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
@@ -41,19 +41,19 @@ impl Marks {
     }
 }
 
-/// Asks `backend` for the values that each cell has in some solution of the puzzle of `task`, which `problem` is;
+/// Asks `solver` for the values that each cell has in some solution of the puzzle of `task`, which `problem` is;
 /// each is counted in up to `cap` solutions. Every solution on the way is checked against the rules.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
-pub fn of(
+pub fn of<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,
-    backend: &dyn Backend,
+    solver: &S,
     cap: u64,
     limits: &Limits,
 ) -> Result<Marks, super::Error> {
-    of_known(task, problem, backend, cap, &KnownMarks::default(), limits, |_, _| {})
+    of_known(task, problem, solver, cap, &KnownMarks::default(), limits, |_, _| {})
 }
 
 /// Finds the candidates as [`of`] does, beginning with what is `known` of them. `hear` is told each solution that is
@@ -61,16 +61,16 @@ pub fn of(
 ///
 /// # Errors
 /// As of [`of`].
-pub fn of_known(
+pub fn of_known<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,
-    backend: &dyn Backend,
+    solver: &S,
     cap: u64,
     known: &KnownMarks,
     limits: &Limits,
     mut hear: impl FnMut(Solution, &Candidates<'_>),
 ) -> Result<Marks, super::Error> {
-    let session = backend.open(task.cnf, limits)?;
+    let session = solver.session(task, limits)?;
     let read = |model: &Model, search: &Candidates<'_>| {
         if let Some(solution) = task.verified(model)? {
             hear(solution, search);

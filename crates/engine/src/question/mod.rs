@@ -31,6 +31,7 @@ mod list;
 mod models;
 mod propagation;
 mod random_solution;
+mod solver;
 mod stored;
 mod wrong;
 
@@ -40,6 +41,7 @@ pub use assigned::{Assigned, Contradiction, Explanation};
 pub use list::ListOutcome;
 pub use models::Models;
 pub use random_solution::random_solution;
+pub use solver::ProblemSolver;
 pub use stored::{Comparison, SolutionTally, Stored};
 
 pub use crate::cnf::Projection;

@@ -1,7 +1,7 @@
 //! A solution of several, another one each time.
 
-use super::{Error, Task};
-use crate::backend::{Backend, Limits, Verdict};
+use super::{Error, ProblemSolver, Task};
+use crate::backend::{Limits, Verdict};
 use crate::cnf::Lit;
 use crate::grid::Solution;
 use crate::problem::Problem;
@@ -19,14 +19,14 @@ const CONFLICTS: u64 = 200;
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
-pub fn random_solution(
+pub fn random_solution<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,
-    backend: &dyn Backend,
+    solver: &S,
     seed: u64,
     limits: &Limits,
 ) -> Result<(Verdict, Option<Solution>), Error> {
-    let mut session = backend.open(task.cnf, limits)?;
+    let mut session = solver.session(task, limits)?;
     let mut model = match session.solve_under(&[], limits)? {
         Verdict::Sat(model) => model,
         end => return Ok((end, None)),

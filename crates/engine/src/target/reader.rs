@@ -1,63 +1,61 @@
-//! A program that reads a target, as a backend for one problem. Needs the cargo feature `process`.
+//! A program that reads a target: a solver of problems that takes no formula. Needs the cargo feature `process`.
 
 use std::io;
-use std::rc::Rc;
 
-use super::{Job, Target, WriteError};
+use super::{Details, Job, Target, WriteError};
 use crate::answer::SolverAnswer;
 use crate::backend::process::{Process, WriteFailed};
 use crate::backend::runs::Runs;
-use crate::backend::{Backend, Error, Incremental, Limits, Verdict};
-use crate::cnf::{Emit, Lit};
+use crate::backend::{Error, Incremental, LanguageError, Limits, Verdict};
+use crate::cnf::Lit;
+use crate::encode::Options;
+use crate::problem::Problem;
 
-/// An external solver that is handed one problem in the language that it reads. Every solution is checked
-/// against all that was written, auxiliary variables included.
-///
-/// It answers with models of the candidates alone, whatever formula it is opened with: this has to be one of
-/// the same problem.
+/// An external solver that is handed problems in the language that it reads. Every solution is checked against all that
+/// was written, auxiliary variables included.
 pub struct Reader<'a> {
     process: &'a Process,
     target: Target,
-    job: Job<'a>,
+    options: Options,
+    details: Details,
 }
 
 impl<'a> Reader<'a> {
-    /// `process` on the problem of `job`, in the language that it is asked in.
+    /// `process`, in the language that it is asked in. Constraints become rows by `options`.
     ///
     /// # Errors
-    /// That language is CNF, for which a process is a backend by itself.
-    pub fn new(process: &'a Process, job: Job<'a>) -> Result<Reader<'a>, Error> {
+    /// That language is CNF, in which a process is asked as a [`Backend`](crate::backend::Backend).
+    pub fn new(
+        process: &'a Process,
+        options: Options,
+        details: Details,
+    ) -> Result<Reader<'a>, LanguageError> {
         match Target::named(process.target()) {
-            Some(target) => Ok(Reader { process, target, job }),
-            None => Err(Error::Unread {
+            Some(target) => Ok(Reader { process, target, options, details }),
+            None => Err(LanguageError::Unread {
                 name: process.name().to_owned(),
                 target: "puzzle".into(),
                 known: process.target().into(),
             }),
         }
     }
-}
 
-impl Backend for Reader<'_> {
-    fn name(&self) -> &str {
-        self.process.name()
+    /// A session about `problem`, in which each question is a run. Clauses may be added over its candidates, and models
+    /// have values for these alone.
+    pub fn on<'b>(&'b self, problem: &'b Problem) -> Box<dyn Incremental + 'b> {
+        let run = move |added: &[Vec<Lit>], limits: &Limits| self.run(problem, added, limits);
+        Box::new(Runs::new(self.process.name(), run))
     }
 
-    fn lasts(&self) -> bool {
-        false
+    /// The error that there are only clauses.
+    pub(crate) fn takes_no_clauses(&self) -> LanguageError {
+        LanguageError::NotCnf { name: self.process.name().to_owned(), target: self.target.name() }
     }
 
-    fn load<'b>(&'b self, _cnf: Rc<dyn Emit + 'b>, _: &Limits) -> Result<Box<dyn Incremental + 'b>, Error> {
-        Ok(Box::new(Runs::new(self.name(), |added, limits| self.run(added, limits))))
-    }
-}
-
-impl Reader<'_> {
     /// Runs the program once, with these clauses besides.
-    fn run(&self, added: &[Vec<Lit>], limits: &Limits) -> Result<Verdict, Error> {
-        let Reader { process, target, job } = *self;
-        let added = [job.added, added].concat();
-        let job = job.added(&added).limits(limits);
+    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<Verdict, Error> {
+        let Reader { process, target, options, details } = *self;
+        let job = Job::new(problem).options(options).details(details).added(added).limits(limits);
         let write = |file: &mut std::fs::File| {
             job.write(target, file).map(drop).map_err(|error| match error {
                 WriteError::Io(error) => WriteFailed::Io(error),

@@ -3,9 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
-use sudoku2cnf::backend;
+use sudoku2cnf::backend::{self, LanguageError};
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
+use sudoku2cnf::question;
 use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
@@ -65,11 +66,13 @@ const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
 /// Returns `true` if the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
-    use backend::Error::{NoSuchBackend, NotCnf, Unread};
+    let is_other_language =
+        error.is::<LanguageError>() || matches!(error.downcast_ref(), Some(question::Error::Language(_)));
     let is_value = |error: &ParseError| error.input().is_some_and(|input| WITH_TEXT.contains(&input));
     error.is::<WrongUsage>()
         || error.downcast_ref().is_some_and(is_value)
-        || matches!(of_backend(error), Some(NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }))
+        || is_other_language
+        || of_backend(error).is_some_and(backend::Error::is_wrong_choice)
 }
 
 /// Returns `true` if nobody reads our output any more.

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::Backend;
-use sudoku2cnf::question::{Models, SolutionTally, Task};
+use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task};
 use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
 use crate::common::answers::stdout;
@@ -15,16 +14,16 @@ use crate::solve::clock::Clock;
 use crate::solve::show::seconds;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
-pub fn solve(
+pub fn solve<S: ProblemSolver + ?Sized>(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    solver: &S,
     task: &Task<'_>,
     max: u64,
     clock: &Clock,
 ) -> Result<u8> {
     let limits = clock.limits();
     let mut out = stdout()?;
-    let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
+    let mut found = task.models(solver, &limits)?;
     let style = match arguments.output {
         Some(Output::Unicode) => TextStyle::Unicode(arguments.style()),
         Some(Output::Grid) => TextStyle::Grid,

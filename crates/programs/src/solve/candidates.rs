@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use sudoku2cnf::backend::Backend;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{SolutionTally, Task, candidates};
+use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task, candidates};
 use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
@@ -17,9 +16,9 @@ use crate::solve::show::seconds;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
-pub fn solve(
+pub fn solve<S: ProblemSolver + ?Sized>(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    solver: &S,
     task: &Task<'_>,
     cap: Option<u64>,
     clock: &Clock,
@@ -28,7 +27,7 @@ pub fn solve(
         bail!("--candidates takes a puzzle, or a CNF whose comments carry one")
     };
     let puzzle = problem.puzzle();
-    let marks = candidates::of(task, problem, backend, cap.unwrap_or(1), &clock.limits())?;
+    let marks = candidates::of(task, problem, solver, cap.unwrap_or(1), &clock.limits())?;
     if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);

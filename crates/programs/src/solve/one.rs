@@ -6,7 +6,7 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Models, Projection, Question, Task};
+use sudoku2cnf::question::{Models, ProblemSolver, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 
 use crate::common::input::{Input, located};
@@ -35,7 +35,7 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
         false => Vec::new(),
     };
     let asked = posed.asked(solver)?;
-    solve(arguments, asked.backend(), &posed.task(), &comments, Output::Grid, clock)
+    solve(arguments, &asked, &posed.task(), &comments, Output::Grid, clock)
 }
 
 /// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.
@@ -81,18 +81,18 @@ pub fn solve_cnf(
     solve(arguments, backend, &task, &cnf.comments, output, clock)
 }
 
-fn solve(
+fn solve<S: ProblemSolver + ?Sized>(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    solver: &S,
     task: &Task<'_>,
     comments: &[String],
     output: Output,
     clock: &Clock,
 ) -> Result<u8> {
     match arguments.asked() {
-        QuestionKind::All => return all::solve(arguments, backend, task, arguments.max(), clock),
+        QuestionKind::All => return all::solve(arguments, solver, task, arguments.max(), clock),
         QuestionKind::Candidates => {
-            return candidates::solve(arguments, backend, task, arguments.cap, clock);
+            return candidates::solve(arguments, solver, task, arguments.cap, clock);
         }
         _ => {}
     }
@@ -115,7 +115,7 @@ fn solve(
             }
             None => {
                 let limits = clock.limits();
-                let mut found = task.open(backend, &limits)?;
+                let mut found = task.open(solver, &limits)?;
                 let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
                 let code = show(arguments, &outcome, task, output, clock)?;
                 if matches!(arguments.output_or(output), Output::Grid | Output::Line | Output::Unicode) {

@@ -201,7 +201,8 @@ pub fn location(name: &str) -> Option<Location> {
 /// The backend with this name and default options. External ones are looked for on PATH.
 ///
 /// # Errors
-/// It reads no CNF (a `Reader` hands it puzzles); there is no backend of this name, or it is not on this machine or not in this build.
+/// There is no backend of this name, it is not on this machine or not in this build, or it is a program that takes no
+/// clauses: a `Reader` hands puzzles to it.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -211,11 +212,7 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
             let known: Vec<&str> = names().collect();
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
-        process => {
-            let process = process?;
-            process.reads_cnf()?;
-            Ok(Box::new(process))
-        }
+        process => Ok(Box::new(process?.into_backend()?)),
     }
 }
 
@@ -295,7 +292,7 @@ mod tests {
             match named(name) {
                 Ok(backend) => assert_eq!((backend.name(), available), (name, true)),
                 Err(Error::NotFound { .. }) => assert!(!available, "{name}"),
-                Err(Error::NotCnf { .. }) => assert!(available, "{name}"),
+                Err(error) if error.is_wrong_choice() => assert!(available, "{name}"),
                 Err(error) => panic!("{name}: {error}"),
             }
         }

@@ -26,6 +26,7 @@ mod choice;
 pub mod dpll;
 #[cfg(any(feature = "embedded", feature = "batsat"))]
 mod fed;
+mod language;
 mod list;
 mod memory;
 mod names;
@@ -46,6 +47,7 @@ mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::BackendChoice;
+pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
 pub use names::{AUTO, BATSAT, DPLL, EMBEDDED};
 pub use prover::{ProofFormat, ProofJob, Prover, provers};
@@ -118,27 +120,6 @@ pub enum Error {
         /// The names there are.
         known: String,
     },
-    /// The program reads something else.
-    #[error("{name} reads no {target}; it reads {known}")]
-    Unread {
-        /// The backend's name.
-        name: String,
-        /// The language that it was to read.
-        target: String,
-        /// The languages that it reads.
-        known: String,
-    },
-    /// The program reads no clauses but puzzles in another language.
-    #[error("{name} reads {target}, which is made of a puzzle; it takes no clauses")]
-    NotCnf {
-        /// The backend's name.
-        name: String,
-        /// The language that it reads.
-        target: &'static str,
-    },
-    /// The problem cannot be said in what the program reads.
-    #[error("{0}")]
-    Unsayable(String),
     /// The backend is known, and not on this machine or not in this build.
     #[error("the backend {name} is not available: {hint}")]
     NotFound {
@@ -202,6 +183,9 @@ pub enum Error {
     /// There is no file at this path that can be run.
     #[error("{path}: not a program that can be run", path = .0.display())]
     NotExecutable(PathBuf),
+    /// A reason of another kind: that of a caller's own solver, or of one that reads no clauses.
+    #[error(transparent)]
+    Other(Box<dyn std::error::Error + Send + Sync>),
 }
 
 /// The most variables that solvers inside this process take: a formula of more would need tens of
@@ -217,7 +201,7 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error
     }
 }
 
-/// A solver, or the way to run one.
+/// A solver of formulas, or the way to run one. It is given clauses, and answers about them.
 ///
 /// A caller's own implements [`Backend::name`], [`Backend::load`] and the five methods of [`Incremental`] that are
 /// required, and is given to any question as `&dyn Backend`. The example `library_own_backend` in the package has one.

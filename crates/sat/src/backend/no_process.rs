@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::solvers::SOLVERS;
-use super::{Backend, Error, Incremental, Limits, ProofFormat, ProofJob, Prover, Verdict};
+use super::{Backend, Error, Incremental, LanguageError, Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::Emit;
 
 /// An external solver, of which this build has none.
@@ -35,8 +35,8 @@ impl Process {
         match *self {}
     }
 
-    pub(super) fn reads_cnf(&self) -> Result<(), Error> {
-        match *self {}
+    pub(super) fn into_backend(self) -> Result<Process, LanguageError> {
+        match self {}
     }
 
     pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), Error> {

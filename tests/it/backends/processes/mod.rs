@@ -7,14 +7,14 @@ mod readers;
 use std::fs;
 
 use super::formula;
-use sudoku2cnf::backend::process::{Output, Process};
+use sudoku2cnf::backend::process::{CnfProcess, Output, Process};
 use sudoku2cnf::backend::{Backend, Error, Limits, Verdict};
 use sudoku2cnf::cnf::Formula;
 
 /// A shell script in the place of a solver: `$1` is the CNF, `$2` the result file, if any.
 struct Fake {
     folder: tempfile::TempDir,
-    process: Process,
+    process: CnfProcess,
 }
 
 fn fake_with(output: Output, script: &str) -> Fake {
@@ -23,7 +23,7 @@ fn fake_with(output: Output, script: &str) -> Fake {
     fs::write(&path, format!("cd '{}'\n{script}\n", folder.path().display())).unwrap();
     // Through the shell: a file just written may still be open in a child of another test.
     let words = ["/bin/sh".to_owned(), path.display().to_string()];
-    let process = Process::command("fake", &words, output).unwrap();
+    let process = Process::command("fake", &words, output).unwrap().into_backend().unwrap();
     Fake { folder, process }
 }
 

@@ -7,10 +7,10 @@ use crate::common::puzzle;
 use crate::targets::programs::limited;
 use sudoku2cnf::answer::Form;
 use sudoku2cnf::backend::process::{Output, Process};
-use sudoku2cnf::backend::{Backend, Error, Limits, Verdict};
-use sudoku2cnf::cnf::Formula;
+use sudoku2cnf::backend::{Error, Limits, Verdict};
+use sudoku2cnf::encode::Rows;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::{Job, Reader, Target};
+use sudoku2cnf::target::{Details, Reader, Target};
 
 /// The words of a solver in a format about r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {
@@ -108,8 +108,8 @@ fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Error>
     let target = Target::named(says.target).unwrap();
     let fake = Process::command("fake", &words, Output::Form(says.form)).unwrap().given(target.name());
     let problem = problem();
-    let reader = Reader::new(&fake, Job::new(&problem)).unwrap();
-    reader.solve(&Formula::default(), limits)
+    let reader = Reader::new(&fake, problem.suited().rows(Rows::Beside), Details::default()).unwrap();
+    reader.on(&problem).solve_under(&[], limits)
 }
 
 #[test]

@@ -88,7 +88,7 @@ impl Arguments {
     /// The backend that was asked for.
     pub fn backend(&self) -> Result<Solver> {
         if let Some(process) = self.process()? {
-            return Ok(Solver::program(process, self.targets.details()));
+            return Ok(Solver::program(process, self.targets.details())?);
         }
         let chosen = self.chosen();
         Ok(if self.explains() { Solver::explaining(chosen)? } else { Solver::new(chosen)? })

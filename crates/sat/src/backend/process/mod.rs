@@ -19,18 +19,20 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
-pub use told::{ProgramAnswer, WriteFailed};
+pub use session::CnfProcess;
+pub use told::{ProgramAnswer, TellError, WriteFailed};
 
 #[doc(hidden)]
 pub use files::Stoppable;
 
 use super::solvers;
-use super::{Error, Limits, Verdict};
+use super::{Error, LanguageError, Limits, Verdict};
 use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
 
-/// An external solver that can be run.
+/// An external solver that can be run, and the language in which it is asked. One that is asked in CNF becomes a
+/// [`Backend`](super::Backend) by [`Process::into_backend`].
 #[derive(Clone, Debug)]
 pub struct Process {
     name: String,
@@ -153,7 +155,7 @@ impl Process {
     ///
     /// # Errors
     /// It does not read it, as far as is known.
-    pub fn reading(self, target: &str) -> Result<Process, Error> {
+    pub fn reading(self, target: &str) -> Result<Process, LanguageError> {
         let known = |process: &Process| match process.solver {
             Some(solver) => solver.targets().map(|reads| reads.target).collect::<Vec<_>>().join(", "),
             None => process.target.to_owned(),
@@ -161,7 +163,10 @@ impl Process {
         match self.solver.and_then(|solver| solver.asked_in(target)) {
             Some(reads) => Ok(self.asked(reads)),
             None if self.target == target => Ok(self),
-            None => Err(Error::Unread { target: target.to_owned(), known: known(&self), name: self.name }),
+            None => {
+                let (target, known) = (target.to_owned(), known(&self));
+                Err(LanguageError::Unread { target, known, name: self.name })
+            }
         }
     }
 
@@ -209,6 +214,11 @@ impl Process {
         command
     }
 
+    /// The name it is chosen by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The program's path.
     pub fn program(&self) -> &Path {
         &self.program
@@ -230,7 +240,6 @@ impl Process {
 
     /// Runs the solver once on `cnf`.
     fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
-        self.reads_cnf()?;
         let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
             Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
@@ -241,11 +250,14 @@ impl Process {
         self.call(command, result, cnf, vars, limits)
     }
 
-    /// An error if clauses would have to be asked in another language.
-    pub(in crate::backend) fn reads_cnf(&self) -> Result<(), Error> {
+    /// The backend that it is, as it takes clauses.
+    ///
+    /// # Errors
+    /// It is asked in another language.
+    pub fn into_backend(self) -> Result<CnfProcess, LanguageError> {
         match self.target {
-            solvers::CNF => Ok(()),
-            target => Err(Error::NotCnf { name: self.name.clone(), target }),
+            solvers::CNF => Ok(CnfProcess(self)),
+            target => Err(LanguageError::NotCnf { name: self.name, target }),
         }
     }
 

@@ -7,9 +7,13 @@ use crate::backend::runs::Runs;
 use crate::backend::{Backend, Error, Incremental, Limits};
 use crate::cnf::{Emit, ExtendedFormula};
 
-impl Backend for Process {
+/// A program that is asked in CNF.
+#[derive(Clone, Debug)]
+pub struct CnfProcess(pub(super) Process);
+
+impl Backend for CnfProcess {
     fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     fn lasts(&self) -> bool {
@@ -18,7 +22,7 @@ impl Backend for Process {
 
     fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let ask =
-            move |added: &[Vec<_>], limits: &Limits| self.run(&ExtendedFormula::new(&*cnf, added), limits);
-        Ok(Box::new(Runs::new(&self.name, ask)))
+            move |added: &[Vec<_>], limits: &Limits| self.0.run(&ExtendedFormula::new(&*cnf, added), limits);
+        Ok(Box::new(Runs::new(&self.0.name, ask)))
     }
 }

@@ -10,7 +10,7 @@ use super::files::{Files, writing};
 use super::reply::quoted;
 use super::{Output, Process, command_line, output_limit};
 use crate::answer::{Form, SolverAnswer};
-use crate::backend::{Error, Limits};
+use crate::backend::{Error, LanguageError, Limits};
 
 /// Writes a text to the file that it is given.
 type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
@@ -21,6 +21,30 @@ pub enum WriteFailed {
     Unsayable(String),
     /// The system did not take it, or a limit was reached.
     Io(std::io::Error),
+}
+
+/// The reason why a program did not answer about a text.
+#[derive(Debug, thiserror::Error)]
+pub enum TellError {
+    /// The program reads CNF.
+    #[error(transparent)]
+    Language(#[from] LanguageError),
+    /// The language cannot say something.
+    #[error("{0}")]
+    Unsayable(String),
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] Error),
+}
+
+impl From<TellError> for Error {
+    fn from(error: TellError) -> Error {
+        match error {
+            TellError::Backend(error) => error,
+            TellError::Language(error) => error.into(),
+            error @ TellError::Unsayable(_) => Error::Other(Box::new(error)),
+        }
+    }
 }
 
 /// The answer of a solver, with the facts needed to say that it makes no sense.
@@ -38,24 +62,33 @@ impl Process {
     /// # Errors
     /// The text was not written, the solver could not be run, or its answer makes no sense. Whether the values
     /// that it tells are right is for the caller to find out.
-    pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<ProgramAnswer>, Error> {
+    pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
         let Output::Form(form) = self.output else {
-            return Err(Error::Unread {
+            return Err(LanguageError::Unread {
                 name: self.name.clone(),
                 target: "puzzle".into(),
                 known: self.target.into(),
-            });
+            }
+            .into());
         };
         let name = format!("puzzle.{}", self.target);
+        let mut unsayable = None;
         let files = Files::new(&name, self.bounds.keep.as_deref(), &mut |path, mut file| {
-            write(&mut file).map_err(|error| match error {
-                WriteFailed::Unsayable(what) => Error::Unsayable(what),
-                WriteFailed::Io(reason) => Error::Io { what: writing(path), reason },
+            write(&mut file).map_err(|error| {
+                let reason = match error {
+                    WriteFailed::Unsayable(what) => {
+                        unsayable = Some(what);
+                        std::io::ErrorKind::InvalidInput.into()
+                    }
+                    WriteFailed::Io(reason) => reason,
+                };
+                Error::Io { what: writing(path), reason }
             })
         });
-        let files = match files {
-            Err(_) if limits.stopped() => return Ok(None),
-            files => files?,
+        let files = match (files, unsayable) {
+            (Err(_), _) if limits.stopped() => return Ok(None),
+            (Err(_), Some(what)) => return Err(TellError::Unsayable(what)),
+            (files, _) => files?,
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
         let line = command_line(&command);

@@ -1,0 +1,35 @@
+//! Solvers that are asked about problems, by their clauses or in another language.
+
+use super::{Error, Task};
+use crate::backend::{Backend, Incremental, Limits};
+#[cfg(feature = "process")]
+use crate::target::Reader;
+
+/// A solver that is asked about a [`Task`].
+///
+/// Every [`Backend`] is one: it loads the clauses of the task. One that reads no clauses takes the problem of the task,
+/// and refuses a task that is a formula and nothing else.
+pub trait ProblemSolver {
+    /// A session about `task`. Its models have values for the candidates of the problem at least, or for all variables
+    /// of the formula where there is no problem; clauses are added over the same variables.
+    ///
+    /// # Errors
+    /// The solver failed, or does not take such a task.
+    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+}
+
+impl<B: Backend + ?Sized> ProblemSolver for B {
+    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        Ok(self.open(task.cnf, limits)?)
+    }
+}
+
+#[cfg(feature = "process")]
+impl ProblemSolver for Reader<'_> {
+    fn session<'a>(&'a self, task: &Task<'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        match task.problem {
+            Some(problem) => Ok(self.on(problem)),
+            None => Err(self.takes_no_clauses().into()),
+        }
+    }
+}
