@@ -219,6 +219,34 @@ fn a_new_request_ends_the_one_before() {
 }
 
 #[test]
+fn each_of_many_requests_has_its_last_reply() {
+    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    let mut socket = server.page();
+    let count = 100;
+    for id in 1..=count {
+        let text = if id == count { UNIQUE } else { LONG };
+        say(&mut socket, &json!({ "id": id, "ask": "unique", "text": text }));
+    }
+    for id in 1..count {
+        assert_eq!(hear(&mut socket), json!({ "type": "canceled", "id": id }));
+    }
+    assert_eq!(hear(&mut socket)["answer"]["verdict"], "unique");
+}
+
+#[test]
+fn all_solutions_come_to_a_slow_client() {
+    let server = Running::new(ServerOptions::default());
+    let mut socket = server.page();
+    say(&mut socket, &json!({ "id": 1, "ask": "all", "text": "grid 6x6", "max": 5000 }));
+    // More are found meanwhile than may wait.
+    std::thread::sleep(Duration::from_millis(500));
+    for _ in 0..5000 {
+        assert!(hear(&mut socket)["found"].is_object());
+    }
+    assert_eq!(hear(&mut socket)["type"], "answer");
+}
+
+#[test]
 fn f_puzzles_asks_without_a_token() {
     let server = Running::new(ServerOptions::default());
     let mut socket = server.socket("/", Some("https://f-puzzles.com")).expect("a socket");

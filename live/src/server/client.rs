@@ -1,10 +1,11 @@
 //! One connection: a file of the page, or a WebSocket whose requests are handed to a worker.
 
+use std::collections::VecDeque;
 use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,11 @@ use crate::session::MAX_TEXT;
 const MAX_MESSAGE: usize = 2 * MAX_TEXT;
 /// The most bytes that wait for a client that does not read.
 const MAX_UNREAD: usize = 64 << 20;
+/// The most replies that wait to be written; who finds more waits with them.
+const MAX_REPLIES: usize = 1024;
+/// The most requests that wait for their last reply. Each was ended by the next one, but a worker may take a moment to see
+/// that, and no more messages are read until then.
+const MAX_WAITING: usize = 8;
 /// The most replies that are written before the next look at what the client says.
 const BURST: usize = 64;
 /// The time of one look for a message while an answer is worked on, and otherwise.
@@ -87,17 +93,20 @@ struct Client<'a> {
     replies: Receiver<String>,
     /// The last request, and when it began.
     running: Option<(Job, Instant)>,
+    /// The flags of the requests whose last reply was not given when it was looked for.
+    waiting: VecDeque<Arc<AtomicBool>>,
 }
 
 impl Client<'_> {
     /// Talks until one of the two goes away.
     fn talk(socket: WebSocket<TcpStream>, has_token: bool, shared: &Arc<Shared>) {
         let (jobs, received) = channel();
-        let (sender, replies) = channel();
+        let (sender, replies) = sync_channel(MAX_REPLIES);
         let of_worker = Arc::clone(shared);
         let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
         let Ok(worker) = worker.spawn(move || work(&received, &sender, &of_worker)) else { return };
-        let mut client = Client { socket, has_token, shared, jobs, replies, running: None };
+        let mut client =
+            Client { socket, has_token, shared, jobs, replies, running: None, waiting: VecDeque::new() };
         if client.socket.get_ref().set_write_timeout(Some(WRITING)).is_ok() {
             client.greet();
             while client.turn() {}
@@ -139,6 +148,11 @@ impl Client<'_> {
         let is_busy = self.running.as_ref().is_some_and(|(job, _)| !job.is_done.load(Ordering::SeqCst));
         self.keep_time();
         let patience = if is_busy { BUSY } else { IDLE };
+        self.waiting.retain(|is_done| !is_done.load(Ordering::SeqCst));
+        if self.waiting.len() >= MAX_WAITING {
+            thread::sleep(BUSY);
+            return true;
+        }
         if self.socket.get_ref().set_read_timeout(Some(patience)).is_err() {
             return false;
         }
@@ -185,6 +199,7 @@ impl Client<'_> {
         }
         let job =
             Job { asked, alarm: Alarm::default(), is_canceled: Arc::default(), is_done: Arc::default() };
+        self.waiting.push_back(Arc::clone(&job.is_done));
         self.running = Some((job.clone(), Instant::now()));
         _ = self.jobs.send(job);
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ pub struct Job {
 }
 
 /// Works on jobs until the client is gone.
-pub fn work(jobs: &Receiver<Job>, replies: &Sender<String>, shared: &Shared) {
+pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &Shared) {
     let solver = match Solver::explaining(BackendChoice::new(AUTO)) {
         Ok(solver) => solver,
         Err(error) => {
@@ -105,7 +105,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &Sender<String>, shared: &Shared) {
 }
 
 /// Answers one request; returns `true` if that failed in a way that should not be.
-fn answer(session: &mut Session<'_>, job: &Job, replies: &Sender<String>, shared: &Shared) -> bool {
+fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, shared: &Shared) -> bool {
     let limits =
         Limits::default().stopped_by(Arc::clone(&job.alarm.stop)).within(shared.memory.room(&job.alarm));
     let mut last = None;
