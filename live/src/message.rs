@@ -165,7 +165,7 @@ pub struct AnswerReply {
     /// The picture, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// What was passed over when the text was read, or perhaps meant otherwise.
+    /// The parts of the text that were passed over when it was read, or perhaps meant otherwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Place>,
 }
@@ -191,9 +191,9 @@ pub struct Place {
     pub column: usize,
     /// The number of characters.
     pub width: usize,
-    /// What is wrong.
+    /// The fault, in words.
     pub message: String,
-    /// What was expected there.
+    /// The words for what was expected there.
     pub expected: String,
     /// `true` if it is about the state, and not about the puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -64,7 +64,7 @@ fn candidates_are_counted() {
     assert_eq!(none, json!({ "nonce": 5, "type": "invalid", "message": "No solutions found." }));
 }
 
-/// What only search sees is told apart.
+/// Values that only search excludes are told apart.
 #[test]
 fn logic_alone_sees_less() {
     let mut puzzle =

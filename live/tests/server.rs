@@ -37,7 +37,7 @@ impl Running {
         stream
     }
 
-    /// What comes back for a request as it stands.
+    /// The answer to a request as it stands.
     fn raw(&self, request: &str) -> String {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).expect("written");

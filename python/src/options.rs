@@ -52,7 +52,7 @@ impl Asked {
         Ok(Asked { backend: backend.to_owned(), heuristic, way })
     }
 
-    /// The same, asked about solutions that differ by their digits alone where `digits` says so.
+    /// Returns this solver, asked about solutions that differ by their digits alone where `digits` says so.
     pub fn about_digits(self, digits: bool) -> Asked {
         Asked { way: Way { digits, ..self.way }, ..self }
     }

@@ -172,7 +172,7 @@ impl Puzzle {
     }
 }
 
-/// How many solutions are wanted at most.
+/// The most solutions that are wanted.
 fn most(max: Option<Integer>) -> PyResult<u64> {
     Ok(Integer::optional(max, "max", 1)?.unwrap_or(u64::MAX))
 }
@@ -202,7 +202,7 @@ fn explanation<'py>(
     made(py, "Explanation", &fields)
 }
 
-/// What contradicts itself.
+/// The members that contradict each other.
 fn core<'py>(
     py: Python<'py>,
     puzzle: &puzzle::Puzzle,

@@ -1,4 +1,4 @@
-//! Those who answer many puzzles: boards of one line by a session that knows their rules, others as they come.
+//! The workers that answer many puzzles: boards of one line by a session that knows their rules, others as they come.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! What every part of sudoku2cnf stands on: limits and stop flags, stopwatches, texts that are safe to print.
+//! The base of every part of sudoku2cnf: limits and stop flags, stopwatches, texts that are safe to print.
 //! The crate `sudoku2cnf` is the door to all of them.
 
 pub mod limits;

@@ -1,4 +1,4 @@
-//! Where the time goes: seconds by phase of the work on one puzzle, each moment counted once.
+//! A stopwatch: seconds by phase of the work on one puzzle, each moment counted once.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What is made of a puzzle: its clauses and its texts in other languages, questions and their answers, steps, proofs,
+//! All that is made of a puzzle: its clauses and its texts in other languages, questions and their answers, steps, proofs,
 //! new puzzles, pictures. The crate `sudoku2cnf` is the door.
 
 pub mod ask;

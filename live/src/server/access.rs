@@ -1,4 +1,4 @@
-//! Who may ask: pages of this server and of f-puzzles. Any page that somebody has open can reach a port of this machine,
+//! Access to the server, for pages of this server and of f-puzzles. Any page that somebody has open can reach a port of this machine,
 //! so the origin is looked at, the name by which it was reached, and for the page's own questions a token.
 
 use std::io;

@@ -61,7 +61,7 @@ impl Default for ServerOptions {
     }
 }
 
-/// What all threads of a server share.
+/// The state that all threads of a server share.
 struct Shared {
     options: ServerOptions,
     access: Access,

@@ -79,7 +79,7 @@ impl Asked<'_> {
         self.request.picture.then(|| view.picture().within(self.work.limits).to_svg())
     }
 
-    /// What was read.
+    /// The facts about the puzzle that was read.
     fn read(&self) -> Told {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
@@ -207,7 +207,7 @@ impl Asked<'_> {
         Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
     }
 
-    /// What a player has found.
+    /// The progress of a player.
     fn state(&self) -> Result<Option<State>, ErrorReply> {
         let Some(text) = &self.request.state else { return Ok(None) };
         let read = ReadOptions::new().read(text).map_err(|error| error.in_file(STATE));

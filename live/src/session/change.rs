@@ -1,9 +1,9 @@
-//! What an edit has changed.
+//! The difference that an edit has made.
 
 use serde::Serialize;
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 
-/// What an edit has changed of a puzzle, as far as it matters for what is known of its solutions.
+/// The change of a puzzle by an edit, as far as it matters for what is known of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {

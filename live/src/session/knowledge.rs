@@ -1,4 +1,4 @@
-//! What is known of the solutions of a puzzle, from edit to edit.
+//! The knowledge of the solutions of a puzzle that is kept from edit to edit.
 
 use std::collections::HashSet;
 
@@ -69,7 +69,7 @@ impl Knowledge {
         self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
     }
 
-    /// What the search for candidates begins with.
+    /// The known marks that the search for candidates begins with.
     pub fn marks(&self, puzzle: &Puzzle, limits: &Limits) -> KnownMarks {
         let values = |solution: &Solution| puzzle.cells().map(|cell| i32::from(solution[cell])).collect();
         let solutions = self.solutions.iter().take_while(|_| !limits.stopped()).map(values);

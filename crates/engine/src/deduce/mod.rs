@@ -1,4 +1,4 @@
-//! What follows from a [`Csp`] whatever asks about it: values that no solution has, and sums that houses and sums
+//! The consequences of a [`Csp`], whatever asks about it: values that no solution has, and sums that houses and sums
 //! imply. Only what no solution has is removed, and only what all solutions have is added, so that encodings,
 //! targets and steps may take all of it or nothing.
 //!

@@ -1,4 +1,4 @@
-//! What the givens decide: domains shrink before any clause is written (after Kwon
+//! The consequences of the givens: domains shrink before any clause is written (after Kwon
 //! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006).
 
 use super::leftovers;

@@ -54,7 +54,7 @@ pub struct Encoded {
     literals: Arc<Literals>,
     options: Options,
     peers: Peers,
-    /// What follows from several constraints together.
+    /// Constraints that follow from several others together.
     derived: Vec<Constraint>,
     /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,

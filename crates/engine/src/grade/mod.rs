@@ -1,4 +1,4 @@
-//! What it takes to solve a puzzle: propagation alone, failed literals, or search; and the level that
+//! The difficulty of a puzzle: propagation alone, failed literals, or search; and the level that
 //! Simon Tatham's Solo would give it, where its techniques apply.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! What somebody who solves a puzzle has found so far, as it is read from a grid with more digits.
+//! The progress of somebody who solves a puzzle, as it is read from a grid with more digits.
 
 use super::State;
 use crate::grid::Cell;

@@ -1,4 +1,4 @@
-//! What the program does with every answer: its clock, its warning, the form of the answer, its exit code.
+//! The treatment that every answer has: its clock, its warning, the form of the answer, its exit code.
 
 use anyhow::Result;
 use sudoku2cnf::puzzle::Puzzle;

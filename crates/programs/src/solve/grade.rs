@@ -1,4 +1,4 @@
-//! What a puzzle takes to solve.
+//! `--grade`: the difficulty of a puzzle.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! What a person at a terminal is told besides the answer.
+//! Hints for a person at a terminal, besides the answer.
 
 use std::time::Duration;
 

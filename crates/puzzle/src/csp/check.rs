@@ -1,4 +1,4 @@
-//! Whether values keep the constraints: what each of the vocabulary means, over values only. It shares nothing
+//! The check that values keep the constraints: what each of the vocabulary means, over values only. It shares nothing
 //! with what encodings and targets make of them.
 
 use super::{Atom, Constraint, Csp, PostedConstraint, VarId};

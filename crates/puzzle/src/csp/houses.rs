@@ -1,4 +1,4 @@
-//! What the houses say of variables whatever rules say: which of them differ.
+//! The variables that differ because of houses, whatever rules say.
 
 use super::{Constraint, Csp, Owner, VarId};
 

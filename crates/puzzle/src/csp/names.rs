@@ -1,4 +1,4 @@
-//! What the variables of a problem without a grid are called.
+//! The names of the variables of a problem without a grid.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! What holds exactly if a constraint does not: the vocabulary's own words for it, where it has any.
+//! The negation of a constraint, in the vocabulary's own words where it has any.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How forms are made: a plain one first, then what it has beside that.
+//! The making of forms: a plain one first, then what it has beside that.
 
 use super::{Beside, Clue, Colour, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign};
 use crate::grid::{Cell, GridLine, Side};

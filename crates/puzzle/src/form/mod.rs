@@ -1,4 +1,4 @@
-//! What rules look like: forms of a small closed vocabulary, in terms of cells.
+//! The looks of rules: forms of a small closed vocabulary, in terms of cells.
 //!
 //! A rule says by [`Rule::draw`](crate::puzzle::Rule::draw) which forms it has;
 //! `render::svg` turns them into a picture. Widths are in parts of a cell: a cell is [`UNIT`]

@@ -1,4 +1,4 @@
-//! What is no row of a board and mostly something else that people paste: told before any cells are
+//! Lines that are no row of a board and mostly something else that people paste: told before any cells are
 //! counted, since the counts would only puzzle them.
 
 use super::plain::row::{Reading, largest};

@@ -1,4 +1,4 @@
-//! What bytes are: a CNF, another text for solvers, or puzzles.
+//! The kind of some bytes: a CNF, another text for solvers, or puzzles.
 
 use std::io::{self, BufRead, Read as _};
 

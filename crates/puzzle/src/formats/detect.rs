@@ -1,4 +1,4 @@
-//! What a text holds: its format, or many puzzles.
+//! The recognition of a text: its format, or many puzzles.
 
 use super::characters::Clean;
 use super::plain::symbol::{has_cells, is_known};

@@ -1,4 +1,4 @@
-//! What rules are called in other formats.
+//! The names of rules in other formats.
 
 /// The row of a rule in the table.
 #[derive(Clone, Copy, Debug)]

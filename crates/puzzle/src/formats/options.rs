@@ -1,4 +1,4 @@
-//! How a text is read: its format if that is known, rules besides those in it, what is unknown.
+//! The choices of how a text is read: its format if that is known, rules besides those in it, what is unknown.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! What was recognised in a text, for people who want to know whether it was read right.
+//! A report of what was recognised in a text, for people who want to know that it was read right.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a format brings: its names, how its texts are recognised, how they are read and written.
+//! The specification of a format: its names, how its texts are recognised, how they are read and written.
 
 use super::{MAX_WARNINGS, Reading, Unwritten};
 use crate::error::{Line, ParseError, Warning};

@@ -1,4 +1,4 @@
-//! What is wrong with a statement of another format, without the words of native text: whoever wrote
+//! The fault of a statement of another format, without the words of native text: whoever wrote
 //! that text has never seen them.
 
 use crate::grid::Cell;

@@ -1,4 +1,4 @@
-//! What a puzzle says of itself beside its rules: nothing is ever solved from it.
+//! The words of a puzzle about itself, beside its rules: nothing is ever solved from them.
 
 use crate::grid::{Digit, Grid, Solution};
 use crate::terminal;

@@ -1,4 +1,4 @@
-//! What is wrong with a filled grid.
+//! The faults of a filled grid.
 
 use std::fmt::{self, Display};
 

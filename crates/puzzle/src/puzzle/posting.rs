@@ -1,4 +1,4 @@
-//! Where rules state what they demand: constraints on the variables of a grid's cells.
+//! The place where rules state what they demand: constraints on the variables of a grid's cells.
 
 use std::ops::RangeInclusive;
 

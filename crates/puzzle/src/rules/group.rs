@@ -1,4 +1,4 @@
-//! What rules are about, for lists that people read.
+//! The groups of rules by their subjects, for lists that people read.
 
 use super::{Spec, find};
 

@@ -1,4 +1,4 @@
-//! What somebody may have meant who wrote a word that names no rule.
+//! The rules that somebody may have meant who wrote a word that names none.
 
 use super::alias::{self, ALIASES, plain};
 use super::{REGISTRY, nearest};

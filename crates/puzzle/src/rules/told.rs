@@ -1,4 +1,4 @@
-//! What rules say to somebody who looks at a picture of the puzzle, and neither knows its statements nor reads usages.
+//! Sentences about rules for somebody who looks at a picture and reads no usages.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What the words in capitals of a usage stand for.
+//! The words in capitals of usages, explained.
 
 use super::Spec;
 

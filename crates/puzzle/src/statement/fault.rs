@@ -1,4 +1,4 @@
-//! What is wrong with a statement, and with which part of it.
+//! The fault of a statement, and the part of it that is wrong.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What a setter's own pair rule allows: a table of pairs as a word, or a condition.
+//! A setter's own pair rule: a table of pairs as a word, or a condition.
 
 use std::fmt;
 

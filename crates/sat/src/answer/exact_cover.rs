@@ -1,4 +1,4 @@
-//! What Knuth's DLX programs print (Knuth, "The Art of Computer Programming" 4B, 2022, section 7.2.2.1): a
+//! The output of Knuth's DLX programs (Knuth, "The Art of Computer Programming" 4B, 2022, section 7.2.2.1): a
 //! solution's number, its options by their items, each option perhaps with its place `(3 of 9)`; and, on
 //! standard error, how many solutions there are.
 //!

@@ -1,4 +1,4 @@
-//! What fzn-gecode and minizinc print: `name = value;` for each output, and lines of dashes and of equals signs
+//! The output of fzn-gecode and minizinc: `name = value;` for each output, and lines of dashes and of equals signs
 //! that say what it was.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};

@@ -1,4 +1,4 @@
-//! What solvers of other languages than CNF answer, each format in its own file: the word, and values by name
+//! The answers of solvers of other languages than CNF, each format in its own file: the word, and values by name
 //! or by number. Nothing here knows what was asked; `target` makes models of it and checks
 //! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!

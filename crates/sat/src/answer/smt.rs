@@ -1,4 +1,4 @@
-//! What z3 and cvc5 print: a word, then the values of `get-value`, or the definitions by which z3 also answers
+//! The output of z3 and cvc5: a word, then the values of `get-value`, or the definitions by which z3 also answers
 //! to OPB and LP files.
 //!
 //! z3 does not say where a list of such definitions ends: of one that was cut between two, values are missing,

@@ -1,4 +1,4 @@
-//! Whether there is memory, asked before it is taken by code that cannot be refused.
+//! A test that there is memory, made before it is taken by code that cannot be refused.
 
 use std::hint::black_box;
 

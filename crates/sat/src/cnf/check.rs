@@ -1,4 +1,4 @@
-//! Whether a model satisfies a formula.
+//! The check that a model satisfies a formula.
 
 use super::{Emit, Lit, Model, Sink, Var, VarCount};
 use crate::limits::{Limits, Stopped};

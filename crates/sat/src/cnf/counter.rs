@@ -1,4 +1,4 @@
-//! How many variables and clauses there are.
+//! A count of variables and clauses.
 
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use crate::limits::Limits;

@@ -1,4 +1,4 @@
-//! Where clauses flow, and what states itself as clauses.
+//! Sinks, into which clauses flow, and the traits of things that state themselves as clauses.
 
 use std::rc::Rc;
 

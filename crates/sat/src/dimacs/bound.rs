@@ -1,4 +1,4 @@
-//! What is read at most, so that an input without end is an error and does not fill the memory.
+//! The most that is read, so that an input without end is an error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 

@@ -1,4 +1,4 @@
-//! What is kept between puzzles, whose time it takes, and what becomes of it where memory runs out.
+//! Tests of what is kept between puzzles, of whose time it takes, and of memory that runs out.
 
 use super::*;
 use crate::backend::{AUTO, BackendChoice};

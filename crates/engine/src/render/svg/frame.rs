@@ -58,7 +58,7 @@ impl Picture<'_> {
         }
     }
 
-    /// What is known of hidden layers: dark cells, or else small values in the lower left corner.
+    /// The known cells of hidden layers: dark cells, or else small values in the lower left corner.
     fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));

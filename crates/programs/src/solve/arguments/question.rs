@@ -1,4 +1,4 @@
-//! What is asked, and what the table of questions refuses beside it.
+//! The question that is asked, and what the table of questions refuses beside it.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Id};

@@ -1,4 +1,4 @@
-//! What an f-puzzles object says of the puzzle beside its rules. It stands in keys, in SudokuPad's metadata, or in
+//! The words of an f-puzzles object about the puzzle, beside its rules. They stand in keys, in SudokuPad's metadata, or in
 //! cages that only look like some.
 
 use serde_json::Value;

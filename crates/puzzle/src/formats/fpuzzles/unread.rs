@@ -1,4 +1,4 @@
-//! What f-puzzles draws beside its rules. People read rules in it, and the reader does not: that is an error,
+//! The drawings of f-puzzles beside its rules. People read rules in them, and the reader does not: that is an error,
 //! unless it is to be ignored.
 
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! Where the grids of a text are: divided by titles, blank lines and sections.
+//! The grids of a text: divided by titles, blank lines and sections.
 
 use super::{marks, solved};
 use crate::error::Line;

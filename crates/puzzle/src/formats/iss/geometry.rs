@@ -1,4 +1,4 @@
-//! What must be known of an ISS text before its rules are read: the grid, its boxes and pieces, and
+//! The parts of an ISS text that come before its rules: the grid, its boxes and pieces, and
 //! the groups of variable cells.
 
 use super::cells::{Cells, Group, MAX_CELLS};

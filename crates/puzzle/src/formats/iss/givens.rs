@@ -1,4 +1,4 @@
-//! What the cells may hold, as far as it is stated outside `.Or`.
+//! The values that cells may hold, as far as they are stated outside `.Or`.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What ISS keeps the last of: a clue at a place, a rule about the whole grid.
+//! Statements of which ISS keeps the last: a clue at a place, a rule about the whole grid.
 
 use crate::grid::{Cell, GridLine, Side};
 

@@ -1,4 +1,4 @@
-//! Where a statement comes from.
+//! The origin of a statement.
 
 use super::token::Mark;
 use crate::statement::Part;

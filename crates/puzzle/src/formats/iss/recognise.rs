@@ -1,4 +1,4 @@
-//! How lines of ISS are told from those of other formats.
+//! The signs by which lines of ISS are told from those of other formats.
 
 use crate::error::{Line, ParseError};
 use crate::formats::board::{hangs_together, is_division, is_latin};

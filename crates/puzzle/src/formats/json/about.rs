@@ -1,4 +1,4 @@
-//! What a document says of the puzzle beside its rules: title, author, text of the rules, a stored solution.
+//! The words of a document about the puzzle, beside its rules: title, author, text of the rules, a stored solution.
 
 use super::{Path, Reader};
 use crate::grid::Digit;

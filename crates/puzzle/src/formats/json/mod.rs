@@ -1,4 +1,4 @@
-//! What readers of JSON share: the path of a value and where it stands, a document out of a link, and the
+//! The common base of the readers of JSON: the path of a value and where it stands, a document out of a link, and the
 //! [`Reader`], in which statements, warnings and errors come together.
 
 mod about;

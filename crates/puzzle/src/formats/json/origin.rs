@@ -1,4 +1,4 @@
-//! What of a document a statement, and each of its arguments, comes from.
+//! The part of a document that a statement, and each of its arguments, comes from.
 
 use super::Path;
 use crate::statement::Argument;

@@ -1,4 +1,4 @@
-//! Where a value stands in a JSON text: `serde_json` keeps no places, so they are looked for when
+//! The place of a value in a JSON text: `serde_json` keeps no places, so they are looked for when
 //! an error needs one.
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! What reading a document brings together, and how it says what is wrong.
+//! A reader of a document: it brings statements and the grid together, and says what is wrong.
 
 use serde_json::{Map, Value};
 

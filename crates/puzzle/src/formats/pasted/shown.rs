@@ -1,4 +1,4 @@
-//! What programs put around a text when they show it: the times and names of a chat, the marks of a code, the numbers
+//! The additions of programs that show a text: the times and names of a chat, the marks of a code, the numbers
 //! of rows and columns that R prints.
 
 /// A text without that, line by line.

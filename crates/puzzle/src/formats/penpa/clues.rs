@@ -1,4 +1,4 @@
-//! What is drawn with penpa-edit and means a rule: numbers in cells, thermometers, arrows, cages with sums.
+//! Drawings of penpa-edit that mean a rule: numbers in cells, thermometers, arrows, cages with sums.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is drawn with penpa-edit and is no rule that a machine can read: lines, shapes, symbols, shades.
+//! Drawings of penpa-edit that are no rule that a machine can read: lines, shapes, symbols, shades.
 
 use serde_json::Value;
 

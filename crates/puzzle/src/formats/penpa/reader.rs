@@ -1,4 +1,4 @@
-//! What reading a board brings together: its grid, what divides it, and the points of what is drawn.
+//! A reader of a board: its grid, what divides it, and the points of what is drawn.
 
 use std::collections::HashSet;
 

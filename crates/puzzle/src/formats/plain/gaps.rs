@@ -1,4 +1,4 @@
-//! What stands between the cells of a row: where other rows have something else there, some of it was cells.
+//! The gaps between the cells of a row: where other rows have something else there, some of it was cells.
 
 use super::fit::Fit;
 use super::symbol::is_bar;

@@ -1,4 +1,4 @@
-//! How a board is laid out, for people who want to know whether it was read right.
+//! The layout of a board, for people who want to know that it was read right.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a character of a plain board can be: an empty cell, a value, a border, nothing.
+//! The meanings of a character of a plain board: an empty cell, a value, a border, nothing.
 
 /// The characters that people write for an empty cell, in the order in which they are tried.
 pub const SYMBOLS: [char; 15] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜', '○', '◯'];

@@ -1,4 +1,4 @@
-//! What SudokuMaker's constraints say of the whole grid: rows and columns, regions.
+//! SudokuMaker's constraints on the whole grid: rows and columns, regions.
 
 use std::collections::HashMap;
 

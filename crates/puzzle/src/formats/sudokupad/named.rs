@@ -1,4 +1,4 @@
-//! What SCL says by name: rules of the whole grid, title, author, text of the rules, a stored solution.
+//! The parts that SCL names: rules of the whole grid, title, author, text of the rules, a stored solution.
 
 use serde_json::Value;
 

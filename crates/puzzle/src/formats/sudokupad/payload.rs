@@ -1,4 +1,4 @@
-//! What a link of SudokuPad holds: a prefix that says what it is, and the puzzle.
+//! The content of a link of SudokuPad: a prefix that says what it is, and the puzzle.
 
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;

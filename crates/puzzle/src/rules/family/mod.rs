@@ -1,4 +1,4 @@
-//! What families of rules share: a member states one predicate, the family posts and checks it.
+//! Families of rules: a member states one predicate, the family posts and checks it.
 
 mod adjacent;
 mod areas;

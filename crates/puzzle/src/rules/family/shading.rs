@@ -16,7 +16,7 @@ use super::{edges, is_connected};
 pub struct Shading {
     /// The cells, each once.
     pub cells: Vec<Cell>,
-    /// The same, to look one up.
+    /// The set of these, to look one up.
     members: BTreeSet<Cell>,
     values: Values,
 }

@@ -1,4 +1,4 @@
-//! What the lines of rules take: declared once, read from text, checked, and made into rules.
+//! The arguments of the lines of rules: declared once, read from text, checked, and made into rules.
 
 mod arguments;
 mod build;

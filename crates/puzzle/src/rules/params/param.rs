@@ -1,4 +1,4 @@
-//! What a rule's line takes: its arguments, declared once.
+//! The arguments of a rule's line, declared once.
 
 use crate::grid::Grid;
 

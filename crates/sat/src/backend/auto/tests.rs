@@ -1,4 +1,4 @@
-//! Who is asked, with which limits, and who hears of what.
+//! Tests of who is asked, with which limits, and who hears of it.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! What ends propagation: a clause that is false.
+//! A conflict, the end of propagation: a clause that is false.
 
 use crate::cnf::Lit;
 

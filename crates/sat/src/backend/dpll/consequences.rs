@@ -1,4 +1,4 @@
-//! What follows from literals by unit propagation, assumed and taken back one after the other: for those who look
+//! The consequences of literals by unit propagation, assumed and taken back one after the other: for those who look
 //! ahead instead of searching.
 
 use super::load;

@@ -1,4 +1,4 @@
-//! What is counted of a search, but the assignments.
+//! The counts of a search, but the assignments.
 
 use crate::backend::Statistics;
 

@@ -1,4 +1,4 @@
-//! What a search tells of itself.
+//! The events that a search tells of itself.
 
 use crate::cnf::Lit;
 

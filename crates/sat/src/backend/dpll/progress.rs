@@ -1,4 +1,4 @@
-//! How much of a search is behind it: each branch is taken for half of what it begins in, and the branches that led
+//! The share of a search that is behind it: each branch is taken for half of what it begins in, and the branches that led
 //! to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; for a search as it goes
 //! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
 

@@ -1,4 +1,4 @@
-//! What follows from the trail by unit propagation, and taking it back.
+//! Unit propagation from the trail, and taking it back.
 //!
 //! Every counter is one word: how many of its literals are not false yet, and the XOR of their
 //! codes, which is the last literal itself once one is left. Two flags above the number keep a

@@ -1,4 +1,4 @@
-//! What a search that goes through all models has to know beside where it stands: by which variables models differ,
+//! The state of a search that goes through all models, beside where it stands: by which variables models differ,
 //! whether it stands at one, and where the next one is known to be.
 //!
 //! It decides these variables first, so that all models below the last such decision are alike, and goes on by turning

@@ -1,4 +1,4 @@
-//! What a run of a solver means: its words decide, its exit status must agree, its model is checked.
+//! The meaning of a run of a solver: its words decide, its exit status must agree, its model is checked.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read};

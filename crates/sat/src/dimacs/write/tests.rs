@@ -1,4 +1,4 @@
-//! What is written, to whom it is not, and how fast.
+//! Tests of the text that is written, of who is refused, and of its speed.
 
 use super::stream::BUFFER;
 use super::*;

@@ -1,4 +1,4 @@
-//! How often the relaxation of a Sudoku is integral: a study on corpora.
+//! A study on corpora: the share of Sudokus whose relaxation is integral.
 //!
 //! ```sh
 //! cargo run --release -p studies --bin relaxation -- \

@@ -1,4 +1,4 @@
-//! How many literals the clauses of a block have left, counted for all of them at once: one lane of
+//! Counts of the literals that the clauses of a block have left, for all of them at once: one lane of
 //! bits for each place of a clause.
 
 use super::table::WIDEST_LANE;

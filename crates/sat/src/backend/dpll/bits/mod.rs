@@ -1,4 +1,4 @@
-//! The same search where the formula is small: whole rows of bits instead of a counter for each
+//! The search where the formula is small: whole rows of bits instead of a counter for each
 //! constraint, so that a true literal costs a few dozen words and a false one nothing.
 //!
 //! | file | idea |

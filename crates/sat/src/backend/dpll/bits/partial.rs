@@ -1,4 +1,4 @@
-//! What the session of bits asks of a partial assignment.
+//! A partial assignment, as far as the session of bits asks about it.
 
 use crate::cnf::{Lit, Model};
 

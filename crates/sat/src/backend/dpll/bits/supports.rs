@@ -1,4 +1,4 @@
-//! What a cell with two values left excludes: the values of other cells that go with neither.
+//! The values that a cell with two values left excludes in other cells: those that go with neither.
 
 use super::candidates::{Candidates, Sizes};
 use super::recognised::RecognisedBoard;

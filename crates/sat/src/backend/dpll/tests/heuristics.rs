@@ -1,4 +1,4 @@
-//! What each heuristic decides.
+//! Tests of the decisions of each heuristic.
 
 use super::*;
 
