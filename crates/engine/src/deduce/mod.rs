@@ -13,13 +13,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod balanced;
 mod derive;
+mod language;
 mod leftovers;
 mod peers;
 mod plane;
 mod propagate;
 mod redundant;
+mod restate;
 mod tight;
+pub(crate) mod unrolled;
 
 use crate::csp::{Csp, Domains};
 use crate::limits::{Limits, Stopped};
@@ -29,6 +33,7 @@ pub(crate) use derive::sums as derived_sums;
 pub(crate) use peers::{Peers, repeats};
 pub(crate) use plane::facts as plane_facts;
 pub(crate) use redundant::sums;
+pub(crate) use restate::restated;
 
 /// The extent to which values are excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The choice of the sums that are stated beside those from which they follow.
 
 use super::peers::Peers;
-use super::{derive, tight};
+use super::{balanced, derive, tight};
 use crate::csp::{Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
@@ -15,6 +15,7 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     let derived = derive::sums(csp, peers, limits).into_iter().map(|derived| derived.sum);
     let mut sums: Vec<Linear> = derived.filter(|sum| pays(sum, peers)).collect();
     sums.extend(tight::sums(csp, left, peers, limits));
+    sums.extend(balanced::sums(csp, limits));
     sums
 }
 

@@ -1,5 +1,7 @@
 //! The clauses of a single constraint, for targets that can say atoms and clauses but not the constraint.
 
+use std::rc::Rc;
+
 use super::{Encoded, Encoder, Options, Rows};
 use crate::cnf::{Constants, Formula, Lit, Sink, Var};
 use crate::csp::{Atom, Constraint};
@@ -79,7 +81,8 @@ impl Encoded {
         bounded.new_vars(candidates);
         let mut sink = Constants::new(&mut bounded);
         let Options { amo, sums, .. } = self.options;
-        let mut out = Encoder { sink: &mut sink, amo, sums, rows: Rows::Never, peers: &self.peers };
+        let (peers, automata) = (&self.peers, Rc::default());
+        let mut out = Encoder { sink: &mut sink, amo, sums, rows: Rows::Never, peers, automata };
         self.constraint(constraint, &mut out);
         let formula = bounded.formula;
         let term = |&lit: &Lit| match self.literals.atom(lit) {

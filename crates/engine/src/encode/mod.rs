@@ -30,6 +30,9 @@ mod relation;
 mod rows;
 mod selected;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
 use crate::cnf::{Constants, Emit, Group, GuardedSink, Lit, Sink};
@@ -56,6 +59,8 @@ pub struct Encoded {
     peers: Peers,
     /// Constraints that follow from several others together.
     derived: Vec<Constraint>,
+    /// By their place, what says the same as posted constraints and is stated in their stead.
+    restated: BTreeMap<usize, Vec<Constraint>>,
     /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,
     /// The owner of the constraints that were being stated when a sink first wanted no more.
@@ -79,9 +84,12 @@ impl Encoded {
     ) -> Encoded {
         let csp = csp.into();
         let peers = Peers::new(&csp);
-        let derived = match options.redundant {
-            true => deduced(&csp, &literals, &peers, limits),
-            false => Vec::new(),
+        let (derived, restated) = match options.redundant {
+            true => {
+                let restated = deduce::restated(&csp, literals.left(), limits);
+                (deduced(&csp, &literals, &peers, limits), restated)
+            }
+            false => Default::default(),
         };
         Encoded {
             csp,
@@ -89,6 +97,7 @@ impl Encoded {
             options,
             peers,
             derived,
+            restated,
             limits: limits.clone(),
             stopped_at: OnceLock::new(),
         }
@@ -167,7 +176,7 @@ impl Encoded {
     /// `constraints` hold unless one of `escape` is true.
     fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let mut sink = GuardedSink::new(out.sink, escape);
-        let mut out = Encoder { sink: &mut sink, ..*out };
+        let mut out = Encoder { sink: &mut sink, automata: Rc::clone(&out.automata), ..*out };
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }
 
@@ -222,9 +231,9 @@ impl Encoded {
         sink.new_vars(self.literals.count());
         let mut houses = Houses::new(&self.csp, self.options);
         let Options { amo, sums, rows, .. } = self.options;
-        let mut out = Encoder { sink, amo, sums, rows, peers: &self.peers };
+        let mut out = Encoder { sink, amo, sums, rows, peers: &self.peers, automata: Rc::default() };
         self.integers(&houses, &mut out);
-        for posted in self.csp.posted() {
+        for (place, posted) in self.csp.posted().iter().enumerate() {
             let sections = match posted.owner {
                 Owner::House(_) => ["house at-least-one", "house at-most-one"],
                 Owner::Rule(rule) => [self.csp.rule_name(rule); 2],
@@ -236,7 +245,10 @@ impl Encoded {
                 Constraint::AllDifferent(vars) => {
                     houses.encode(&self.csp, &self.literals, vars, sections, &mut out);
                 }
-                other => self.constraint(other, &mut out),
+                other => {
+                    let others = self.restated.get(&place).map_or(std::slice::from_ref(other), Vec::as_slice);
+                    others.iter().for_each(|other| self.constraint(other, &mut out));
+                }
             }
             if !out.sink.wants_more() {
                 self.stopped_at.get_or_init(|| posted.owner);
@@ -265,6 +277,8 @@ struct Encoder<'s, 'o> {
     sums: Sums,
     rows: Rows,
     peers: &'s Peers,
+    /// Automata that were unrolled, for those that are alike.
+    automata: Rc<RefCell<automaton::Known>>,
 }
 
 impl Encoder<'_, '_> {

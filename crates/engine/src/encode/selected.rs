@@ -1,6 +1,8 @@
 //! A [`Csp`] whose owners can be switched on and off: for each of some owners a selector variable,
 //! and all that they demand guarded by it. What unsatisfiable cores are made of.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
 use super::all_different::Houses;
@@ -30,6 +32,7 @@ impl<'a> Selected<'a> {
             peers: Peers::of(&csp, |_| false),
             csp,
             derived: Vec::new(),
+            restated: BTreeMap::new(),
             limits: Limits::default(),
             stopped_at: OnceLock::new(),
         };
@@ -63,7 +66,7 @@ impl<'a> Selected<'a> {
 
     fn out<'s, 'o>(&'s self, sink: &'s mut (dyn Sink + 'o), peers: &'s Peers) -> Encoder<'s, 'o> {
         let Options { amo, sums, rows, .. } = self.encoded.options;
-        Encoder { sink, amo, sums, rows, peers }
+        Encoder { sink, amo, sums, rows, peers, automata: Rc::default() }
     }
 
     /// All that one owner demands.

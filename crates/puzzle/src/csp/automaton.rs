@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stopped};
 
 /// A finite automaton over values: it accepts a word if one of its runs ends in an accepting
 /// state. A separator may be read between segments of a word.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
     /// The value that symbol 0 stands for.
     pub min: i32,

@@ -1,0 +1,216 @@
+//! Automata that are in truth something else: a restriction of one variable, relations of neighbouring variables, a
+//! sum. What they accept over the values at hand decides, whatever they were written as. (Setters write most
+//! rules that nobody has a name for as automata.) The rest stays, and those that are equal but for the names of their
+//! states become one, so that they are made smaller once.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use super::language::Language;
+use super::unrolled::{Room, Symbols, unroll};
+use crate::csp::{Automaton, Constraint, Csp, Domains, Linear, Table, VarId};
+use crate::limits::Limits;
+
+/// Beyond this many steps, or values of a variable, an automaton stays one.
+const MOST_STEPS: usize = 20_000;
+const MOST_VALUES: usize = 16;
+
+/// For constraints of `csp`, by their place, those that say the same where variables have only the values of `left`, or of
+/// their whole range; not for all of them once `limits` are reached.
+pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<usize, Vec<Constraint>> {
+    let mut restater =
+        Restater { csp, left, limits, same: HashMap::new(), met: HashMap::new(), said: HashMap::new() };
+    let mut all = BTreeMap::new();
+    for (place, posted) in csp.posted().iter().enumerate() {
+        if limits.stopped() {
+            break;
+        }
+        if let Some(others) = restater.constraint(&posted.constraint) {
+            all.insert(place, others);
+        }
+    }
+    all
+}
+
+/// The values at each place of a word, none for a separator.
+type Values = Vec<Vec<i32>>;
+
+/// What has been found out so far.
+struct Restater<'a> {
+    csp: &'a Csp,
+    left: Option<&'a Domains>,
+    limits: &'a Limits,
+    /// Automata by their own states, and by the place in memory of those that were seen.
+    same: HashMap<Automaton, Arc<Automaton>>,
+    met: HashMap<usize, Arc<Automaton>>,
+    /// Constraints over places instead of variables, by the place of the automaton in memory and the values at hand.
+    said: HashMap<(usize, Values), Option<Arc<[Constraint]>>>,
+}
+
+impl Restater<'_> {
+    /// Constraints that say the same, if any others are to be stated.
+    fn constraint(&mut self, constraint: &Constraint) -> Option<Vec<Constraint>> {
+        match constraint {
+            Constraint::Automaton(word, automaton) => self.automaton(word, automaton),
+            Constraint::If(atoms, then) => {
+                let others = self.constraint(then)?;
+                Some(others.into_iter().map(|other| Constraint::If(atoms.clone(), Box::new(other))).collect())
+            }
+            Constraint::Any(branches) => {
+                let mut changed = false;
+                let mut branch = |constraints: &Vec<Constraint>| -> Vec<Constraint> {
+                    let others = constraints.iter().flat_map(|constraint| {
+                        let others = self.constraint(constraint);
+                        changed |= others.is_some();
+                        others.unwrap_or_else(|| vec![constraint.clone()])
+                    });
+                    others.collect()
+                };
+                let branches = branches.iter().map(&mut branch).collect();
+                changed.then(|| vec![Constraint::Any(branches)])
+            }
+            _ => None,
+        }
+    }
+
+    fn automaton(&mut self, word: &[Option<VarId>], automaton: &Arc<Automaton>) -> Option<Vec<Constraint>> {
+        let shared = self.shared(automaton);
+        let other = || {
+            let is_new = !Arc::ptr_eq(&shared, automaton);
+            is_new.then(|| vec![Constraint::Automaton(word.to_vec(), Arc::clone(&shared))])
+        };
+        // A truth value that is false has no value to be read; the places of a variable are not independent.
+        let mut vars: Vec<VarId> = word.iter().copied().flatten().collect();
+        vars.sort_unstable();
+        if vars.iter().any(|&var| self.csp.is_boolean(var)) || vars.windows(2).any(|pair| pair[0] == pair[1])
+        {
+            return other();
+        }
+        if vars.iter().any(|&var| self.csp.range(var).count() > MOST_VALUES) {
+            return other();
+        }
+        let values: Values = word.iter().map(|var| var.map_or(Vec::new(), |var| self.values(var))).collect();
+        // Without a solution there may be a variable without values.
+        if word.iter().zip(&values).any(|(var, values)| var.is_some() && values.is_empty()) {
+            return other();
+        }
+        let key = (Arc::as_ptr(&shared).addr(), values);
+        let said = match self.said.get(&key) {
+            Some(said) => said.clone(),
+            None => {
+                let room = |bytes: usize| self.limits.room_for::<u8>(bytes).is_ok();
+                let said = said(&shared, &key.1, &room).map(Arc::from);
+                self.said.insert(key, said.clone());
+                said
+            }
+        };
+        match said {
+            Some(said) => Some(said.iter().map(|constraint| over(constraint, word)).collect()),
+            None => other(),
+        }
+    }
+
+    /// The first automaton that is equal to this one but for the names of its states.
+    fn shared(&mut self, automaton: &Arc<Automaton>) -> Arc<Automaton> {
+        let place = Arc::as_ptr(automaton).addr();
+        if let Some(shared) = self.met.get(&place) {
+            return Arc::clone(shared);
+        }
+        let shared = self.same.entry(renamed(automaton)).or_insert_with(|| Arc::clone(automaton));
+        self.met.insert(place, Arc::clone(shared));
+        Arc::clone(shared)
+    }
+
+    fn values(&self, var: VarId) -> Vec<i32> {
+        match self.left {
+            Some(left) => left.values(var).collect(),
+            None => self.csp.range(var).collect(),
+        }
+    }
+}
+
+/// The automaton with its states in the order in which they are reached, without those that are not.
+fn renamed(automaton: &Automaton) -> Automaton {
+    let mut numbers = vec![None; automaton.next.len()];
+    let mut order: Vec<u32> = Vec::new();
+    let mut number = |state: u32, order: &mut Vec<u32>| {
+        *numbers[state as usize].get_or_insert_with(|| {
+            order.push(state);
+            order.len() as u32 - 1
+        })
+    };
+    let start = automaton.start.iter().map(|&state| number(state, &mut order)).collect();
+    let mut next = Vec::new();
+    while let Some(&state) = order.get(next.len()) {
+        let mut row: Vec<Vec<u32>> = Vec::new();
+        for targets in &automaton.next[state as usize] {
+            row.push(targets.iter().map(|&target| number(target, &mut order)).collect());
+        }
+        next.push(row);
+    }
+    let accepting = order.iter().map(|&state| automaton.accepting[state as usize]).collect();
+    Automaton { start, accepting, next, ..*automaton }
+}
+
+/// Constraints over places that say what the automaton does, if any are better.
+fn said(automaton: &Automaton, values: &Values, room: Room<'_>) -> Option<Vec<Constraint>> {
+    let symbol = |&value: &i32| {
+        let symbol = usize::try_from(i64::from(value) - i64::from(automaton.min)).ok();
+        symbol.filter(|&symbol| symbol < automaton.separator).unwrap_or(usize::MAX)
+    };
+    // A separator is a value like any other: it is read always, so that its place does not matter.
+    let symbols = |values: &Vec<i32>| match values.is_empty() {
+        true => vec![automaton.separator],
+        false => values.iter().map(symbol).collect(),
+    };
+    let alphabet: Vec<Symbols> = values.iter().map(symbols).collect();
+    let unrolled = unroll(&alphabet, automaton, room)?;
+    if unrolled.is_empty {
+        return Some(vec![Constraint::Clause(Vec::new())]);
+    }
+    if !unrolled.is_deterministic || unrolled.steps() > MOST_STEPS {
+        return None;
+    }
+    let read = |values: &Vec<i32>| if values.is_empty() { vec![0] } else { values.clone() };
+    let values: Values = values.iter().map(read).collect();
+    let language = Language::new(&values, &unrolled.layers);
+    let places: Vec<VarId> = language.places.iter().map(|&place| VarId::new(place)).collect();
+    match places[..] {
+        [] => return Some(Vec::new()),
+        [place] => return Some(vec![Constraint::Member(place, language.first_values())]),
+        _ => {}
+    }
+    if let Some(pairs) = language.as_pairs() {
+        let neighbours = places.windows(2).zip(pairs);
+        return Some(neighbours.map(|(ends, pairs)| relation([ends[0], ends[1]], &pairs)).collect());
+    }
+    let (factors, total) = language.as_sum()?;
+    let terms = factors.into_iter().zip(places).collect();
+    Some(vec![Constraint::Linear(Linear { terms, total, plain: false })])
+}
+
+fn relation([a, b]: [VarId; 2], pairs: &[(i32, i32)]) -> Constraint {
+    let range = |of: fn(&(i32, i32)) -> i32| {
+        let (least, most) = (pairs.iter().map(of).min(), pairs.iter().map(of).max());
+        least.unwrap_or(0)..=most.unwrap_or(0)
+    };
+    let table = Table::new(range(|pair| pair.0), range(|pair| pair.1), |x, y| pairs.contains(&(x, y)));
+    Constraint::Relation(a, b, Arc::new(table))
+}
+
+/// The constraint over the variables of a word instead of its places.
+fn over(constraint: &Constraint, word: &[Option<VarId>]) -> Constraint {
+    let var = |place: VarId| word[place.index()].expect("a place that matters has a variable");
+    match constraint {
+        Constraint::Member(place, values) => Constraint::Member(var(*place), values.clone()),
+        Constraint::Relation(a, b, table) => Constraint::Relation(var(*a), var(*b), Arc::clone(table)),
+        Constraint::Linear(sum) => {
+            let terms = sum.terms.iter().map(|&(factor, place)| (factor, var(place))).collect();
+            Constraint::Linear(Linear { terms, ..*sum })
+        }
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
