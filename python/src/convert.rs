@@ -105,6 +105,9 @@ fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
         let layer = puzzle.grid().layers().iter().position(|known| known.name == layer)?;
         return puzzle.grid().layer_cell(layer, named_cell(puzzle, place)?);
     }
+    if let Some(cell) = puzzle.grid().cell_called(name) {
+        return Some(cell);
+    }
     let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1).map(usize::from);
     let cell = match name.strip_prefix('r') {
         None => puzzle.grid().variables().nth(number(name.strip_prefix('v')?)?)?,

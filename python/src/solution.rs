@@ -96,12 +96,14 @@ impl Solution {
         digits.chunks(self.puzzle.grid().columns()).map(<[_]>::to_vec).collect()
     }
 
-    /// The digits of the variable cells by their names, such as `v1`.
+    /// The digits of the variable cells by their names, such as `v1`, or `total1` in a named group.
     #[getter]
     fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let variables = PyDict::new(py);
         for cell in self.puzzle.grid().variables() {
-            variables.set_item(cell.to_string(), self.solution[cell])?;
+            let grid = self.puzzle.grid();
+            let name = if grid.group_of(cell).is_some() { grid.name_of(cell) } else { cell.to_string() };
+            variables.set_item(name, self.solution[cell])?;
         }
         Ok(variables)
     }

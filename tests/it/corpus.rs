@@ -68,8 +68,9 @@ impl Board {
 
     /// Its solution as the corpus has it.
     fn solution(&self, puzzle: &Puzzle) -> Solution {
-        let digit =
-            |c: char| board::digit(&c.to_string(), puzzle.grid().values()).expect("a value").expect("filled");
+        let digit = |c: char| {
+            board::digit(&c.to_string(), puzzle.grid().widest_values()).expect("a value").expect("filled")
+        };
         Solution::new(puzzle.grid(), self.solution.chars().map(digit).collect())
     }
 }

@@ -73,12 +73,15 @@ pub enum LegendError {
 
 /// The line of a map in which no candidate is missing.
 fn whole(puzzle: &Puzzle) -> String {
-    let values = puzzle.grid().values();
-    let count = puzzle.cells().count() * values.count();
-    let (first, last) = (puzzle.cells().next(), puzzle.cells().last());
-    let name = |cell: Option<Cell>| cell.map_or(String::new(), |cell| cell.to_string());
-    let (first, last) = (name(first), name(last));
-    format!("{count} candidates {first}={} to {last}={} by row, column, value", values.min, values.max)
+    let grid = puzzle.grid();
+    let values = |cell: Cell| if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() };
+    let count = match grid.has_beyond() {
+        true => puzzle.cells().map(|cell| values(cell).count()).sum(),
+        false => puzzle.cells().count() * grid.values().count(),
+    };
+    let first = puzzle.cells().next().map_or(String::new(), |cell| format!("{cell}={}", values(cell).min));
+    let last = puzzle.cells().last().map_or(String::new(), |cell| format!("{cell}={}", values(cell).max));
+    format!("{count} candidates {first} to {last} by row, column, value")
 }
 
 /// The map of what is left of a cell's candidates.

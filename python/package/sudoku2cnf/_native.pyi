@@ -342,7 +342,7 @@ class Solution:
         """The digits, a list for each row; None where there is no cell."""
     @property
     def variables(self) -> Dict[str, int]:
-        """The digits of the variable cells by their names, such as `v1`."""
+        """The digits of the variable cells by their names, such as `v1`, or `total1` in a named group."""
     @property
     def layers(self) -> Dict[str, List[List[Optional[int]]]]:
         """The values of each hidden layer by its name, a list for each row; None where there is no cell."""

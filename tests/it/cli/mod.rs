@@ -22,6 +22,7 @@ mod layers;
 mod letters;
 mod limits;
 mod options;
+mod own_values;
 mod parts;
 mod pipeline;
 mod proofs;

@@ -63,9 +63,7 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
     let cells = CellVars::new(grid);
     let values = grid.values();
     let mut csp = Csp::new(cells.count(), values.min.into()..=values.max.into());
-    for cell in grid.variables().filter(|&cell| grid.values_of(cell) != values) {
-        csp.post(Constraint::Member(cells.var(cell), grid.values_of(cell).iter().map(i32::from).collect()));
-    }
+    puzzle.post_values(&mut csp, &cells);
     for house in grid.houses().iter().filter(|_| houses) {
         csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
     }

@@ -17,6 +17,8 @@ pub struct Setter {
     variables: usize,
     /// `true` if there is a layer, called `shade`.
     layer: bool,
+    /// `true` if the layer has values that need not be the grid's.
+    beyond: bool,
     /// Cells that do not exist.
     holes: Vec<String>,
 }
@@ -34,8 +36,10 @@ impl Setter {
             max: side,
             variables: 0,
             layer: LAYERED.contains(&rule),
+            beyond: false,
             holes: Vec::new(),
         };
+        setter.beyond = setter.layer && setter.random.below(3) == 0;
         match rule {
             "chaos-construction" => setter.variables = side * side,
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
@@ -84,7 +88,7 @@ impl Setter {
             text += &format!("\nvariables {}", self.variables);
         }
         if self.layer {
-            text += "\nlayer shade";
+            text += if self.beyond { "\nlayer shade 0-1" } else { "\nlayer shade" };
         }
         if !self.holes.is_empty() {
             text += &format!("\nholes {}", self.holes.join(" "));

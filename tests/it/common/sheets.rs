@@ -63,7 +63,7 @@ fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     assert_eq!(characters.len(), cells.len(), "one character for each cell, not {digits}");
     let mut solution = Solution::new(grid, vec![0; grid.places()]);
     for (cell, character) in cells.into_iter().zip(characters) {
-        let digit = board::digit(&character.to_string(), grid.values()).ok().flatten();
+        let digit = board::digit(&character.to_string(), grid.values_of(cell)).ok().flatten();
         solution[cell] = digit.unwrap_or_else(|| panic!("'{character}' of {digits} is no value"));
     }
     solution

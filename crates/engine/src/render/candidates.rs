@@ -9,7 +9,9 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
     let mut beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
     let plain = beside.by_ref().take(grid.plain_variables().count());
-    drawn.extend(plain.map(|(cell, values)| format!("{cell}: {}\n", shown(values, counted, grid))));
+    drawn.extend(
+        plain.map(|(cell, values)| format!("{}: {}\n", grid.name_of(cell), shown(values, counted, grid))),
+    );
     let mut of_layers = beside.map(|(_, values)| shown(values, counted, grid));
     for layer in grid.layers() {
         let texts: Vec<String> = of_layers.by_ref().take(grid.positions()).collect();

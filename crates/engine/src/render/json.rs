@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::layers::{LayerValues, layer_values};
+use super::layers::{GroupValues, LayerValues, group_values, layer_values};
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
@@ -31,6 +31,9 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// The values of its named groups of variable cells.
+    #[serde(skip_serializing_if = "GroupValues::is_empty")]
+    pub named: GroupValues,
     /// The values of each hidden layer, row by row; null where there is no cell. They are among the variable cells, too.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub layers: LayerValues,
@@ -43,6 +46,9 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_variables: Vec<Digit>,
+    /// The values of its named groups of variable cells.
+    #[serde(skip_serializing_if = "GroupValues::is_empty")]
+    pub other_named: GroupValues,
     /// The values of its hidden layers.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub other_layers: LayerValues,
@@ -104,10 +110,12 @@ impl Report {
             verdict,
             solution: None,
             variables: Vec::new(),
+            named: GroupValues::new(),
             layers: LayerValues::new(),
             letters: None,
             other: None,
             other_variables: Vec::new(),
+            other_named: GroupValues::new(),
             other_layers: LayerValues::new(),
             differ: Vec::new(),
             digits: None,
@@ -131,6 +139,7 @@ impl Report {
     pub fn show(&mut self, solution: &Solution, grid: &Grid) {
         self.solution = Some(solution.digits(grid));
         self.variables = solution.variables().to_vec();
+        self.named = group_values(solution, grid);
         self.layers = layer_values(solution, grid);
         self.letters = grid.letters().map(|letters| letters.to_string());
     }

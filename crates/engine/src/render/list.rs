@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::json::to_line;
-use super::layers::{LayerValues, layer_values, layers_line};
+use super::layers::{GroupValues, LayerValues, group_values, layer_values, layers_line};
 use super::outcome::dimacs_text;
 use super::{TextStyle, line};
 use crate::cnf::Model;
@@ -28,7 +28,7 @@ use crate::question::Stored;
 pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u64) -> String {
     let grid = puzzle.grid();
     let beside: Vec<String> =
-        grid.plain_variables().map(|cell| format!("{cell}={}", solution[cell])).collect();
+        grid.plain_variables().map(|cell| format!("{}={}", grid.name_of(cell), solution[cell])).collect();
     let gap = if before > 0 { "\n" } else { "" };
     match style {
         TextStyle::Line => {
@@ -56,6 +56,9 @@ pub struct SolutionObject {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// The values of each named group of variable cells.
+    #[serde(skip_serializing_if = "GroupValues::is_empty")]
+    pub named: GroupValues,
     /// The values of each hidden layer, row by row; null where there is no cell.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub layers: LayerValues,
@@ -67,6 +70,7 @@ impl SolutionObject {
         SolutionObject {
             solution: solution.digits(grid),
             variables: solution.variables().to_vec(),
+            named: group_values(solution, grid),
             layers: layer_values(solution, grid),
         }
     }

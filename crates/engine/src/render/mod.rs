@@ -45,7 +45,7 @@ pub use explanation::{ExplanationObject, ExplanationWords, Member, MemberObject,
 pub use grade::GradeWords;
 pub use grid::{cells, grid};
 pub use json::{Report, add_letters};
-pub use layers::{LayerValues, layer_values};
+pub use layers::{GroupValues, LayerValues, group_values, layer_values};
 pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
 pub use marks::{MarkWords, MarksObject, VariableMarks};
 pub use outcome::OutcomeWords;

@@ -1,6 +1,6 @@
 //! The answer to one, unique or count: its JSON, its words, its picture.
 
-use super::layers::layer_values;
+use super::layers::{group_values, layer_values};
 use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
@@ -143,6 +143,7 @@ impl<'a> OutcomeWords<'a> {
         if let (Question::Unique, [_, other], Some(grid)) = (self.question, &outcome.solutions[..], grid) {
             report.other = Some(other.digits(grid));
             report.other_variables = other.variables().to_vec();
+            report.other_named = group_values(other, grid);
             report.other_layers = layer_values(other, grid);
             report.differ = self.named(&outcome.differ);
         }

@@ -59,7 +59,11 @@ pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Styl
     let values = signs.values;
     let (count, width) = (values.count(), signs.width());
     let across = (1..).find(|side| side * side >= count).unwrap_or(1);
-    let marks = |of_cell: &Vec<(i32, u64)>| {
+    let marks = |(cell, of_cell): (Cell, &Vec<(i32, u64)>)| {
+        if puzzle.grid().is_beyond(cell) {
+            let all: Vec<String> = of_cell.iter().map(|&(value, _)| signs.of(value)).collect();
+            return vec![all.join(" ")];
+        }
         let slot = |place: usize| {
             let value = i32::from(values.min) + place as i32;
             let is_seen = place < count && of_cell.iter().any(|&(seen, _)| seen == value);
@@ -69,7 +73,7 @@ pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Styl
         let gap = if width > 1 { " " } else { "" };
         (0..count.div_ceil(across)).map(|number| row(number).join(gap)).collect()
     };
-    drawn(puzzle, seen.iter().map(marks).collect(), count.div_ceil(across), style)
+    drawn(puzzle, puzzle.cells().zip(seen).map(marks).collect(), count.div_ceil(across), style)
 }
 
 /// The texts of all cells, `height` lines each, with lines between and around them.

@@ -43,8 +43,10 @@ impl Fact {
             }
         };
         let fact = Fact { cell, digit: digit.parse().ok()?, equals };
+        let is_beyond = grid.has(cell) && grid.is_beyond(cell);
+        let values = if is_beyond { grid.values_of(cell) } else { grid.values() };
         // Whatever reads otherwise, such as +5, is no fact.
-        let is_one = grid.has(cell) && grid.values().contains(fact.digit) && fact.to_string() == text;
+        let is_one = grid.has(cell) && values.contains(fact.digit) && fact.to_string() == text;
         is_one.then_some(fact)
     }
 }
@@ -88,8 +90,11 @@ impl Cube {
     pub(super) fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
         let mut left = BTreeMap::new();
         for fact in &self.facts {
-            let digits =
-                left.entry(fact.cell).or_insert_with(|| grid.values().iter().collect::<Vec<Digit>>());
+            let digits = left.entry(fact.cell).or_insert_with(|| {
+                let is_beyond = grid.is_beyond(fact.cell);
+                let values = if is_beyond { grid.values_of(fact.cell) } else { grid.values() };
+                values.iter().collect::<Vec<Digit>>()
+            });
             digits.retain(|&digit| (digit == fact.digit) == fact.equals);
         }
         left

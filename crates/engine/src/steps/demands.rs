@@ -22,7 +22,7 @@ impl Demands<'_> {
     /// The literal of a cell's value.
     pub fn lit(&self, cell: Cell, value: Digit) -> Lit {
         let place = self.cells.binary_search(&cell).expect("a cell of the puzzle");
-        let offset = usize::from(value - self.puzzle.grid().values().min);
+        let offset = usize::from(value - self.candidates.min);
         Var::from_index(place * self.candidates.width + offset).positive()
     }
 
@@ -30,11 +30,11 @@ impl Demands<'_> {
     pub fn part(&self, cause: &Cause) -> Result<Part, Interrupted> {
         let house = |cells: &[Cell], value: Digit| {
             let lits = cells.iter().map(|&cell| self.lit(cell, value)).collect();
-            Part::group(lits, cells.len() == self.candidates.width)
+            Part::group(lits, self.is_full(cells))
         };
         Ok(match cause {
             Cause::Cell(cell) => {
-                let values = self.puzzle.grid().values().iter();
+                let values = self.puzzle.grid().widest_values().iter();
                 Part::group(values.map(|value| self.lit(*cell, value)).collect(), true)
             }
             Cause::House { house: place, value } => house(&self.puzzle.grid().houses()[*place].cells, *value),
@@ -58,6 +58,12 @@ impl Demands<'_> {
         })
     }
 
+    /// Returns `true` if cells that differ hold each of the grid's values.
+    fn is_full(&self, cells: &[Cell]) -> bool {
+        let is_usual = |&cell: &Cell| !self.puzzle.grid().is_beyond(cell);
+        cells.len() == self.candidates.digits.count() && cells.iter().all(is_usual)
+    }
+
     fn rule(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let mut part = Part::of(csp, self.candidates, self.limits);
@@ -70,8 +76,13 @@ impl Demands<'_> {
 
     /// A sum of cells, those of one house being different, and those of one cage.
     pub fn sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Part {
-        let values = self.puzzle.grid().values();
+        let grid = self.puzzle.grid();
+        let values = grid.values();
         let mut csp = Csp::new(self.cells.len(), i32::from(values.min)..=i32::from(values.max));
+        for (place, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| grid.is_beyond(**cell)) {
+            let own = grid.values_of(cell);
+            csp.set_range(VarId::new(place), own.min.into()..=own.max.into());
+        }
         let var = |cell: &Cell| VarId::new(self.cells.binary_search(cell).expect("a cell of the puzzle"));
         let scope: Vec<Cell> = terms.iter().map(|(_, cell)| *cell).collect();
         for &house in houses {

@@ -262,9 +262,11 @@ pub fn steps_heard(
 /// The values of layers, givens, and what the state says; a reason that two of them contradict, if there is one.
 fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
     let grid = puzzle.grid();
-    for cell in grid.layered_variables() {
+    let all = grid.widest_values();
+    let is_own = |&cell: &Cell| grid.values_of(cell) != all;
+    for cell in puzzle.cells().filter(|_| grid.has_names()).filter(is_own) {
         let own = grid.values_of(cell);
-        for value in grid.values().iter().filter(|&value| !own.contains(value)) {
+        for value in all.iter().filter(|&value| !own.contains(value)) {
             if let Some(candidate) = board.number(cell, value) {
                 board.exclude(candidate);
             }
@@ -280,7 +282,7 @@ fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<()
         board.place(candidate);
     }
     for (cell, values) in state.into_iter().flat_map(|state| &state.candidates) {
-        for value in puzzle.grid().values().iter().filter(|value| !values.contains(value)) {
+        for value in puzzle.grid().widest_values().iter().filter(|value| !values.contains(value)) {
             if let Some(candidate) = board.number(*cell, value) {
                 board.exclude(candidate);
             }

@@ -3,20 +3,38 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
-use crate::csp::Csp;
-use crate::encode::{Encoded, Options};
+use crate::csp::{Csp, VarId};
+use crate::encode::{Encoded, Literals, Options};
+use crate::grid::{Digit, Values};
 use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 
-/// The candidates of a board: each cell has one for each value, cell by cell.
+/// The candidates of a board: each cell has one for each value that any cell has, cell by cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates {
     /// The number of cells, variable cells among them.
     pub cells: usize,
-    /// The number of values.
+    /// The number of values that cells have, those between the least and the greatest of all.
     pub width: usize,
+    /// The least value of all.
+    pub min: Digit,
+    /// The values of the grid.
+    pub digits: Values,
 }
 
 impl Candidates {
+    /// The candidates of a puzzle with so many cells.
+    pub fn of_puzzle(puzzle: &Puzzle, cells: usize) -> Candidates {
+        let (all, digits) = (puzzle.grid().widest_values(), puzzle.grid().values());
+        Candidates { cells, width: all.count(), min: all.min, digits }
+    }
+
+    /// The places of the grid's values among all values.
+    pub fn digits(self) -> std::ops::Range<usize> {
+        let first = usize::from(self.digits.min - self.min);
+        first..first + self.digits.count()
+    }
+
     /// Returns the number of candidates.
     pub fn count(self) -> usize {
         self.cells * self.width
@@ -103,11 +121,48 @@ impl Part {
     /// value.
     pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
+        let is_usual = candidates.width == candidates.digits.count();
+        let literals = (!is_usual).then(|| Literals::new(&csp, None));
         Encoded::new(csp, Options::default().redundant(false)).emit(&mut sink);
         let mut part = sink.part;
-        part.own = sink.vars.total() as usize - candidates.count();
+        let count = |literals: &Literals| literals.count_of_first(candidates.cells) as usize;
+        let stated = literals.as_ref().map_or(candidates.count(), count);
+        part.own = sink.vars.total() as usize - stated;
+        if let Some(literals) = literals {
+            part.place(&literals, stated, candidates);
+        }
         part.groups.retain(|group| !is_cell(group, candidates));
         part.with_cells(candidates)
+    }
+
+    /// Gives literals of a formula in which each cell has the values of its own, the first `stated` of them, the numbers
+    /// of candidates.
+    fn place(&mut self, literals: &Literals, stated: usize, candidates: Candidates) {
+        let groups = self.groups.iter_mut().map(|group| &mut group.lits);
+        for lit in groups.chain(&mut self.clauses).flatten().filter(|lit| lit.var() != Lit::TRUE.var()) {
+            let index = match lit.var().index().checked_sub(stated) {
+                Some(own) => candidates.count() + own,
+                None => {
+                    let atom = literals.atom(*lit).expect("a candidate");
+                    let offset = atom.value - i32::from(candidates.min);
+                    atom.var.index() * candidates.width + offset as usize
+                }
+            };
+            let var = Var::from_index(index).positive();
+            *lit = if lit.is_positive() { var } else { !var };
+        }
+        // What was all that a cell can be is one of more values now.
+        for group in self.groups.iter_mut().filter(|group| group.exactly) {
+            let cell = |lit: &Lit| Some(lit.var().index()).filter(|&index| index < candidates.count());
+            let cells: BTreeSet<Option<usize>> =
+                group.lits.iter().map(|lit| cell(lit).map(|index| candidates.cell(index))).collect();
+            if let (Some(Some(cell)), 1) = (cells.first(), cells.len())
+                && group.lits.iter().all(|lit| lit.is_positive())
+                && group.lits.len() == literals.of(VarId::new(*cell)).count()
+            {
+                group.lits = candidates.of(*cell);
+            }
+        }
     }
 
     /// A literal of it, where its own variables begin at `first` and those of candidates are `count`.
@@ -159,7 +214,8 @@ impl Part {
         // A house has each value.
         let is_house = |group: &Members| {
             is_house(group)
-                && of_values.iter().filter(|other| cells(other) == cells(group)).count() >= candidates.width
+                && of_values.iter().filter(|other| cells(other) == cells(group)).count()
+                    >= candidates.digits.count()
         };
         let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
         self.groups = rest;

@@ -66,15 +66,14 @@ impl Reasons {
     /// Makes the reasons of `puzzle`, and the engine that propagates over them.
     pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, Engine), Interrupted> {
         let cells: Vec<Cell> = puzzle.cells().collect();
-        let values = puzzle.grid().values();
-        let candidates = Candidates { cells: cells.len(), width: values.count() };
+        let candidates = Candidates::of_puzzle(puzzle, cells.len());
         let mut builder = Builder {
             puzzle,
             limits,
             reasons: Reasons {
                 candidates,
                 cells,
-                min: values.min,
+                min: candidates.min,
                 all: Vec::new(),
                 of: vec![Vec::new(); candidates.count()],
                 cell: Vec::new(),
@@ -103,7 +102,7 @@ impl Reasons {
         (self.candidates.cell(candidate), self.min + self.candidates.offset(candidate) as Digit)
     }
 
-    /// The candidate of a cell, by place, and a value; none if it is none of the grid's values.
+    /// The candidate of a cell, by place, and a value; none if it is no value of any cell.
     pub fn number(&self, cell: usize, value: Digit) -> Option<u32> {
         let offset = usize::from(value.checked_sub(self.min)?);
         (offset < self.candidates.width).then_some((cell * self.candidates.width + offset) as u32)
@@ -193,10 +192,12 @@ impl Builder<'_> {
         if sorted.len() < 2 || self.reasons.frames.iter().any(|frame| frame.cells == sorted) {
             return;
         }
-        let Candidates { width, .. } = self.reasons.candidates;
-        let exactly = sorted.len() == width;
+        let candidates @ Candidates { width, .. } = self.reasons.candidates;
+        let is_usual = |&cell: &usize| !self.puzzle.grid().is_beyond(self.reasons.cells[cell]);
+        let usual = sorted.iter().all(is_usual);
+        let exactly = usual && sorted.len() == candidates.digits.count();
         let mut values = Vec::new();
-        for offset in 0..width {
+        for offset in if usual { candidates.digits() } else { 0..width } {
             let lit = |&cell: &usize| Var::from_index(cell * width + offset).positive();
             let lits = sorted.iter().map(lit).collect();
             let part = Part::group(lits, exactly);
@@ -276,11 +277,11 @@ impl Builder<'_> {
 
     /// Returns `true` if a line says by itself that cells differ.
     fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
-        let Candidates { width, .. } = self.reasons.candidates;
+        let candidates @ Candidates { width, .. } = self.reasons.candidates;
         let lits = |offset: usize| {
             cells.iter().map(move |&cell| Var::from_index(self.place(cell) * width + offset).positive())
         };
-        (0..width).all(|offset| {
+        candidates.digits().all(|offset| {
             let holds = |group: &Members| lits(offset).all(|lit| group.lits.contains(&lit));
             part.groups.iter().any(holds)
         })

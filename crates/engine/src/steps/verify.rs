@@ -50,13 +50,7 @@ pub fn verify(
     limits: &Limits,
 ) -> Result<Verification, Error> {
     let cells: Vec<Cell> = puzzle.cells().collect();
-    let values = puzzle.grid().values();
-    let board = Demands {
-        puzzle,
-        candidates: Candidates { cells: cells.len(), width: values.count() },
-        cells,
-        limits,
-    };
+    let board = Demands { puzzle, candidates: Candidates::of_puzzle(puzzle, cells.len()), cells, limits };
     let parts: Vec<Part> = step.because.iter().map(|cause| board.part(cause)).collect::<Result<_, _>>()?;
     let facts = board.facts(step);
     let follows = |without: Option<usize>| -> Result<bool, Error> {
@@ -93,7 +87,8 @@ impl Demands<'_> {
         for fact in &step.facts {
             match fact {
                 Fact::Cell(cell, left) => {
-                    let gone = self.puzzle.grid().values().iter().filter(|value| !left.contains(value));
+                    let gone =
+                        self.puzzle.grid().widest_values().iter().filter(|value| !left.contains(value));
                     units.extend(gone.map(|value| !self.lit(*cell, value)));
                 }
                 Fact::Places { because, cells: left } => {

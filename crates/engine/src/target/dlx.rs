@@ -172,15 +172,13 @@ fn items(
         take(name, primary)
     };
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
-    let values = job.problem.puzzle().grid().values();
-    let values = || i32::from(values.min)..=i32::from(values.max);
     cover.cells().try_for_each(|cell| take(&names.name(cell), true))?;
     if cover.never {
         take(NEVER, true)?;
     }
     for primary in [true, false] {
-        for (set, _) in cover.sets.iter().enumerate().filter(|(_, set)| set.permutes == primary) {
-            values().try_for_each(|value| take(&called.of_value(set, value), primary))?;
+        for (number, set) in cover.sets.iter().enumerate().filter(|(_, set)| set.permutes == primary) {
+            set.values.clone().try_for_each(|value| take(&called.of_value(number, value), primary))?;
         }
         for number in 1..=cover.numbered {
             if cover.wanted.binary_search(&number).is_ok() == primary {

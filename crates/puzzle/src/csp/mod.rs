@@ -121,6 +121,20 @@ impl Csp {
         }
     }
 
+    /// Gives a variable that the problem is about a range of its own, before there are auxiliary variables.
+    ///
+    /// # Panics
+    /// If there are auxiliary variables.
+    pub fn set_range(&mut self, var: VarId, range: RangeInclusive<i32>) {
+        assert_eq!(
+            self.subjects(),
+            self.vars.len(),
+            "auxiliary variables follow those with ranges of their own"
+        );
+        let place = &mut self.vars[var.index()];
+        (place.min, place.width) = (*range.start(), width(&range));
+    }
+
     /// A new auxiliary variable that takes one value of `range`.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
         self.add(*range.start(), width(&range), false)

@@ -7,6 +7,7 @@ use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
 use crate::grid::Cell;
 use crate::puzzle::{Origin, Puzzle, StatedRule};
+use crate::rules;
 use crate::rules::params::next_word;
 
 use super::MAX_WARNINGS;
@@ -18,7 +19,9 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
             return;
         }
         let Some(line) = lines(&stated.origin) else { continue };
-        let doubts = stated.rule.doubts(puzzle);
+        // What is strange for the grid's values need not be for others.
+        let is_usual = !rules::speaks_beyond(&stated.statement, puzzle.grid());
+        let doubts = if is_usual { stated.rule.doubts(puzzle) } else { Vec::new() };
         let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
         let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
         warnings.extend(notes.map(|note| Warning(note.of_kind(ErrorKind::Note))));

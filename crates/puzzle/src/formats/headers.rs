@@ -12,7 +12,7 @@
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
 //! | `title TEXT` | what the puzzle is called |
 //! | `values MIN-MAX` | the values of a cell |
-//! | `variables N\|RxC` | extra cells `v1`, `v2` …, for rules to speak of; repeatable |
+//! | `variables N\|RxC [NAME [MIN-MAX]]` | extra cells `v1`, `v2` …, or `NAME1`, `NAME2` …; repeatable |
 
 /// A header line of native text, as the project explains it.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "layer",
         usage: "layer NAME [MIN-MAX]",
-        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values are some of the grid's, without MIN-MAX the two least; layers are part of the solution; repeatable",
+        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, without MIN-MAX they are its two least; layers are part of the solution; repeatable",
         example: "grid 4x4\nlayer shade\nyin-yang shade",
     },
     Header {
@@ -91,8 +91,8 @@ pub const HEADERS: &[Header] = &[
     },
     Header {
         name: "variables",
-        usage: "variables N|RxC",
-        summary: "N extra cells v1, v2 … outside the grid, or R rows of C of them, for rules to speak of; they count as cells of the solution; repeatable",
+        usage: "variables N|RxC [NAME [MIN-MAX]]",
+        summary: "N extra cells v1, v2 … outside the grid, or R rows of C of them, for rules to speak of; with NAME they are called NAME1, NAME2 … and NAME is all of them, with MIN-MAX they have these values instead of the grid's; they count as cells of the solution; repeatable",
         example: "grid 4x4\nvariables 1\nkiller 9 r1c1 r1c2 v1",
     },
 ];

@@ -101,7 +101,9 @@ impl<M> ImportedPuzzle<M> {
         if options.states_values() {
             return twice("the values", &self.values.1);
         }
-        shape.variables.splice(0..0, options.variables()?);
+        let (variables, named) = options.variables()?;
+        shape.variables.splice(0..0, variables);
+        shape.named = named;
         shape.layers.extend(options.layers(self.values.0)?);
         shape.holes.extend(options.holes(shape.rows, shape.columns)?);
         let grid = Grid::new(shape, self.values.0)

@@ -135,6 +135,11 @@ impl Values {
     pub fn contains(self, digit: Digit) -> bool {
         self.iter().contains(&digit)
     }
+
+    /// Returns `true` if all of `others` are among these values.
+    pub const fn holds(self, others: Values) -> bool {
+        self.min <= others.min && others.max <= self.max
+    }
 }
 
 impl fmt::Display for Values {

@@ -1,16 +1,17 @@
 //! Hidden layers: beside its digit each place of the grid has a hidden value, such as its shading.
 
+use super::named::check_values;
 use super::{Cell, Grid, GridError, Values};
 
 /// The most letters of a layer's name.
-const MAX_NAME: usize = 32;
+pub(super) const MAX_NAME: usize = 32;
 
 /// A value for each place of the grid that nobody sees: a variable cell for each, in the order of the places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// Its name: a small letter, then small letters, digits and `_`.
     pub name: String,
-    /// The values of its cells: some of the grid's.
+    /// The values of its cells, which need not be the grid's.
     pub values: Values,
 }
 
@@ -33,8 +34,8 @@ impl Layer {
     }
 }
 
-/// Checks the layers of a grid with these values.
-pub(super) fn check(layers: &[Layer], values: Values) -> Result<(), GridError> {
+/// Checks the layers of a grid.
+pub(super) fn check(layers: &[Layer]) -> Result<(), GridError> {
     for (number, layer) in layers.iter().enumerate() {
         let name = &layer.name;
         if !Layer::is_name(name) {
@@ -46,12 +47,7 @@ pub(super) fn check(layers: &[Layer], values: Values) -> Result<(), GridError> {
         if layers[..number].iter().any(|other| other.name == *name) {
             return Err(GridError::new(format!("two layers called '{name}'"), "a name for each"));
         }
-        if layer.values.min < values.min || layer.values.max > values.max || layer.values.count() == 0 {
-            return Err(GridError::new(
-                format!("the values {} of the layer '{name}'", layer.values),
-                format!("some of the grid's values, which are {values}"),
-            ));
-        }
+        check_values(layer.values, name)?;
     }
     Ok(())
 }
@@ -84,11 +80,11 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
-    /// The values that a cell can have: those of its layer, or of the grid. Of a layer's cell at a place where there
+    /// The values that a cell can have: those of its layer, of its named group, or of the grid. Of a layer's cell at a place where there
     /// is no cell, the least alone, so that it makes no solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
-            None => self.values,
+            None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),
             Some((layer, place)) => {
                 let values = self.layers()[layer].values;
                 if self.has(place) { values } else { Values { max: values.min, ..values } }
@@ -106,7 +102,8 @@ impl Grid {
         (self.first_of_layer(0)..self.variables).map(Cell::variable)
     }
 
-    /// The name of a cell: as it is displayed, or the name of its layer, `@` and its place.
+    /// The name of a cell: as it is displayed, the name of its layer, `@` and its place, or that of its group and its
+    /// number there.
     ///
     /// ```
     /// use sudoku2cnf::grid::{Cell, Grid, Layer, Shape, Values};
@@ -121,7 +118,10 @@ impl Grid {
     pub fn name_of(&self, cell: Cell) -> String {
         match self.layer_of(cell) {
             Some((layer, place)) if self.has(place) => format!("{}@{place}", self.layers()[layer].name),
-            _ => cell.to_string(),
+            _ => match self.group_of(cell) {
+                Some((named, number)) => format!("{}{number}", named.name),
+                None => cell.to_string(),
+            },
         }
     }
 
@@ -175,7 +175,8 @@ mod tests {
             let shape = Shape { layers, ..Shape::new(4, 4) };
             Grid::new(shape, Values::new(1, 4)).expect_err("refused").message
         };
-        assert_eq!(refused(vec![layer("a", 0, 1)]), "the values 0-1 of the layer 'a'");
+        let none = Layer { name: "a".to_owned(), values: Values { min: 2, max: 1 } };
+        assert_eq!(refused(vec![none]), "0 values (2-1) of 'a'");
         assert_eq!(refused(vec![layer("a", 1, 2), layer("a", 1, 2)]), "two layers called 'a'");
         assert_eq!(refused(vec![layer("v1", 1, 2)]), "a layer called 'v1'");
     }

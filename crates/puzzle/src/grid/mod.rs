@@ -17,6 +17,7 @@ mod houses;
 mod layer;
 mod letters;
 mod line;
+mod named;
 mod shape;
 mod solution;
 mod subgrids;
@@ -29,6 +30,7 @@ pub use houses::{House, HouseKind, default_boxes};
 pub use layer::Layer;
 pub use letters::{Letters, LettersError, Signs};
 pub use line::{GridLine, Side};
+pub use named::NamedGroup;
 pub use shape::{GridPart, MAX_VALUES, MAX_VARIABLES, Shape};
 pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
@@ -47,6 +49,8 @@ pub struct Grid {
     /// `true` for each place that holds a cell, row by row; empty if all places do.
     exists: Vec<bool>,
     variables: usize,
+    /// `true` if some variable cell has values that are none of the grid's.
+    beyond: bool,
 }
 
 impl Grid {
@@ -72,10 +76,14 @@ impl Grid {
         let exists = shape.existing()?;
         let variables: usize = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
         let variables = variables + shape.layers.len() * shape.rows * shape.columns;
-        layer::check(&shape.layers, values)?;
+        layer::check(&shape.layers)?;
+        named::check(&shape)?;
+        let own = shape.layers.iter().map(|layer| layer.values);
+        let mut own = own.chain(shape.named.iter().filter_map(|named| named.values));
+        let beyond = own.any(|own| !values.holds(own));
         let places = |cell: &Cell| cell.place(shape.columns, shape.rows * shape.columns) as u32;
         let house_places = houses.iter().flat_map(|house| house.cells.iter().map(places)).collect();
-        Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables })
+        Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables, beyond })
     }
 
     /// Returns this grid with other letters for its values, or with none.
@@ -102,9 +110,14 @@ impl Grid {
         self.shape.columns
     }
 
-    /// The values of every cell.
+    /// The values of every cell but of those that have others: see [`Grid::values_of`].
     pub fn values(&self) -> Values {
         self.values
+    }
+
+    /// Returns `true` if some variable cell has values that are none of the grid's.
+    pub fn has_beyond(&self) -> bool {
+        self.beyond
     }
 
     /// Returns the signs for the values: the letters, if the grid has any, or numbers.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
-use super::{Cell, GridError, Layer, MAX_SIDE, Subgrids};
+use super::{Cell, GridError, Layer, MAX_SIDE, NamedGroup, Subgrids};
 
 /// The most values: one more than the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
@@ -24,6 +24,8 @@ pub struct Shape {
     pub holes: Vec<Cell>,
     /// Rows and columns of each group of variable cells, numbered one group after the other.
     pub variables: Vec<(usize, usize)>,
+    /// The names of some of these groups, and the values of their cells.
+    pub named: Vec<NamedGroup>,
     /// The hidden layers, each a variable cell for each place of the grid, behind the groups.
     pub layers: Vec<Layer>,
 }
@@ -63,6 +65,7 @@ impl Shape {
             parts: Vec::new(),
             holes: Vec::new(),
             variables: Vec::new(),
+            named: Vec::new(),
             layers: Vec::new(),
         }
     }

@@ -41,11 +41,12 @@ impl Solution {
     /// Returns `true` if each cell of `grid` holds one of its values, and no house holds a value twice.
     pub(crate) fn fills(&self, grid: &Grid) -> bool {
         let values = grid.values();
-        if !grid.layered_variables().all(|cell| grid.values_of(cell).contains(self[cell])) {
+        let mut named = grid.variables().filter(|_| grid.has_names());
+        if !named.all(|cell| grid.values_of(cell).contains(self[cell])) {
             return false;
         }
-        if values.count() > 64 || !grid.is_whole() {
-            let mut cells = grid.cells().chain(grid.variables());
+        if values.count() > 64 || !grid.is_whole() || grid.has_beyond() {
+            let mut cells = grid.cells().chain(grid.variables().filter(|&cell| !grid.is_beyond(cell)));
             return cells.all(|cell| values.contains(self[cell]))
                 && grid.houses().iter().all(|house| self.distinct(&house.cells));
         }

@@ -21,9 +21,10 @@ pub enum Violation<'a> {
 impl Display for Violation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Violation::Value(cell, grid) => match grid.layer_of(*cell) {
-                Some(_) => write!(f, "{} holds no value of its layer", grid.name_of(*cell)),
-                None => write!(f, "{cell} holds no value of the grid"),
+            Violation::Value(cell, grid) => match (grid.layer_of(*cell), grid.group_of(*cell)) {
+                (Some(_), _) => write!(f, "{} holds no value of its layer", grid.name_of(*cell)),
+                (None, Some(_)) => write!(f, "{} holds none of its values", grid.name_of(*cell)),
+                (None, None) => write!(f, "{cell} holds no value of the grid"),
             },
             Violation::Given(cell, grid) => write!(f, "{} differs from its given", grid.name_of(*cell)),
             Violation::House(house) => write!(f, "{house} repeats a digit"),

@@ -162,14 +162,14 @@ pub struct StatedRule {
     pub statement: Statement,
     /// The place where it was read.
     pub origin: Origin,
-    /// Its line with the names of cells of layers, on grids with layers.
+    /// Its line with the names of cells, on grids where cells have other names than without it.
     line: Option<Arc<str>>,
 }
 
 impl StatedRule {
     /// A rule of a puzzle on `grid`.
     pub(crate) fn new(rule: Arc<dyn Rule>, statement: Statement, origin: Origin, grid: &Grid) -> StatedRule {
-        let line = (!grid.layers().is_empty()).then(|| statement.in_grid(grid).into());
+        let line = grid.has_names().then(|| statement.in_grid(grid).into());
         StatedRule { rule, statement, origin, line }
     }
 }
@@ -193,7 +193,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle on `grid`; `givens` holds a digit of the grid's values, or nothing, for each place
+    /// A puzzle on `grid`; `givens` holds one of the cell's values, or nothing, for each place
     /// of the grid and each variable cell. [`Puzzle::add`] states rules.
     ///
     /// ```
@@ -211,10 +211,10 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer givens than places, or a digit is none of the grid's values.
+    /// If there are more or fewer givens than places, or a digit is none of the cell's values.
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<StatedRule>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
-        assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
+        check_givens(&grid, &givens);
         Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
     }
 
@@ -243,10 +243,7 @@ impl Puzzle {
     /// Replaces all givens, one or nothing for each place as for [`Puzzle::new`].
     pub fn set_givens(&mut self, givens: &[Option<Digit>]) {
         assert_eq!(givens.len(), self.grid.places(), "a given or nothing for each place");
-        assert!(
-            givens.iter().flatten().all(|&digit| self.grid.values().contains(digit)),
-            "givens are values"
-        );
+        check_givens(&self.grid, givens);
         self.givens.copy_from_slice(givens);
         self.forget_solution();
     }
@@ -257,7 +254,8 @@ impl Puzzle {
     ///
     /// If the cell is not on the grid, or the digit is none of its values.
     pub fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
-        assert!(digit.is_none_or(|digit| self.grid.values().contains(digit)), "givens are values");
+        let values = if self.grid.has_beyond() { self.grid.values_of(cell) } else { self.grid.values() };
+        assert!(digit.is_none_or(|digit| values.contains(digit)), "givens are values");
         let place = self.grid.index(cell);
         self.givens[place] = digit;
         self.forget_solution();
@@ -342,16 +340,22 @@ impl Puzzle {
     fn variables(&self) -> (Csp, CellVars) {
         let (cells, values) = (CellVars::new(&self.grid), self.grid.values());
         let mut csp = Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max));
-        self.post_layers(&mut csp, &cells);
+        if self.grid.has_names() {
+            self.post_values(&mut csp, &cells);
+        }
         (csp, cells)
     }
 
-    /// Posts the values of the cells of layers, which are theirs whatever rules are left out.
-    fn post_layers(&self, csp: &mut Csp, cells: &CellVars) {
+    /// Posts the values of cells that have others than the grid, which are theirs whatever rules are left out: as a range
+    /// of their own where some are none of the grid's, and else as a choice among these.
+    #[doc(hidden)]
+    pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
-        for cell in self.grid.layered_variables() {
+        for cell in self.grid.variables() {
             let values = self.grid.values_of(cell);
-            if values != self.grid.values() {
+            if self.grid.is_beyond(cell) {
+                csp.set_range(cells.var(cell), values.min.into()..=values.max.into());
+            } else if values != self.grid.values() {
                 csp.post(Constraint::Member(cells.var(cell), values.iter().map(i32::from).collect()));
             }
         }
@@ -406,6 +410,17 @@ impl Puzzle {
         let mut places = self.givens.iter().zip(solution.by_place());
         places.all(|(given, &digit)| given.is_none_or(|given| given == digit))
     }
+}
+
+/// Checks that givens are values of their cells.
+fn check_givens(grid: &Grid, givens: &[Option<Digit>]) {
+    let fits = |(place, &given): (usize, &Option<Digit>)| {
+        given.is_none_or(|digit| match grid.cell(place) {
+            Some(cell) if grid.has_beyond() => grid.values_of(cell).contains(digit),
+            _ => grid.values().contains(digit),
+        })
+    };
+    assert!(givens.iter().enumerate().all(fits), "givens are values");
 }
 
 /// A limit was reached while the constraints of a puzzle were stated, perhaps those of this rule.

@@ -126,6 +126,8 @@ mod thermo;
 pub mod told;
 mod udoku;
 mod value_indexing;
+#[doc(hidden)]
+pub mod valued;
 mod visible_sum;
 mod whisper;
 mod windoku;
@@ -143,6 +145,7 @@ pub use alias::NamedRule;
 pub use candidates::{listed, one_of};
 pub use diagonal::diagonals;
 pub use params::{Arguments, Need, Param, ParamKind};
+pub use valued::speaks_beyond;
 
 /// The result of making a rule.
 pub type RuleResult = Result<Box<dyn Rule>, Fault>;

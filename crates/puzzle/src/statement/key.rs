@@ -19,13 +19,14 @@ pub enum PairKey {
 
 impl PairKey {
     /// Reads a key or a condition: a text in quotes is a condition, and so is one that compares. The bytes
-    /// that are wrong, what they are, what was expected, if it is neither for these values.
-    pub fn read(text: &str, is_quoted: bool, values: Values) -> Result<PairKey, Complaint> {
+    /// that are wrong, what they are, what was expected, if it is neither for these values: those of the grid, of which
+    /// a key has the pairs, and the widest of all cells, for which a condition is decided.
+    pub fn read(text: &str, is_quoted: bool, values: Values, widest: Values) -> Result<PairKey, Complaint> {
         let key = match is_quoted || text.contains(['<', '>', '=']) {
             true => PairKey::Condition(Condition::parse(text)?),
             false => PairKey::Table(text.to_owned()),
         };
-        match key.complaint(values) {
+        match key.complaint(values, widest) {
             None => Ok(key),
             Some((message, expected)) => Err((0..text.len(), message, expected)),
         }
@@ -43,8 +44,8 @@ impl PairKey {
         PairKey::Table(if word.is_empty() { "A" } else { word }.to_owned())
     }
 
-    /// Returns what is wrong with the key for these values, and what was expected.
-    pub(crate) fn complaint(&self, values: Values) -> Option<(String, String)> {
+    /// Returns what is wrong with the key for these values, as for [`PairKey::read`], and what was expected.
+    pub(crate) fn complaint(&self, values: Values, widest: Values) -> Option<(String, String)> {
         match self {
             PairKey::Table(word) => {
                 let fits = !word.is_empty()
@@ -53,7 +54,7 @@ impl PairKey {
                 (!fits).then(|| (format!("'{word}'"), expected(values)))
             }
             PairKey::Condition(condition) if condition.may_divide_by_zero() => {
-                let (a, b) = pairs(values).find(|&(a, b)| condition.holds(a.into(), b.into()).is_none())?;
+                let (a, b) = pairs(widest).find(|&(a, b)| condition.holds(a.into(), b.into()).is_none())?;
                 let message = format!("the remainder of a division by 0 where a is {a} and b is {b}");
                 Some((message, "a condition that is decided before, such as b=0 or a%b=0".into()))
             }

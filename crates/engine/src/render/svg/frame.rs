@@ -40,7 +40,7 @@ impl Picture<'_> {
         for cell in layout.strip() {
             let (x, y) = layout.corner(cell);
             let small = "class=\"ink\" fill=\"#444\" font-size=\"12\"";
-            canvas.put(Layer::Cages, small, &canvas::text((x + 3, y + 9), &cell.to_string()));
+            canvas.put(Layer::Cages, small, &canvas::text((x + 3, y + 9), &grid.name_of(cell)));
         }
         if !regions.are_some && !grid.shape().has_lines() && !unknown {
             return;

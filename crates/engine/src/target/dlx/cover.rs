@@ -15,6 +15,8 @@ pub(super) struct Set {
     pub posted: usize,
     /// `true` if each value is somewhere.
     pub permutes: bool,
+    /// The values that its cells have together, and those between.
+    pub values: std::ops::RangeInclusive<i32>,
 }
 
 /// Items in a row of numbers, from the first to behind the last.
@@ -180,7 +182,10 @@ impl<'a> Cover<'a> {
         self.never |= different < all.len();
         if different == all.len() && different > 0 {
             let set = self.sets.len();
-            self.sets.push(Set { posted, permutes: self.csp.is_permutation(all) });
+            let ranges = || all.iter().map(|&var| self.csp.range(var));
+            let min = ranges().map(|range| *range.start()).min().unwrap_or(0);
+            let max = ranges().map(|range| *range.end()).max().unwrap_or(-1);
+            self.sets.push(Set { posted, permutes: self.csp.is_permutation(all), values: min..=max });
             all.iter().for_each(|var| self.parts[var.index()].push(Part::Set(set)));
         }
     }

@@ -43,6 +43,9 @@ pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     if let Some(layer) = grid.layers().first() {
         return Err(cannot(format!("the hidden layer '{}'", layer.name)));
     }
+    if let Some(own) = grid.named_groups().iter().find(|group| group.values.is_some()) {
+        return Err(cannot(format!("the values of the variable cells '{}'", own.name)));
+    }
     let mut cells = Cells::new(grid.rows(), grid.columns());
     let mut first = 0;
     for (number, &(rows, columns)) in grid.shape().variables.iter().enumerate() {

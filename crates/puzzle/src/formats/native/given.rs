@@ -13,10 +13,15 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
         let (cell, value, place) = args.assignment(context)?;
         let signs = grid.signs();
         let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
+        let own = grid.values_of(cell);
         let read = match signs.letters {
             // Numbers are no letters, but for digits that stand for themselves.
-            Some(_) if is_number => board::digit(value, signs.values),
-            _ => board::cell(value, signs),
+            _ if grid.is_beyond(cell) => value
+                .parse::<Digit>()
+                .map_err(drop)
+                .map(|digit| Some(digit).filter(|&digit| is_number && own.contains(digit))),
+            Some(_) if is_number => board::digit(value, signs.values).map_err(drop),
+            _ => board::cell(value, signs).map_err(drop),
         };
         let digit = match read {
             Ok(Some(digit)) => digit,
@@ -24,20 +29,21 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
                 let letters = signs
                     .letters
                     .map_or(String::new(), |letters| format!(", or one of the letters {letters}"));
-                let expected = format!("a value from {} to {}{letters}", signs.values.min, signs.values.max);
+                let expected = format!("a value from {} to {}{letters}", own.min, own.max);
                 return Err(args.error(place, format!("'{value}'"), expected));
             }
         };
         let values = grid.values_of(cell);
         if !values.contains(digit) {
             let message = format!("the value {digit} of {}", grid.name_of(cell));
-            return Err(args.error(place, message, format!("one of {values}, the values of its layer")));
+            let whose = if grid.layer_of(cell).is_some() { "the values of its layer" } else { "its values" };
+            return Err(args.error(place, message, format!("one of {values}, {whose}")));
         }
         let slot: &mut Option<Digit> = &mut givens[grid.index(cell)];
         if let Some(other) = slot.filter(|&other| other != digit) {
             return Err(args.error(
                 place,
-                format!("{cell} is {digit} here and {other} elsewhere"),
+                format!("{} is {digit} here and {other} elsewhere", grid.name_of(cell)),
                 "one value",
             ));
         }

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::words::after_name;
 use crate::error::{Line, ParseError};
 use crate::grid::{
-    Cell, Digit, Grid, GridError, Layer, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids,
-    Values, default_boxes,
+    Cell, Digit, Grid, GridError, Layer, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, NamedGroup, Shape,
+    Subgrids, Values, default_boxes,
 };
 use crate::puzzle::About;
 use crate::rules::params::{self, Context, Words, next_word, parse_cell};
@@ -163,20 +163,58 @@ pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<Strin
     Ok(all)
 }
 
-/// `variables N` or `variables ROWSxCOLUMNS`: rows and columns of a group of variable cells.
-pub fn variables(line: Line<'_>) -> Result<(usize, usize), ParseError> {
+/// Rows and columns of a group of variable cells, and its name, if it has one, with values of its own, if it has any.
+pub type Group<'a> = ((usize, usize), Option<(&'a str, Option<Values>)>);
+
+/// `variables N` or `variables ROWSxCOLUMNS`, and behind either perhaps a name, and behind that perhaps values.
+pub fn variables<'a>(line: Line<'a>) -> Result<Group<'a>, ParseError> {
     let mut words = words(line.text).skip(1);
-    let (word, none) = (words.next(), words.next().is_none());
-    let text = &line.text[word.unwrap_or(0..0)];
+    let text = &line.text[words.next().unwrap_or(0..0)];
     let count = text.parse().ok().map(|count: usize| (1, count)).or_else(|| pair(text, MAX_VARIABLES));
-    count.filter(|&(rows, columns)| none && (1..=MAX_VARIABLES).contains(&(rows * columns))).ok_or_else(
-        || {
-            line.error_whole(
-                "no number of variable cells",
-                format!("'variables N' or 'variables ROWSxCOLUMNS', at most {MAX_VARIABLES}"),
-            )
-        },
-    )
+    let is_some = |&(rows, columns): &(usize, usize)| (1..=MAX_VARIABLES).contains(&(rows * columns));
+    let Some(count) = count.filter(is_some) else {
+        return Err(line.error_whole(
+            "no number of variable cells",
+            format!("'variables N' or 'variables ROWSxCOLUMNS', at most {MAX_VARIABLES}"),
+        ));
+    };
+    let Some(word) = words.next() else { return Ok((count, None)) };
+    let name = &line.text[word.clone()];
+    if !NamedGroup::is_name(name) {
+        let expected = "a name of small letters for the variable cells, such as 'total', or nothing";
+        return Err(bad_word(line, Some(word), expected));
+    }
+    check_word(line, name, "variable cells")?;
+    Ok((count, Some((name, range(line, words, "'variables N NAME MIN-MAX'")?))))
+}
+
+/// The values `MIN-MAX` that the last word states, or none where there is no more word.
+fn range(
+    line: Line<'_>,
+    mut words: impl Iterator<Item = Range<usize>>,
+    usage: &str,
+) -> Result<Option<Values>, ParseError> {
+    let Some(word) = words.next() else { return Ok(None) };
+    let number = |digits: &str| digits.parse::<Digit>().ok();
+    let range = line.text[word.clone()].split_once('-');
+    let values = range.and_then(|(min, max)| Values::try_new(number(min)?, number(max)?));
+    match (values.filter(|values| values.count() <= MAX_VALUES), words.next()) {
+        (Some(values), None) => Ok(Some(values)),
+        (Some(_), more) => Err(bad_word(line, more, usage)),
+        (None, _) => {
+            let expected =
+                format!("MIN-MAX, such as 0-1, with at most {MAX_VALUES} values from 0 to {}", Digit::MAX);
+            Err(bad_word(line, Some(word), &expected))
+        }
+    }
+}
+
+/// Refuses a name that is a word of a rule.
+fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> {
+    word_of_a_rule(name).map_or(Ok(()), |rule| {
+        let message = format!("{what} called '{name}', a word of the rule '{rule}'");
+        Err(line.error_whole(message, "another name"))
+    })
 }
 
 /// `layer NAME [MIN-MAX]`: the name, and its values or none.
@@ -186,19 +224,8 @@ pub fn layer<'a>(line: Line<'a>) -> Result<(&'a str, Option<Values>), ParseError
     let Some(name) = name.clone().map(|name| &line.text[name]).filter(|name| Layer::is_name(name)) else {
         return Err(bad_word(line, name, "a name of small letters for the layer, such as 'shade'"));
     };
-    if let Some(rule) = word_of_a_rule(name) {
-        let message = format!("a layer called '{name}', a word of the rule '{rule}'");
-        return Err(line.error_whole(message, "another name"));
-    }
-    let Some(word) = words.next() else { return Ok((name, None)) };
-    let number = |digits: &str| digits.parse::<Digit>().ok();
-    let range = line.text[word.clone()].split_once('-');
-    let values = range.and_then(|(min, max)| Values::try_new(number(min)?, number(max)?));
-    match (values, words.next()) {
-        (Some(values), None) => Ok((name, Some(values))),
-        (Some(_), more) => Err(bad_word(line, more, "'layer NAME MIN-MAX'")),
-        (None, _) => Err(bad_word(line, Some(word), "MIN-MAX, such as 1-2")),
-    }
+    check_word(line, name, "a layer")?;
+    Ok((name, range(line, words, "'layer NAME MIN-MAX'")?))
 }
 
 /// The first rule that has this word among those that may stand for its arguments.

@@ -1,6 +1,7 @@
 //! Native lines that stand in front of a puzzle of another format.
 
 use super::Draft;
+use super::shape::Variables;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Layer, Letters, Values};
 use crate::puzzle::{About, StatedRule};
@@ -36,8 +37,8 @@ impl<'a> HeaderLines<'a> {
         self.0.name(about)
     }
 
-    /// Rows and columns of the groups of variable cells that they add.
-    pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
+    /// Rows and columns of the groups of variable cells that they add, and the names that some of these have.
+    pub fn variables(&self) -> Result<Variables, ParseError> {
         self.0.variables()
     }
 

@@ -4,12 +4,33 @@ use super::draft::Draft;
 use super::header;
 use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
-use crate::grid::{Cell, Digit, Grid, Layer, Shape, Values};
+use crate::grid::{Cell, Digit, Grid, Layer, NamedGroup, Shape, Values};
+
+/// Rows and columns of groups of variable cells, and the names that some of these have.
+pub type Variables = (Vec<(usize, usize)>, Vec<NamedGroup>);
 
 impl<'a> Draft<'a> {
-    /// Rows and columns of its groups of variable cells.
-    pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
-        self.variables.iter().copied().map(header::variables).collect()
+    /// Rows and columns of its groups of variable cells, and the names that some of them have.
+    pub fn variables(&self) -> Result<Variables, ParseError> {
+        let (mut sizes, mut named) = (Vec::new(), Vec::<NamedGroup>::new());
+        for (&line, group) in self.variables.iter().zip(0..) {
+            let (size, stated) = header::variables(line)?;
+            sizes.push(size);
+            let Some((name, values)) = stated else { continue };
+            if named.iter().any(|other| other.name == name) || self.names_a_layer(name) {
+                let message = format!("a second thing called '{name}'");
+                return Err(
+                    line.error_whole(message, "a name for each layer and each group of variable cells")
+                );
+            }
+            named.push(NamedGroup { group, name: name.to_owned(), values });
+        }
+        Ok((sizes, named))
+    }
+
+    /// Returns `true` if one of its layers has this name.
+    fn names_a_layer(&self, name: &str) -> bool {
+        self.layers.iter().any(|&line| header::layer(line).is_ok_and(|(layer, _)| layer == name))
     }
 
     /// Its layers on a grid with these values: the two least, where a line states none.
@@ -17,14 +38,7 @@ impl<'a> Draft<'a> {
         let layer = |&line: &Line<'a>| {
             let (name, values) = header::layer(line)?;
             let usual = Values { max: of_grid.max.min(of_grid.min.saturating_add(1)), ..of_grid };
-            let values = values.unwrap_or(usual);
-            if values.min < of_grid.min || values.max > of_grid.max {
-                let message = format!("the values {values} of a layer");
-                return Err(
-                    line.error_whole(message, format!("some of the grid's values, which are {of_grid}"))
-                );
-            }
-            Ok(Layer { name: name.to_owned(), values })
+            Ok(Layer { name: name.to_owned(), values: values.unwrap_or(usual) })
         };
         let layers = self.layers.iter().map(layer).collect::<Result<Vec<Layer>, _>>()?;
         let is_again = |&place: &usize| layers[..place].iter().any(|other| other.name == layers[place].name);
@@ -90,7 +104,8 @@ impl<'a> Draft<'a> {
                 {
                     shape = shape.with_boxes(Some(boxes));
                 }
-                let shape = Shape { variables: self.variables()?, holes, ..shape };
+                let (variables, named) = self.variables()?;
+                let shape = Shape { variables, named, holes, ..shape };
                 return Ok((shape, Some(board)));
             }
         };
@@ -106,7 +121,7 @@ impl<'a> Draft<'a> {
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;
-        shape.variables = self.variables()?;
+        (shape.variables, shape.named) = self.variables()?;
         let board = match !self.has_board() {
             true => None,
             false => Some(self.board_of(Some((shape.rows, shape.columns)))?),

@@ -62,8 +62,13 @@ pub fn header(shape: &Shape, values: Values) -> String {
         text.push('\n');
     }
     let _ = writeln!(text, "values {}", values);
-    for (rows, columns) in &shape.variables {
-        let _ = writeln!(text, "variables {rows}x{columns}");
+    for ((rows, columns), group) in shape.variables.iter().zip(0..) {
+        let _ = write!(text, "variables {rows}x{columns}");
+        if let Some(named) = shape.named.iter().find(|named| named.group == group) {
+            let _ = write!(text, " {}", named.name);
+            named.values.iter().for_each(|values| text.push_str(&format!(" {values}")));
+        }
+        text.push('\n');
     }
     for layer in &shape.layers {
         let _ = writeln!(text, "layer {} {}", layer.name, layer.values);

@@ -1,6 +1,7 @@
 //! Rules that leave cells only some of the values.
 
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 use super::range;
 use crate::csp::Constraint;
@@ -26,13 +27,16 @@ pub struct ByMembers<T>(pub T);
 
 impl<T: Members + 'static> Rule for ByMembers<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        let admitted: Vec<i32> =
-            range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();
+        let admitted = |range: RangeInclusive<i32>| range.filter(|&value| self.0.admits(value)).collect();
+        let usual: Vec<i32> = admitted(range(puzzle.grid().values()));
         for &cell in self.0.cells() {
             if csp.stopped() {
                 return;
             }
-            csp.post(Constraint::Member(csp.cell(cell), admitted.clone()));
+            let var = csp.cell(cell);
+            let is_beyond = puzzle.grid().is_beyond(cell);
+            let values = if is_beyond { admitted(csp.range(var)) } else { usual.clone() };
+            csp.post(Constraint::Member(var, values));
         }
     }
 

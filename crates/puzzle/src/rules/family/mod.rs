@@ -16,6 +16,7 @@ pub mod held_blocks;
 pub mod machine;
 mod members;
 mod negative;
+mod orders;
 mod pairs;
 mod presence;
 pub mod ranks;

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::range;
+use super::{orders, range};
 use crate::csp::{Constraint, Table};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
@@ -118,7 +119,8 @@ fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) ->
     false
 }
 
-/// Demands that each pair of cells takes a pair of values that `allows` allows.
+/// Demands that each pair of cells takes a pair of values that `allows` allows. Cells that have other values than
+/// `values`, which are the grid's, are asked about their own.
 pub fn post_pairs(
     csp: &mut Posting<'_>,
     values: Values,
@@ -128,16 +130,29 @@ pub fn post_pairs(
     if csp.stopped() {
         return;
     }
-    let range = range(values);
-    let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
+    let usual = range(values);
+    let table = Arc::new(Table::new(usual.clone(), usual.clone(), &allows));
+    let mut tables: HashMap<[RangeInclusive<i32>; 2], Arc<Table>> = HashMap::new();
     for (a, b) in pairs {
         if csp.stopped() {
             return;
         }
-        csp.post(match a == b {
-            true => Constraint::Member(csp.cell(a), range.clone().filter(|&v| allows(v, v)).collect()),
-            false => Constraint::Relation(csp.cell(a), csp.cell(b), Arc::clone(&table)),
-        });
+        let (a, b) = (csp.cell(a), csp.cell(b));
+        let ranges = [csp.range(a), csp.range(b)];
+        if a == b {
+            let [range, _] = ranges;
+            csp.post(Constraint::Member(a, range.filter(|&v| allows(v, v)).collect()));
+        } else if ranges == [usual.clone(), usual.clone()] {
+            csp.post(Constraint::Relation(a, b, Arc::clone(&table)));
+        } else if !orders::post(csp, a, b, &allows) {
+            let [of_a, of_b] = ranges.clone();
+            if !csp.has_room_for::<bool>(of_a.clone().count() * of_b.clone().count()) {
+                return;
+            }
+            let made = || Arc::new(Table::new(of_a, of_b, &allows));
+            let table = tables.entry(ranges).or_insert_with(made);
+            csp.post(Constraint::Relation(a, b, Arc::clone(table)));
+        }
     }
 }
 

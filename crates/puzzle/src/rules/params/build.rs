@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::{Arguments, verify};
 use crate::grid::{Grid, MAX_SIDE};
 use crate::puzzle::Rule;
-use crate::rules::{Rules, Spec, suggest};
+use crate::rules::{Rules, Spec, suggest, valued};
 use crate::statement::{Argument, Fault, Part, Statement};
 
 /// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
@@ -71,7 +71,9 @@ impl<'a> Context<'a> {
 
     /// The rule of a statement that is complete.
     pub(super) fn make(&self, statement: &Statement) -> Result<Box<dyn Rule>, Fault> {
-        (self.spec(statement.name)?.make)(&mut Arguments::new(statement, self))
+        let spec = self.spec(statement.name)?;
+        valued::check_cells(statement, self.grid)?;
+        (spec.make)(&mut Arguments::new(statement, self))
     }
 
     /// The rule of this name.

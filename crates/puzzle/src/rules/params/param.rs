@@ -173,11 +173,11 @@ impl ParamKind {
                 format!("{what} from {min} to {max}")
             }
             ParamKind::Values { .. } => {
-                let values = grid.values();
+                let values = grid.widest_values();
                 format!("values from {} to {}, such as 1,3 or 2-4", values.min, values.max)
             }
             ParamKind::Counts => {
-                let values = grid.values();
+                let values = grid.widest_values();
                 format!(
                     "pairs COUNTxVALUE, such as 2x3,0x4, each value once and from {} to {}",
                     values.min, values.max

@@ -192,7 +192,8 @@ impl Reader<'_, '_> {
     /// `1,3,5-7`. An integer may repeat.
     fn values(&mut self, expected: &str) -> Result<Vec<i32>, ParseError> {
         let signs = self.context.grid.signs();
-        let range = i32::from(signs.values.min)..=i32::from(signs.values.max);
+        let all = self.context.grid.widest_values();
+        let range = i32::from(all.min)..=i32::from(all.max);
         let (place, word) = self.words.take(expected)?;
         let value = |word: &str| {
             let letter = signs.value(word).map(i32::from);
@@ -241,11 +242,11 @@ impl Reader<'_, '_> {
         if !is_quoted && let Some(error) = self.words.unquoted(place.clone()) {
             return Err(error);
         }
-        let values = self.context.grid.values();
-        let key = PairKey::read(text, is_quoted, values).map_err(|(bytes, message, expected)| {
+        let (values, widest) = (self.context.grid.values(), self.context.grid.widest_values());
+        let key = PairKey::read(text, is_quoted, values, widest).map_err(|(bytes, message, expected)| {
             self.words.error(place.start + bytes.start..place.start + bytes.end, message, expected)
         })?;
-        self.words.spend(self.context, key.weight(values), &place)?;
+        self.words.spend(self.context, key.weight(widest), &place)?;
         Ok(Argument::Key(key))
     }
 

@@ -160,7 +160,7 @@ impl Random<'_> {
         match self.below(2) {
             0 => {
                 let text = conditions[self.below(conditions.len())];
-                PairKey::read(text, true, values).expect("a condition")
+                PairKey::read(text, true, values, values).expect("a condition")
             }
             _ => {
                 let apart = self.below(3) as u32;

@@ -112,7 +112,7 @@ pub(super) fn wrong(
         Some(Fault::at(part(), format!("'{cell}' is outside the grid"), expected))
     };
     let beyond = |value: &&i32| {
-        let values = grid.values();
+        let values = grid.widest_values();
         !(i32::from(values.min)..=i32::from(values.max)).contains(value)
     };
     match (argument, kind) {
@@ -170,7 +170,7 @@ pub(super) fn wrong(
             }
         }
         (Argument::Key(key), _) => {
-            let (message, expected) = key.complaint(grid.values())?;
+            let (message, expected) = key.complaint(grid.values(), grid.widest_values())?;
             Some(Fault::at(part(), message, expected))
         }
         (Argument::Text(text), _) => {

@@ -149,6 +149,11 @@ impl<'a> Words<'a> {
                 self.line.error(place, format!("'{word}' is no cell of the grid"), "cells such as r1c1")
             });
         }
+        if let Some(named) = context.grid.named_groups().iter().find(|named| named.name == word) {
+            let cells: Vec<Cell> = context.grid.group_cells(named).collect();
+            self.spend(context, cells.len(), &place)?;
+            return Ok(cells);
+        }
         let Some((first, last)) = word.split_once('-') else {
             self.spend(context, 1, &place)?;
             return Ok(vec![self.cell_at(place, word, context)?]);
@@ -175,6 +180,9 @@ impl<'a> Words<'a> {
             return context.grid.layer_cell(layer, cell).ok_or_else(|| {
                 self.line.error(place, format!("'{word}' is no cell of the grid"), "a cell such as r1c1")
             });
+        }
+        if let Some(cell) = context.grid.cell_called(word) {
+            return Ok(cell);
         }
         let (rows, columns) = (context.grid.rows(), context.grid.columns());
         let error =

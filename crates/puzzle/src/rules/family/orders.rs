@@ -1,0 +1,73 @@
+//! Comparisons of variables with many values, such as totals, by their order encodings.
+//!
+//! Where `a` goes with all values from some bound up (or down), and that bound rises (or falls) with `a`, a pair is
+//! stated by a clause of two atoms for each bound, over the truth values "at least" that all comparisons of a variable
+//! share: as many clauses as values, not as many as pairs of them (Tamura, Taga, Kitagawa and Banbara, "Compiling Finite
+//! Linear CSP into SAT", 2009).
+
+use crate::csp::VarId;
+use crate::puzzle::Posting;
+
+/// With fewer values a table of pairs is as short, and propagates more.
+const FEWEST: usize = 17;
+
+/// States a pair as comparisons if it is one of variables with many values; `false` if it is not.
+pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32) -> bool) -> bool {
+    let (of_a, of_b) = (csp.range(a), csp.range(b));
+    if of_a.clone().count().max(of_b.clone().count()) < FEWEST {
+        return false;
+    }
+    // For each value of a the least and the greatest value of b, which go with it together with all between.
+    let mut bounds = Vec::new();
+    for x in of_a {
+        let mut kept = of_b.clone().filter(|&y| allows(x, y));
+        let Some(low) = kept.next() else {
+            bounds.push((x, None));
+            continue;
+        };
+        let (mut high, mut count) = (low, 1);
+        for y in kept {
+            (high, count) = (y, count + 1);
+        }
+        if i64::from(high) - i64::from(low) + 1 != count {
+            return false;
+        }
+        bounds.push((x, Some((low, high))));
+    }
+    let kept: Vec<(i32, (i32, i32))> = bounds.iter().filter_map(|&(x, bound)| Some((x, bound?))).collect();
+    let (least, greatest) = (*of_b.start(), *of_b.end());
+    let is_low = kept.iter().all(|(_, (_, high))| *high == greatest);
+    let is_high = kept.iter().all(|(_, (low, _))| *low == least);
+    let rises = kept.is_sorted_by_key(|&(_, (low, high))| if is_low { low } else { high });
+    let falls = kept.iter().rev().is_sorted_by_key(|&(_, (low, high))| if is_low { low } else { high });
+    if !(is_low || is_high) || !(rises || falls) {
+        return false;
+    }
+    for (x, _) in bounds.iter().filter(|(_, bound)| bound.is_none()) {
+        csp.clause([!a.is(*x)]);
+    }
+    let (mut seen, ordered) = (None, if rises == is_low { Way::Up } else { Way::Down });
+    let kept: Vec<_> = if ordered == Way::Up { kept } else { kept.into_iter().rev().collect() };
+    for (x, (low, high)) in kept {
+        let bound = if is_low { low } else { high };
+        // What a smaller (or greater) value said already.
+        if seen == Some(bound) || csp.stopped() {
+            continue;
+        }
+        seen = Some(bound);
+        let beside = if is_low { csp.at_least(b, bound) } else { !csp.at_least(b, bound + 1) };
+        let before = match ordered {
+            Way::Up => !csp.at_least(a, x),
+            Way::Down => csp.at_least(a, x + 1),
+        };
+        csp.clause([before, beside]);
+    }
+    true
+}
+
+/// The way in which bounds are gone through, so that each one is stricter than those before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Up,
+    Down,
+}
