@@ -244,8 +244,16 @@ impl Setter {
             "cave" | "yin-yang" => "shade".into(),
             "along" => {
                 let kinds = [
-                    "whisper 2", "difference 1", "non-consecutive", "ratio 2", "modular 2", "modular 3",
-                    "entropic", "thermo", "renban",
+                    "whisper 2",
+                    "within 1",
+                    "difference 1",
+                    "non-consecutive",
+                    "ratio 2",
+                    "modular 2",
+                    "modular 3",
+                    "entropic",
+                    "thermo",
+                    "renban",
                 ];
                 format!("{}{} shade", self.pick(&kinds), self.pick(&["", "", " diagonal"]))
             }

@@ -21,12 +21,12 @@ pub const SPEC: Spec = Spec {
         Param::choice("[diagonal]", &["diagonal"]).optional(),
         Param::distinct(),
     ],
-    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two or three cells one after the other leave different remainders (modular 2, modular 3), of three are low, middle and high (entropic); they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
+    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K or less (within K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two or three cells one after the other leave different remainders (modular 2, modular 3), of three are low, middle and high (entropic); they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
     examples: &[
         "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong whisper 2 way",
         "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong difference 1 way\nalong non-consecutive diagonal way",
         "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong thermo way",
-        "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong modular 3 way\nalong ratio 3 way",
+        "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong modular 3 way\nalong within 1 way\nalong ratio 3 way",
         "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong renban way\nalong entropic way",
         "grid 1x3 raw\nvalues 1-11\nlayer way 1-11\nalong modular 2 way",
     ],
@@ -40,6 +40,8 @@ pub const SPEC: Spec = Spec {
 enum Kind {
     /// Digits of joined cells differ by so much or more.
     Whisper(i32),
+    /// They differ by so much or less.
+    Within(i32),
     /// They differ by this.
     Difference(i32),
     /// They do not differ by 1.
@@ -71,13 +73,14 @@ const OTHERS: &[(&str, &str)] = &[
     ("zipper", "which cells are equally far from the middle"),
 ];
 
-const KINDS: &str = "'whisper K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
+const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
 
 impl Kind {
     /// The kind of this name with this number; an error says what it would need.
     fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
         match (name, number) {
             ("whisper", Some(number)) => Ok(Kind::Whisper(number)),
+            ("within", Some(number)) => Ok(Kind::Within(number)),
             ("difference", Some(number)) => Ok(Kind::Difference(number)),
             ("non-consecutive", None) => Ok(Kind::NonConsecutive),
             ("ratio", Some(number)) if number > 0 => Ok(Kind::Ratio(number)),
@@ -99,6 +102,7 @@ impl Kind {
     fn allows(self, a: i32, b: i32, values: Values) -> bool {
         match self {
             Kind::Whisper(least) => (a - b).abs() >= least,
+            Kind::Within(most) => (a - b).abs() <= most,
             Kind::Difference(difference) => (a - b).abs() == difference,
             Kind::NonConsecutive => (a - b).abs() != 1,
             Kind::Ratio(ratio) => a == ratio * b || b == ratio * a,
@@ -131,16 +135,17 @@ struct Along {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let name = args.text();
-    let known = |args: &Arguments<'_>, number| Kind::of(&name, number).map_err(|said| args.wrong(said, KINDS));
+    let known =
+        |args: &Arguments<'_>, number| Kind::of(&name, number).map_err(|said| args.wrong(said, KINDS));
     let number = args.optional(Arguments::number);
     let kind = known(args, number)?;
     let diagonal = args.optional(Arguments::word).is_some();
     let cells = args.cells();
     let grid = args.grid();
     let place = |&cell: &Cell| {
-        grid.layer_of(cell).map(|(_, place)| place).ok_or_else(|| {
-            Fault::whole(format!("{} in a path", grid.name_of(cell)), "cells of a layer")
-        })
+        grid.layer_of(cell)
+            .map(|(_, place)| place)
+            .ok_or_else(|| Fault::whole(format!("{} in a path", grid.name_of(cell)), "cells of a layer"))
     };
     let digits = cells.iter().map(place).collect::<Result<_, _>>()?;
     Ok(Box::new(Along { kind, track: Track::on(cells, diagonal, grid)?, digits }))
@@ -207,7 +212,8 @@ impl Along {
             }
             let mut holds = Vec::new();
             for (&cell, &digit) in self.track.cells.iter().zip(&self.digits) {
-                let (on, is, both) = (self.track.is_on(csp, cell), csp.is(digit, value.into()), csp.new_bool());
+                let (on, is, both) =
+                    (self.track.is_on(csp, cell), csp.is(digit, value.into()), csp.new_bool());
                 csp.clause([!both, on]);
                 csp.clause([!both, is]);
                 csp.clause([both, !on, !is]);
@@ -258,7 +264,12 @@ impl Rule for Along {
         let values = puzzle.grid().values();
         let digit = |cell: usize| i32::from(solution[self.digits[cell]]);
         if self.kind == Kind::Renban {
-            let on = self.track.cells.iter().zip(&self.digits).filter(|&(&cell, _)| self.track.has(cell, solution));
+            let on = self
+                .track
+                .cells
+                .iter()
+                .zip(&self.digits)
+                .filter(|&(&cell, _)| self.track.has(cell, solution));
             let digits: Vec<Digit> = on.map(|(_, &digit)| solution[digit]).collect();
             let different: BTreeSet<Digit> = digits.iter().copied().collect();
             let span = |(first, last): (&Digit, &Digit)| usize::from(last - first) + 1;
@@ -279,6 +290,11 @@ impl Rule for Along {
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         // The line is drawn by what says that there is one; what holds along it is said in words.
-        self.track.draw(grid).into_iter().filter(|form| matches!(form, Form::Track { .. })).chain([Form::Quoted]).collect()
+        self.track
+            .draw(grid)
+            .into_iter()
+            .filter(|form| matches!(form, Form::Track { .. }))
+            .chain([Form::Quoted])
+            .collect()
     }
 }

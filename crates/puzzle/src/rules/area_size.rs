@@ -40,7 +40,8 @@ struct AreaSize {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (size, control, cells) = (args.number() as usize, args.cell(), args.cells());
     let grid = args.grid();
-    let is_there = |&cell: &Cell| cell == control || grid.layer_of(cell).is_some_and(|(_, place)| place == control);
+    let is_there =
+        |&cell: &Cell| cell == control || grid.layer_of(cell).is_some_and(|(_, place)| place == control);
     match cells.iter().position(is_there) {
         Some(start) => Ok(Box::new(AreaSize { size, control, cells, start })),
         None => {
@@ -110,7 +111,8 @@ impl Rule for AreaSize {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let value = solution[self.cells[self.start]];
-        let mut left: Vec<Cell> = self.cells.iter().copied().filter(|&cell| solution[cell] == value).collect();
+        let mut left: Vec<Cell> =
+            self.cells.iter().copied().filter(|&cell| solution[cell] == value).collect();
         let mut reached = vec![self.cells[self.start]];
         left.retain(|&cell| cell != self.cells[self.start]);
         let mut size = 0;

@@ -15,8 +15,13 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "galaxies",
     params: &[Param::groups("CELLS / CENTRE / CENTRE ...")],
-    summary: "the cells of a layer have as many values as there are centres, the least ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves as it is, and so on. A centre is a cell of the grid, or two that have a side in common, or four that have a corner in common, and the area has them all",
+    summary: "the cells of a layer have as many values as there are centres, the least ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves as it is, and so on. A centre is a cell of the grid or of the layer, or two that have a side in common, or four that have a corner in common, and the area has them all",
     examples: &[
+        "grid 1x1 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1",
+        "grid 1x1 raw\nvalues 2-4\nlayer part\ngalaxies part / r1c1",
+        "grid 1x1 raw\nvalues 0-3\nlayer part 2-3\ngalaxies part / part@r1c1",
+        "grid 2x1 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1 r2c1",
+        "grid 1x2 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1 / r1c2",
         "grid 2x3 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1 r1c2 / r2c2 r2c3",
         "grid 3x3 raw\nvalues 1-3\nlayer part 1-3\ngalaxies part / r1c1 / r2c2 r2c3 r3c2 r3c3 / r1c2 r1c3",
         "grid 2x2\nvalues 0-2\nlayer part 1-2\ngalaxies part / r1c1 r2c1 / r1c2 r2c2",
@@ -60,6 +65,10 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
+        // A cell of the layer is as good as its place.
+        let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
+        let centre: Vec<Cell> = centre.iter().map(place).collect();
+        args.distinct(&centre)?;
         galaxies.push(Galaxy::new(value, centre, &cells, args)?);
     }
     Ok(Box::new(Galaxies { cells, galaxies }))
@@ -68,10 +77,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 impl Galaxy {
     fn new(value: Digit, centre: Vec<Cell>, cells: &[Cell], args: &Arguments<'_>) -> Result<Galaxy, Fault> {
         let grid = args.grid();
-        let has = |&cell: &Cell| cells.iter().any(|&other| grid.layer_of(other).is_some_and(|(_, place)| place == cell));
+        let has = |&cell: &Cell| {
+            cells.iter().any(|&other| grid.layer_of(other).is_some_and(|(_, place)| place == cell))
+        };
         if let Some(&cell) = centre.iter().find(|cell| !has(cell)) {
             let message = format!("no cell of the layer at {}", grid.name_of(cell));
-            return Err(args.wrong_here(message, "centres that are cells of the grid, at places of the layer's cells"));
+            return Err(args
+                .wrong_here(message, "centres that are cells of the grid, at places of the layer's cells"));
         }
         let spread = |line: fn(&Cell) -> u16| {
             let lines = || centre.iter().map(line);

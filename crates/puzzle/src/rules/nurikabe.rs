@@ -181,7 +181,8 @@ impl Rule for Nurikabe {
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
-        let sign = |&(clue, _): &(Cell, usize)| Sign::new(Place::Cell(clue), Look::Frame, String::new()).into();
+        let sign =
+            |&(clue, _): &(Cell, usize)| Sign::new(Place::Cell(clue), Look::Frame, String::new()).into();
         self.clues.iter().flatten().map(sign).chain(self.shading.draw(grid)).collect()
     }
 }

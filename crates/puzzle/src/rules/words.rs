@@ -34,7 +34,7 @@ pub const WORDS: &[Word] = &[
     word(
         "CENTRE",
         &[],
-        "the cells around a centre: a cell of the grid, two that have a side in common, or four that have a corner in common",
+        "the cells around a centre: a cell of the grid or of the layer, two that have a side in common, or four that have a corner in common",
     ),
     word("CLUES", &[], "cells of the grid"),
     word("CODE", &[], "an automaton as Interactive Sudoku Solver writes it, or none"),
@@ -84,7 +84,7 @@ pub const WORDS: &[Word] = &[
     word(
         "RULE",
         &[],
-        "whisper, difference, non-consecutive, ratio, modular, entropic, thermo or renban",
+        "whisper, within, difference, non-consecutive, ratio, modular, entropic, thermo or renban",
     ),
     word("S", &[], SUM),
     word("SIDE", &[], "from where the line is seen: left or right of a row, top or bottom of a column"),

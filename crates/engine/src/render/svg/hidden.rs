@@ -61,7 +61,9 @@ impl Picture<'_> {
             let Form::Track { labels, links } = form else { continue };
             shown.extend(labels);
             for link in links {
-                let has = |side: usize| known(link.ends[side]).is_some_and(|value| link.values[side].contains(&value));
+                let has = |side: usize| {
+                    known(link.ends[side]).is_some_and(|value| link.values[side].contains(&value))
+                };
                 if has(0) && has(1) {
                     let [(x, y), (to_x, to_y)] = link.ends.map(middle);
                     line += &format!("M{x} {y}L{to_x} {to_y}");

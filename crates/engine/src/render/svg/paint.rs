@@ -118,7 +118,8 @@ impl Painter<'_> {
                 (Layer::Signs, WHITE, circle((x, y), 8) + &dot)
             }
             Look::Frame => {
-                let frame = format!("<rect x=\"{}\" y=\"{}\" width=\"50\" height=\"50\" rx=\"8\"/>", x - 25, y - 25);
+                let frame =
+                    format!("<rect x=\"{}\" y=\"{}\" width=\"50\" height=\"50\" rx=\"8\"/>", x - 25, y - 25);
                 (Layer::Cages, RING, frame)
             }
             Look::End => {

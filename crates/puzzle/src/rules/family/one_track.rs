@@ -23,7 +23,12 @@ pub struct OneTrack {
 
 impl OneTrack {
     /// The loop or path in this manner on these cells.
-    pub fn new(closed: bool, manner: Option<&str>, cells: Vec<Cell>, args: &Arguments<'_>) -> Result<OneTrack, Fault> {
+    pub fn new(
+        closed: bool,
+        manner: Option<&str>,
+        cells: Vec<Cell>,
+        args: &Arguments<'_>,
+    ) -> Result<OneTrack, Fault> {
         let track = Track::on(cells.clone(), manner == Some("diagonal"), args.grid())?;
         let said = if closed { "a loop" } else { "a path" };
         if !track.is_shading() && track.has_ends() == closed {
@@ -48,7 +53,8 @@ impl OneTrack {
         }
         let grid = args.grid();
         let at = |&end: &Cell| {
-            let is_there = |&&cell: &&Cell| cell == end || grid.layer_of(cell).is_some_and(|(_, place)| place == end);
+            let is_there =
+                |&&cell: &&Cell| cell == end || grid.layer_of(cell).is_some_and(|(_, place)| place == end);
             let cell = self.track.cells.iter().find(is_there).copied();
             cell.map(|cell| (cell, end)).ok_or_else(|| {
                 let message = format!("no cell of the path at {}", grid.name_of(end));

@@ -69,8 +69,10 @@ impl Track {
             pieces.extend(all.filter(|_| ends).map(|a| vec![a]));
         }
         let numbers: BTreeMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
-        let number = |cell, (down, right)| grid.step(cell, down, right).and_then(|cell| numbers.get(&cell).copied());
-        let beside = cells.iter().map(|&cell| directions.iter().map(|&to| number(cell, to)).collect()).collect();
+        let number =
+            |cell, (down, right)| grid.step(cell, down, right).and_then(|cell| numbers.get(&cell).copied());
+        let beside =
+            cells.iter().map(|&cell| directions.iter().map(|&to| number(cell, to)).collect()).collect();
         Ok(Track { cells, values, directions, pieces, beside })
     }
 
@@ -159,7 +161,8 @@ impl Track {
         // at least is not on a track that does not touch itself.
         let half = |count: usize| if closed { count / 2 + 1 } else { count };
         if self.is_shading() {
-            let edges: Vec<(u32, u32)> = self.steps().map(|step| (step.from as u32, step.to as u32)).collect();
+            let edges: Vec<(u32, u32)> =
+                self.steps().map(|step| (step.from as u32, step.to as u32)).collect();
             csp.post(Constraint::Connected(Area { places: on.clone(), edges, most: half(on.len()) }));
             self.post_degrees(closed, &on, csp);
             return;
@@ -267,7 +270,9 @@ impl Track {
             })
         };
         let directions = 0..self.directions.len();
-        (0..self.cells.len()).map(|cell| directions.clone().filter_map(|d| leaves(cell, d)).collect()).collect()
+        (0..self.cells.len())
+            .map(|cell| directions.clone().filter_map(|d| leaves(cell, d)).collect())
+            .collect()
     }
 
     /// Returns `true` if the cells hold one track: a closed loop, or a path with two ends.
@@ -324,7 +329,10 @@ impl Track {
             values: [self.leaving(direction), self.leaving(self.opposite(direction))],
         };
         match self.cells.iter().all(|&cell| grid.layer_of(cell).is_some()) {
-            true => vec![Form::Track { labels: self.cells.clone(), links: self.steps().map(link).collect() }, Form::Words],
+            true => vec![
+                Form::Track { labels: self.cells.clone(), links: self.steps().map(link).collect() },
+                Form::Words,
+            ],
             false => vec![Form::Quoted],
         }
     }
