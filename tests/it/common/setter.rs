@@ -24,7 +24,8 @@ pub struct Setter {
 }
 
 /// The rules about a layer of two values.
-pub const LAYERED: [&str; 5] = ["cave", "loop", "sees", "snake", "yin-yang"];
+pub const LAYERED: [&str; 10] =
+    ["along", "area-size", "cave", "galaxies", "loop", "nurikabe", "path", "sees", "snake", "yin-yang"];
 
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
@@ -245,7 +246,49 @@ impl Setter {
             | "udoku"
             | "windoku" => String::new(),
             "cave" | "yin-yang" => "shade".into(),
-            "loop" | "snake" => self.pick(&["shade", "apart shade"]).into(),
+            "along" => {
+                let kinds = [
+                    "whisper 2",
+                    "within 1",
+                    "difference 1",
+                    "non-consecutive",
+                    "ratio 2",
+                    "modular 2",
+                    "modular 3",
+                    "entropic",
+                    "thermo",
+                    "renban",
+                ];
+                format!("{}{} shade", self.pick(&kinds), self.pick(&["", "", " diagonal"]))
+            }
+            "area-size" => format!("{} {} shade", self.number(1, 4), self.cell()),
+            "galaxies" => {
+                let centres = [
+                    "{a} / {b}",
+                    "r1c1 r1c2 / {b}",
+                    "r1c2 r1c3 r2c2 r2c3 / r3c2 r3c3 r4c2 r4c3",
+                    "r2c1 r2c2 r3c1 r3c2 / r2c3 r2c4 r3c3 r3c4",
+                    "r1c2 r1c3 / r3c2 r3c3",
+                    "r2c4 r3c4 / r2c2 r3c2",
+                    "r2c2 r2c3 r3c2 r3c3",
+                    "{a} / r2c2 r2c3 r3c2 r3c3",
+                ];
+                let centres = self.pick(&centres).replace("{a}", &self.cell()).replace("{b}", &self.cell());
+                format!("shade / {centres}")
+            }
+            "loop" => self.pick(&["shade", "apart shade", "diagonal shade"]).into(),
+            "nurikabe" => match self.number(0, 2) {
+                0 => "shade".into(),
+                1 => format!("marks shade / {}", self.cells(count.min(3))),
+                _ => format!("shade / {}", self.cells(count.min(3))),
+            },
+            "path" => {
+                let manner = self.pick(&["", "apart ", "diagonal "]);
+                let ends = self.number(0, 2);
+                let ends = if ends == 0 { String::new() } else { format!(" / {}", self.cells(ends)) };
+                format!("{manner}shade{ends}")
+            }
+            "snake" => self.pick(&["shade", "apart shade"]).into(),
             "sees" => format!("{} shade", self.cell()),
             "arrow" | "between" | "double-arrow" | "zipper" => self.way(count.max(3)),
             "candidates" => format!("{} {}", self.some_values(3), self.cells(count)),

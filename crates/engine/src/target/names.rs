@@ -5,7 +5,7 @@ use crate::csp::VarId;
 use crate::grid::Cell;
 use crate::problem::Problem;
 
-/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells; `a83` is an auxiliary
+/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells, `shade_r1c1` is one of a layer; `a83` is an auxiliary
 /// number, `b84` an auxiliary truth value.
 pub struct Names<'a> {
     problem: &'a Problem,
@@ -23,7 +23,7 @@ impl<'a> Names<'a> {
     /// The name of a variable.
     pub fn name(&self, var: VarId) -> String {
         match self.cells.get(var.index()) {
-            Some(cell) => cell.to_string(),
+            Some(&cell) => self.problem.puzzle().grid().name_of(cell).replace('@', "_"),
             None if self.problem.csp().is_boolean(var) => format!("b{}", var.index() + 1),
             None => format!("a{}", var.index() + 1),
         }
@@ -43,8 +43,10 @@ impl<'a> Names<'a> {
     /// The variable of a name.
     pub fn find(&self, name: &str) -> Option<VarId> {
         let var = match name.strip_prefix(['a', 'b']) {
-            Some(number) => number.parse::<usize>().ok()?.checked_sub(1).map(VarId::new)?,
-            None => self.problem.var(cell(self.problem, name)?),
+            Some(number) if !name.contains('_') => {
+                number.parse::<usize>().ok()?.checked_sub(1).map(VarId::new)?
+            }
+            _ => self.problem.var(cell(self.problem, name)?),
         };
         let is_there = var.index() < self.problem.csp().vars().len();
         (is_there && self.name(var) == name).then_some(var)
@@ -67,6 +69,10 @@ pub(super) fn unshifted(name: &str) -> (&str, f64) {
 fn cell(problem: &Problem, name: &str) -> Option<Cell> {
     let grid = problem.puzzle().grid();
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&number| number < 1 << 15);
+    if let Some((layer, place)) = name.rsplit_once('_') {
+        let layer = grid.layers().iter().position(|known| known.name == layer)?;
+        return grid.layer_cell(layer, cell(problem, place)?);
+    }
     if let Some(place) = name.strip_prefix('v') {
         let cell = Cell::variable(number(place)?);
         return grid.variables().any(|other| other == cell).then_some(cell);

@@ -50,7 +50,7 @@ pub struct Area {
     pub places: Vec<Atom>,
     /// The pairs of neighbouring places, each once.
     pub edges: Vec<(u32, u32)>,
-    /// The most places it can have.
+    /// A bound: the most places that it can have, or fewer if a shortest walk between two of them never has more.
     pub most: usize,
 }
 

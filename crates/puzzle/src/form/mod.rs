@@ -75,6 +75,20 @@ pub enum Form {
         /// The value of dark cells.
         value: Digit,
     },
+    /// A line between neighbours that a loop or path joins, which only a solution knows.
+    Track {
+        /// Cells of a layer. Each is drawn as the cell at its place.
+        labels: Vec<Cell>,
+        /// The pairs of neighbours that may be joined.
+        links: Vec<Link>,
+    },
+    /// A line between neighbours whose labels differ, within the lines of the grid, which only a solution knows.
+    Parts {
+        /// Cells of the grid.
+        cells: Vec<Cell>,
+        /// For each the variable cell that holds its label. It is drawn as the cell itself.
+        labels: Vec<Cell>,
+    },
     /// The number, from 1, of a block of rules that holds only as a whole, or only perhaps, and its forms, which are
     /// drawn faint.
     Branch(usize, Vec<Form>),
@@ -82,6 +96,15 @@ pub enum Form {
     Words,
     /// The legend quotes the statement, with its letter if a form has one.
     Quoted,
+}
+
+/// Two neighbours of a layer that are joined if each of them has one of its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The cells of the layer.
+    pub ends: [Cell; 2],
+    /// For each the values with which they are joined.
+    pub values: [Vec<Digit>; 2],
 }
 
 /// The text at a form.
@@ -252,6 +275,12 @@ pub enum Look {
     Square,
     /// A small full dot.
     Point,
+    /// A small circle with a dot in it: a centre.
+    Galaxy,
+    /// A thin square almost as large as the cell, its corners round.
+    Frame,
+    /// A thin square on its corner, almost as large as the cell: an end.
+    End,
     /// A wedge that is open to the first of two cells, which is the greater.
     Greater,
 }
@@ -304,6 +333,8 @@ impl Form {
             | Form::Clue(_)
             | Form::Borders { .. }
             | Form::Shading { .. }
+            | Form::Track { .. }
+            | Form::Parts { .. }
             | Form::Words
             | Form::Quoted => Vec::new(),
         }
@@ -323,6 +354,14 @@ impl Form {
 
     /// Returns `true` if the form leaves something on the picture.
     pub fn is_drawn(&self) -> bool {
-        !matches!(self, Form::Words | Form::Quoted | Form::Borders { .. } | Form::Shading { .. })
+        !matches!(
+            self,
+            Form::Words
+                | Form::Quoted
+                | Form::Borders { .. }
+                | Form::Shading { .. }
+                | Form::Track { .. }
+                | Form::Parts { .. }
+        )
     }
 }

@@ -91,7 +91,7 @@ const STEMS: [&str; 19] = [
 const COMMON: [&str; 5] = ["and", "not", "or", "sudoku", "wordoku"];
 
 /// Names of rules to which everyday words are so near that nobody means them by such a word.
-const EVERYDAY: [&str; 7] = ["cave", "hits", "loop", "mean", "runs", "sees", "snake"];
+const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
 
 /// Returns `true` if a word that names a rule is also used without it.
 pub fn is_common(word: &str) -> bool {

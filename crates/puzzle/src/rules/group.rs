@@ -121,7 +121,21 @@ pub const GROUPS: &[Group] = &[
             "x-sum",
         ],
     },
-    Group { title: "Hidden layers", names: &["cave", "loop", "sees", "snake", "yin-yang"] },
+    Group {
+        title: "Hidden layers",
+        names: &[
+            "along",
+            "area-size",
+            "cave",
+            "galaxies",
+            "loop",
+            "nurikabe",
+            "path",
+            "sees",
+            "snake",
+            "yin-yang",
+        ],
+    },
     Group {
         title: "Rules of your own",
         names: &[

@@ -20,10 +20,12 @@
 
 #[doc(hidden)]
 pub mod alias;
+mod along;
 mod and;
 mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
+mod area_size;
 mod arrow;
 mod at_least;
 mod at_most;
@@ -62,6 +64,7 @@ mod first_run_sum;
 mod first_sum;
 mod full_rank;
 mod full_rank_ties;
+mod galaxies;
 mod global_entropy;
 mod global_mod;
 mod greater_than;
@@ -90,12 +93,14 @@ mod nfa;
 mod non_consecutive;
 mod not;
 mod numbered_room;
+mod nurikabe;
 mod odd;
 mod or;
 mod pair;
 mod pairx;
 mod palindrome;
 pub mod params;
+mod path;
 mod pill_arrow;
 mod product;
 mod quadruple;
@@ -155,10 +160,12 @@ pub type RuleResult = Result<Box<dyn Rule>, Fault>;
 #[doc = include_str!("../../../../docs/RULES.md")]
 #[allow(clippy::doc_suspicious_footnotes)] // `[^2]` is a pattern
 pub const REGISTRY: &[Spec] = &[
+    along::SPEC,
     and::SPEC,
     anti_king::SPEC,
     anti_knight::SPEC,
     anti_taxicab::SPEC,
+    area_size::SPEC,
     arrow::SPEC,
     at_least::SPEC,
     at_most::SPEC,
@@ -195,6 +202,7 @@ pub const REGISTRY: &[Spec] = &[
     first_sum::SPEC,
     full_rank::SPEC,
     full_rank_ties::SPEC,
+    galaxies::SPEC,
     global_entropy::SPEC,
     global_mod::SPEC,
     greater_than::SPEC,
@@ -221,11 +229,13 @@ pub const REGISTRY: &[Spec] = &[
     non_consecutive::SPEC,
     not::SPEC,
     numbered_room::SPEC,
+    nurikabe::SPEC,
     odd::SPEC,
     or::SPEC,
     pair::SPEC,
     pairx::SPEC,
     palindrome::SPEC,
+    path::SPEC,
     pill_arrow::SPEC,
     product::SPEC,
     quadruple::SPEC,

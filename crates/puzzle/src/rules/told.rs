@@ -53,7 +53,9 @@ impl PictureSentence {
 /// [`words`].
 #[rustfmt::skip]
 const TOLD: &[PictureSentence] = &[
+    told("along", All, "the digits along the track keep the rule of lines that is quoted"),
     told("and", All, "all rules of the block hold"),
+    told("area-size", All, "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #"),
     told("arrow", All, "the cells along the arrow add up to the digit in its circle; digits may repeat"),
     told("at-least", All, "all rules hold of at least {K} of the blocks").or("of the blocks with a number, at least as many hold as their statement says"),
     told("at-most", All, "all rules hold of at most {K} of the blocks").or("of the blocks with a number, at most as many hold as their statement says"),
@@ -98,6 +100,7 @@ const TOLD: &[PictureSentence] = &[
     told("full-rank-ties", Word("none"), "no two of the numbers that full-rank compares are equal"),
     told("full-rank-ties", Word("only-unclued"), "of the numbers that full-rank compares, those without a clue may be equal"),
     told("full-rank-ties", Word("any"), "the numbers that full-rank compares may be equal, and then share the better rank"),
+    told("galaxies", All, "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it as it is"),
     told("global-entropy", All, "every 2x2 square holds a low (<low>), a middle (<mean>) and a high value (<high>)"),
     told("greater-than", All, "the sign between two cells is open towards the greater digit"),
     told("hidden-skyscraper", All, "seen from the clue, the number in it is the first digit that is not larger than one before it"),
@@ -115,6 +118,7 @@ const TOLD: &[PictureSentence] = &[
     told("lockout", All, "the cells in the diamonds differ by {D} or more; the cells between are smaller than both or larger than both")
         .or("the cells in the diamonds differ by at least the number at the line, or 4 if there is none; the cells between are smaller than both or larger than both"),
     told("look-and-say", All, "each value occurs in the cage exactly as often as the corner says: 2x3 is two 3s, 0x4 no 4"),
+    told("loop", All, "the line is one closed loop of the steps that its statement allows; it never crosses itself"),
     told("lunchbox", All, "the cells do not repeat, and those between the smallest and the largest digit, along the line, add up to the number in the corner"),
     told("maximum", All, "each cell with wedges is larger than its orthogonal neighbours without"),
     told("mean", All, "the digit in the circle is the mean of the other digits on its line"),
@@ -128,11 +132,14 @@ const TOLD: &[PictureSentence] = &[
     told("nfa", All, "the automaton that is quoted accepts the cells of the line, in their order"),
     told("not", All, "not all rules of the block hold"),
     told("numbered-room", All, "seen from the clue, count as many cells as the first digit says: that cell holds the number in the clue"),
+    told("nurikabe", Word("marks"), "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells"),
+    told("nurikabe", All, "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells, if there are any, whose digit is the number of its cells"),
     told("odd", All, "a cell with a grey disc holds an odd digit"),
     told("or", All, "all rules of at least one block hold"),
     told("pair", All, "any two cells next to each other on the line hold values a, b that the quoted condition or table allows"),
     told("pairx", All, "any two cells on the line hold values a, b that the quoted condition or table allows"),
     told("palindrome", All, "cells equally far from both ends of the line are equal"),
+    told("path", All, "the line is one path of the steps that its statement allows; it never crosses itself and ends at the squares on their corners, if there are any"),
     told("pill-arrow", All, "the pill, read as a number of {N} digits, is the sum of the cells on its arrow").or("the pill, read as a number, a digit for each cell, is the sum of the cells on its arrow"),
     told("product", All, "the digits of an area with dots multiply to the number behind ×; digits may repeat"),
     told("quadruple", All, "the values in the circle occur in the four cells around it, each at least as often as it stands there"),

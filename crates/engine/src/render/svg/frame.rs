@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::legend::RuleForms;
 use super::picture::Picture;
 use crate::form::{Form, UNIT};
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Digit, Grid};
 
 impl Picture<'_> {
     /// The lines between cells and regions, and the cells that are in no region.
@@ -55,42 +55,6 @@ impl Picture<'_> {
         });
         if !inner.is_empty() {
             canvas.put(Layer::Regions, &format!("{stroke} stroke-width=\"3.5\""), &path(&inner));
-        }
-    }
-
-    /// The known cells of hidden layers: dark cells, or else small values in the lower left corner.
-    fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
-        let grid = self.puzzle.grid();
-        let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
-        let mut shown = BTreeSet::new();
-        let mut dark = String::new();
-        for form in drawn.iter().flat_map(|(_, forms)| forms) {
-            let Form::Shading { labels, value, .. } = form else { continue };
-            for &label in labels.iter().filter(|&&label| shown.insert(label)) {
-                if known(label) == Some(*value) {
-                    let (x, y) = layout.corner(label);
-                    dark += &format!("M{x} {y}h{UNIT}v{UNIT}h-{UNIT}z");
-                }
-            }
-        }
-        if !dark.is_empty() {
-            canvas.put(Layer::Fills, "class=\"dark\" fill=\"#b4b4b4\"", &path(&dark));
-        }
-        let mut told = BTreeMap::new();
-        for cell in grid.variables().filter(|cell| !shown.contains(cell)) {
-            let place = grid.layer_of(cell).map(|(_, place)| place).filter(|&place| grid.has(place));
-            if let Some((place, digit)) = place.zip(known(cell)) {
-                let text: &mut String = told.entry(place).or_default();
-                if !text.is_empty() {
-                    text.push('/');
-                }
-                text.push_str(&grid.sign(digit));
-            }
-        }
-        for (place, text) in told {
-            let (x, y) = layout.corner(place);
-            let small = "class=\"ink\" fill=\"#444\" font-size=\"14\"";
-            canvas.put(Layer::Digits, small, &canvas::text((x + 4, y + UNIT - 12), &text));
         }
     }
 

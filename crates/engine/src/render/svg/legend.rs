@@ -173,6 +173,8 @@ fn sample(form: &Form) -> Option<Form> {
         | Form::Branch(..)
         | Form::Borders { .. }
         | Form::Shading { .. }
+        | Form::Track { .. }
+        | Form::Parts { .. }
         | Form::Words
         | Form::Quoted => {
             return None;

@@ -17,6 +17,7 @@ mod canvas;
 mod contour;
 mod digits;
 mod frame;
+mod hidden;
 mod known;
 mod label;
 mod last;

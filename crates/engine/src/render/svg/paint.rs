@@ -27,7 +27,12 @@ impl Painter<'_> {
             Form::Wedges { cells, outward } => self.wedges(cells, *outward),
             Form::Values { cells, values } => self.values(cells, values),
             Form::Branch(number, forms) => self.branch(*number, forms),
-            Form::Borders { .. } | Form::Shading { .. } | Form::Words | Form::Quoted => {}
+            Form::Borders { .. }
+            | Form::Shading { .. }
+            | Form::Track { .. }
+            | Form::Parts { .. }
+            | Form::Words
+            | Form::Quoted => {}
         }
     }
 
@@ -108,6 +113,19 @@ impl Painter<'_> {
             Look::Disc => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", circle((x, y), 22)),
             Look::Square => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", square),
             Look::Point => (Layer::Signs, "class=\"full\" fill=\"#333\"", circle((x, y), 7)),
+            Look::Galaxy => {
+                let dot = format!("<circle class=\"full\" fill=\"#333\" cx=\"{x}\" cy=\"{y}\" r=\"2\"/>");
+                (Layer::Signs, WHITE, circle((x, y), 8) + &dot)
+            }
+            Look::Frame => {
+                let frame =
+                    format!("<rect x=\"{}\" y=\"{}\" width=\"50\" height=\"50\" rx=\"8\"/>", x - 25, y - 25);
+                (Layer::Cages, RING, frame)
+            }
+            Look::End => {
+                let corners = format!("<path d=\"M{x} {}l26 26l-26 26l-26 -26z\"/>", y - 26);
+                (Layer::Cages, RING, corners)
+            }
             Look::Bare => {
                 return self.haloed(
                     "font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\"",

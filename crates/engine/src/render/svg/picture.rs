@@ -234,7 +234,7 @@ impl<'a> Picture<'a> {
         let rules = self.puzzle.rules();
         let draw = |stated: &StatedRule| match self.limits.stopped() {
             true => Vec::new(),
-            false => stated.rule.draw(self.puzzle.grid()),
+            false => self.forms(stated),
         };
         let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -248,6 +248,22 @@ impl<'a> Picture<'a> {
         };
         let named = rules.iter().zip(forms);
         named.map(|(stated, forms)| (letter(stated.statement.name, &forms), forms)).collect()
+    }
+
+    /// The forms of a statement. What is drawn looks as if it were about digits, so that one about cells of layers is
+    /// quoted, unless it is about what a layer looks like.
+    fn forms(&self, stated: &StatedRule) -> Vec<Form> {
+        let (grid, statement) = (self.puzzle.grid(), &stated.statement);
+        let mut forms = stated.rule.draw(grid);
+        let tells = |form: &Form| match form {
+            Form::Shading { .. } | Form::Track { .. } | Form::Parts { .. } | Form::Quoted => true,
+            form => !form.is_drawn(),
+        };
+        let names_layers = !grid.layers().is_empty() && statement.to_string() != statement.in_grid(grid);
+        if names_layers && !forms.is_empty() && !forms.iter().any(tells) {
+            forms.push(Form::Quoted);
+        }
+        forms
     }
 
     /// The digit of a cell that is not given.

@@ -16,6 +16,7 @@ pub mod held_blocks;
 pub mod machine;
 mod members;
 mod negative;
+mod one_track;
 mod orders;
 mod pairs;
 mod presence;
@@ -25,6 +26,7 @@ mod shading;
 pub mod sight;
 pub mod skyline;
 pub mod sums;
+mod track;
 pub mod word;
 
 pub use adjacent::{adjacent, adjacent_pairs};
@@ -36,9 +38,11 @@ pub use exits::post_exits;
 pub use groups::{ByGroups, CellGroups, Groups, couples};
 pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
+pub use one_track::{MANNER, OneTrack};
 pub use pairs::{ByPairs, CellPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
 pub use presence::any_of;
 pub use shading::Shading;
+pub use track::Track;
 
 use std::ops::RangeInclusive;
 

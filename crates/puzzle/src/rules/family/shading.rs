@@ -25,12 +25,17 @@ impl Shading {
     /// The next argument, which lists them.
     pub fn of(args: &mut Arguments<'_>) -> Result<Shading, Fault> {
         let cells = args.cells();
-        let values = args.grid().values_of(cells[0]);
-        let is_other = |&&cell: &&Cell| args.grid().values_of(cell) != values || values.count() != 2;
+        Shading::on(cells, args.grid())
+    }
+
+    /// The shading of these cells, of which there is at least one.
+    pub fn on(cells: Vec<Cell>, grid: &Grid) -> Result<Shading, Fault> {
+        let values = grid.values_of(cells[0]);
+        let is_other = |&&cell: &&Cell| grid.values_of(cell) != values || values.count() != 2;
         match cells.iter().find(is_other) {
             None => Ok(Shading { members: cells.iter().copied().collect(), cells, values }),
             Some(&cell) => {
-                let (name, values) = (args.grid().name_of(cell), args.grid().values_of(cell));
+                let (name, values) = (grid.name_of(cell), grid.values_of(cell));
                 let expected = "cells of a layer of two values, such as 'layer shade 1-2'";
                 Err(Fault::whole(format!("{name} has the values {values}"), expected))
             }
@@ -85,13 +90,6 @@ impl Shading {
             Some([a?, b?, c?, d?])
         };
         self.cells.iter().filter_map(square)
-    }
-
-    /// For each shaded cell how many of its neighbours are shaded.
-    pub fn degrees(&self, solution: &Solution, grid: &Grid) -> Vec<usize> {
-        let shaded: BTreeSet<Cell> = self.part(true, solution).into_iter().collect();
-        let degree = |&cell: &Cell| grid.neighbours(cell).filter(|other| shaded.contains(other)).count();
-        shaded.iter().map(degree).collect()
     }
 
     /// Demands that neither diagonal of a square of 2x2 cells is shaded alone.

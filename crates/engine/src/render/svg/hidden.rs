@@ -1,0 +1,100 @@
+//! What is known of hidden layers: shading, loops and paths, parts, and other values.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::canvas::{self, Canvas, Layer, path};
+use super::contour::{self, Square};
+use super::layout::Layout;
+use super::legend::RuleForms;
+use super::picture::Picture;
+use crate::form::{Form, UNIT};
+use crate::grid::{Cell, Digit};
+
+impl Picture<'_> {
+    /// What is known of hidden layers: dark cells, or else small values in the lower left corner.
+    pub(super) fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
+        let grid = self.puzzle.grid();
+        let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
+        let mut shown = BTreeSet::new();
+        let mut dark = String::new();
+        for form in drawn.iter().flat_map(|(_, forms)| forms) {
+            let Form::Shading { labels, value, .. } = form else { continue };
+            for &label in labels.iter().filter(|&&label| shown.insert(label)) {
+                if known(label) == Some(*value) {
+                    let (x, y) = layout.corner(label);
+                    dark += &format!("M{x} {y}h{UNIT}v{UNIT}h-{UNIT}z");
+                }
+            }
+        }
+        if !dark.is_empty() {
+            canvas.put(Layer::Fills, "class=\"dark\" fill=\"#b4b4b4\"", &path(&dark));
+        }
+        self.tracks(canvas, layout, drawn, &mut shown);
+        self.parts(canvas, layout, drawn, &mut shown);
+        let mut told = BTreeMap::new();
+        for cell in grid.variables().filter(|cell| !shown.contains(cell)) {
+            let place = grid.layer_of(cell).map(|(_, place)| place).filter(|&place| grid.has(place));
+            if let Some((place, digit)) = place.zip(known(cell)) {
+                let text: &mut String = told.entry(place).or_default();
+                if !text.is_empty() {
+                    text.push('/');
+                }
+                text.push_str(&grid.sign(digit));
+            }
+        }
+        for (place, text) in told {
+            let (x, y) = layout.corner(place);
+            let small = "class=\"ink\" fill=\"#444\" font-size=\"14\"";
+            canvas.put(Layer::Digits, small, &canvas::text((x + 4, y + UNIT - 12), &text));
+        }
+    }
+
+    /// Lines through the cells that are known to be joined.
+    fn tracks(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], shown: &mut BTreeSet<Cell>) {
+        let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
+        let middle = |cell: Cell| {
+            let (x, y) = layout.corner(cell);
+            (x + UNIT / 2, y + UNIT / 2)
+        };
+        let mut line = String::new();
+        for form in drawn.iter().flat_map(|(_, forms)| forms) {
+            let Form::Track { labels, links } = form else { continue };
+            shown.extend(labels);
+            for link in links {
+                let has = |side: usize| {
+                    known(link.ends[side]).is_some_and(|value| link.values[side].contains(&value))
+                };
+                if has(0) && has(1) {
+                    let [(x, y), (to_x, to_y)] = link.ends.map(middle);
+                    line += &format!("M{x} {y}L{to_x} {to_y}");
+                }
+            }
+        }
+        if !line.is_empty() {
+            let stroke = "class=\"track\" fill=\"none\" stroke=\"#9db8dc\" stroke-width=\"14\" stroke-linecap=\"round\"";
+            canvas.put(Layer::Fills, stroke, &path(&line));
+        }
+    }
+
+    /// Lines between neighbours that are known to be in different parts.
+    fn parts(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], shown: &mut BTreeSet<Cell>) {
+        let (rows, columns) = ((0, layout.rows), (0, layout.columns));
+        for form in drawn.iter().flat_map(|(_, forms)| forms) {
+            let Form::Parts { cells, labels } = form else { continue };
+            let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
+            let all: Option<BTreeMap<Square, Digit>> = cells
+                .iter()
+                .zip(labels)
+                .map(|(&cell, &label)| Some((layout.square(cell), known(label)?)))
+                .collect();
+            // Of what is known of some alone, small values tell.
+            let Some(all) = all else { continue };
+            shown.extend(labels);
+            let lines = contour::between(rows, columns, |a, b| {
+                all.get(&a).zip(all.get(&b)).is_some_and(|(a, b)| a != b)
+            });
+            let stroke = "class=\"parts\" fill=\"none\" stroke=\"#a03060\" stroke-width=\"5\" stroke-dasharray=\"10 5\"";
+            canvas.put(Layer::Regions, stroke, &path(&lines));
+        }
+    }
+}

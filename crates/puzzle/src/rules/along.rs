@@ -1,0 +1,300 @@
+//! `along`: "Digits along the path keep the rule of a line", for the line rules that can be stated of cells that are
+//! joined, wherever the path runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::family::{Track, third};
+use super::params::{Arguments, Param, ParamKind};
+use super::{RuleResult, Spec};
+use crate::csp::{Atom, Constraint, Table};
+use crate::form::Form;
+use crate::grid::{Cell, Digit, Grid, Solution, Values};
+use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Fault;
+
+pub const SPEC: Spec = Spec {
+    name: "along",
+    params: &[
+        Param::new("RULE", ParamKind::Text { what: "the name of a rule of lines" }),
+        Param::number("[K]", "the number of the rule", 0, u16::MAX as i32).optional(),
+        Param::choice("[diagonal]", &["diagonal"]).optional(),
+        Param::distinct(),
+    ],
+    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K or less (within K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two or three cells one after the other leave different remainders (modular 2, modular 3), of three are low, middle and high (entropic); they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
+    examples: &[
+        "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong whisper 2 way",
+        "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong difference 1 way\nalong non-consecutive diagonal way",
+        "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong thermo way",
+        "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong modular 3 way\nalong within 1 way\nalong ratio 3 way",
+        "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong renban way\nalong entropic way",
+        "grid 1x3 raw\nvalues 1-11\nlayer way 1-11\nalong modular 2 way",
+    ],
+    sample: "layer way\nalong whisper 5 way",
+    make,
+    spare_values: 0,
+};
+
+/// A rule of lines that can be stated of joined cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Digits of joined cells differ by so much or more.
+    Whisper(i32),
+    /// They differ by so much or less.
+    Within(i32),
+    /// They differ by this.
+    Difference(i32),
+    /// They do not differ by 1.
+    NonConsecutive,
+    /// One is this many times the other.
+    Ratio(i32),
+    /// So many cells one after the other leave different remainders.
+    Modular(i32),
+    /// Three cells one after the other are low, middle and high.
+    Entropic,
+    /// They increase from one end to the other.
+    Thermo,
+    /// All digits are consecutive, and none repeats.
+    Renban,
+}
+
+/// The line rules that cannot be stated, and what they would need.
+const OTHERS: &[(&str, &str)] = &[
+    ("arrow", "which cell is the circle"),
+    ("between", "that the digits at both ends are known to all cells between"),
+    ("double-arrow", "that the digits at both ends are known to all cells between"),
+    ("lockout", "that the digits at both ends are known to all cells between"),
+    ("nfa", "the order of the cells"),
+    ("palindrome", "which cells are equally far from both ends"),
+    ("regex", "the order of the cells"),
+    ("region-sum", "the sums of stretches whose cells are not known"),
+    ("slow-thermo", "a direction along the path, which digits that stay the same do not tell"),
+    ("sum-line", "the sums of stretches whose cells are not known"),
+    ("zipper", "which cells are equally far from the middle"),
+];
+
+const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
+
+impl Kind {
+    /// The kind of this name with this number; an error says what it would need.
+    fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
+        match (name, number) {
+            ("whisper", Some(number)) => Ok(Kind::Whisper(number)),
+            ("within", Some(number)) => Ok(Kind::Within(number)),
+            ("difference", Some(number)) => Ok(Kind::Difference(number)),
+            ("non-consecutive", None) => Ok(Kind::NonConsecutive),
+            ("ratio", Some(number)) if number > 0 => Ok(Kind::Ratio(number)),
+            ("modular", Some(number @ (2 | 3))) => Ok(Kind::Modular(number)),
+            ("entropic", None) => Ok(Kind::Entropic),
+            ("thermo", None) => Ok(Kind::Thermo),
+            ("renban", None) => Ok(Kind::Renban),
+            _ => Err(match OTHERS.iter().find(|(other, _)| *other == name) {
+                Some((_, needs)) => format!("'{name}' along a path, which would need {needs}"),
+                None => match number {
+                    Some(number) => format!("'{name} {number}' along a path"),
+                    None => format!("'{name}' along a path"),
+                },
+            }),
+        }
+    }
+
+    /// Returns `true` if joined cells may hold these digits.
+    fn allows(self, a: i32, b: i32, values: Values) -> bool {
+        match self {
+            Kind::Whisper(least) => (a - b).abs() >= least,
+            Kind::Within(most) => (a - b).abs() <= most,
+            Kind::Difference(difference) => (a - b).abs() == difference,
+            Kind::NonConsecutive => (a - b).abs() != 1,
+            Kind::Ratio(ratio) => a == ratio * b || b == ratio * a,
+            Kind::Modular(_) | Kind::Entropic => self.class(a, values) != self.class(b, values),
+            Kind::Thermo | Kind::Renban => a != b,
+        }
+    }
+
+    /// Returns `true` if two cells that are joined to the same third one may hold these digits.
+    fn allows_around(self, a: i32, b: i32, values: Values) -> bool {
+        !matches!(self, Kind::Modular(3) | Kind::Entropic) || self.class(a, values) != self.class(b, values)
+    }
+
+    fn class(self, value: i32, values: Values) -> i32 {
+        match self {
+            Kind::Modular(modulus) => value.rem_euclid(modulus),
+            Kind::Entropic => third(value, values),
+            _ => value,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Along {
+    kind: Kind,
+    track: Track,
+    /// For each cell of the layer the one of the grid at its place.
+    digits: Vec<Cell>,
+}
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let name = args.text();
+    let known =
+        |args: &Arguments<'_>, number| Kind::of(&name, number).map_err(|said| args.wrong(said, KINDS));
+    let number = args.optional(Arguments::number);
+    let kind = known(args, number)?;
+    let diagonal = args.optional(Arguments::word).is_some();
+    let cells = args.cells();
+    let grid = args.grid();
+    let place = |&cell: &Cell| {
+        grid.layer_of(cell)
+            .map(|(_, place)| place)
+            .ok_or_else(|| Fault::whole(format!("{} in a path", grid.name_of(cell)), "cells of a layer"))
+    };
+    let digits = cells.iter().map(place).collect::<Result<_, _>>()?;
+    Ok(Box::new(Along { kind, track: Track::on(cells, diagonal, grid)?, digits }))
+}
+
+/// A cell and the atom that joins it to another.
+type Joined = (usize, Atom);
+
+impl Along {
+    /// Demands that two digits are as `allowed` says if all the atoms are true.
+    fn post_pair(
+        &self,
+        given: Vec<Atom>,
+        (a, b): (usize, usize),
+        csp: &mut Posting<'_>,
+        allowed: impl Fn(i32, i32) -> bool,
+    ) {
+        let (a, b) = (csp.cell(self.digits[a]), csp.cell(self.digits[b]));
+        let table = Table::new(csp.range(a), csp.range(b), allowed);
+        csp.post(Constraint::If(given, Box::new(Constraint::Relation(a, b, Arc::new(table)))));
+    }
+
+    /// For each cell those that it may be joined to.
+    fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joined>> {
+        let mut beside = vec![Vec::new(); self.digits.len()];
+        for &(a, b, is) in joined {
+            beside[a].push((b, is));
+            beside[b].push((a, is));
+        }
+        beside
+    }
+
+    /// Demands that digits increase one way, by a truth value for each pair that says which way.
+    fn post_increasing(&self, joined: &[(usize, usize, Atom)], csp: &mut Posting<'_>) {
+        let mut ups = BTreeMap::new();
+        for &(a, b, is) in joined {
+            if csp.stopped() {
+                return;
+            }
+            let up = csp.new_bool();
+            csp.clause([!up, is]);
+            self.post_pair(vec![is, up], (a, b), csp, |a, b| a < b);
+            self.post_pair(vec![is, !up], (a, b), csp, |a, b| a > b);
+            ups.insert((a, b), up);
+            ups.insert((b, a), !up);
+        }
+        for (cell, beside) in self.beside(joined).iter().enumerate() {
+            for (number, &(a, is)) in beside.iter().enumerate() {
+                for &(b, and) in &beside[..number] {
+                    let (to, from) = (ups[&(a, cell)], ups[&(cell, b)]);
+                    csp.clause([!is, !and, !to, from]);
+                    csp.clause([!is, !and, to, !from]);
+                }
+            }
+        }
+    }
+
+    /// Demands that the digits of all cells on the track are consecutive, and none repeats.
+    fn post_renban(&self, csp: &mut Posting<'_>, values: Values) {
+        let mut used = Vec::new();
+        for value in values.iter() {
+            if !csp.has_room_for::<Atom>(self.digits.len()) {
+                return;
+            }
+            let mut holds = Vec::new();
+            for (&cell, &digit) in self.track.cells.iter().zip(&self.digits) {
+                let (on, is, both) =
+                    (self.track.is_on(csp, cell), csp.is(digit, value.into()), csp.new_bool());
+                csp.clause([!both, on]);
+                csp.clause([!both, is]);
+                csp.clause([both, !on, !is]);
+                holds.push(both);
+            }
+            let any = csp.new_bool();
+            holds.iter().for_each(|&both| csp.clause([!both, any]));
+            csp.clause(holds.iter().copied().chain([!any]));
+            csp.post(Constraint::Count(holds, vec![0, 1]));
+            used.push(any);
+        }
+        for (high, &last) in used.iter().enumerate() {
+            for (low, &first) in used[..high].iter().enumerate() {
+                used[low + 1..high].iter().for_each(|&between| csp.clause([!first, !last, between]));
+            }
+        }
+    }
+}
+
+impl Rule for Along {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        if self.kind == Kind::Renban {
+            self.post_renban(csp, values);
+            return;
+        }
+        let joined = self.track.joined(csp);
+        if self.kind == Kind::Thermo {
+            self.post_increasing(&joined, csp);
+            return;
+        }
+        for &(a, b, is) in &joined {
+            self.post_pair(vec![is], (a, b), csp, |a, b| self.kind.allows(a, b, values));
+        }
+        if !matches!(self.kind, Kind::Modular(3) | Kind::Entropic) {
+            return;
+        }
+        for beside in self.beside(&joined) {
+            for (number, &(a, is)) in beside.iter().enumerate() {
+                for &(b, and) in &beside[..number] {
+                    self.post_pair(vec![is, and], (a, b), csp, |a, b| self.kind.allows_around(a, b, values));
+                }
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let values = puzzle.grid().values();
+        let digit = |cell: usize| i32::from(solution[self.digits[cell]]);
+        if self.kind == Kind::Renban {
+            let on = self
+                .track
+                .cells
+                .iter()
+                .zip(&self.digits)
+                .filter(|&(&cell, _)| self.track.has(cell, solution));
+            let digits: Vec<Digit> = on.map(|(_, &digit)| solution[digit]).collect();
+            let different: BTreeSet<Digit> = digits.iter().copied().collect();
+            let span = |(first, last): (&Digit, &Digit)| usize::from(last - first) + 1;
+            let length = different.first().zip(different.last()).map_or(0, span);
+            return digits.len() == different.len() && length == digits.len();
+        }
+        self.track.joins(solution).iter().enumerate().all(|(cell, beside)| {
+            let own = digit(cell);
+            let pair = |(&a, &b): (&usize, &usize)| {
+                let (a, b) = (digit(a), digit(b));
+                let turns = self.kind == Kind::Thermo && (a < own) == (b < own);
+                !turns && self.kind.allows_around(a, b, values)
+            };
+            beside.iter().all(|&other| self.kind.allows(own, digit(other), values))
+                && beside.iter().enumerate().all(|(number, a)| beside[..number].iter().all(|b| pair((a, b))))
+        })
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        // The line is drawn by what says that there is one; what holds along it is said in words.
+        self.track
+            .draw(grid)
+            .into_iter()
+            .filter(|form| matches!(form, Form::Track { .. }))
+            .chain([Form::Quoted])
+            .collect()
+    }
+}

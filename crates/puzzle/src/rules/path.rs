@@ -1,0 +1,41 @@
+//! `path`: "Draw a path through the centres of cells that visits no cell twice and never crosses itself."
+
+use super::family::{MANNER, OneTrack};
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+
+pub const SPEC: Spec = Spec {
+    name: "path",
+    params: &[MANNER, Param::groups("CELLS [/ ENDS]")],
+    summary: "the cells of a layer hold one path of orthogonal steps, or with diagonal also of diagonal ones, which never cross, of at least two cells; it ends at ENDS, one or two cells, if they are given. In a layer of two values the cells of the greater one are on it, and each has two neighbours there, the ends one; with apart, no two of them touch at a corner alone. In a layer of 11 values (37 with diagonal steps) each value says how the path leaves its cell, so that it may touch itself: not at all, then the pairs of directions, clockwise from up, then for an end each direction",
+    examples: &[
+        "grid 2x3 raw\nvalues 1-2\nlayer way\npath way",
+        "grid 2x3 raw\nvalues 1-2\nlayer way\npath way / r1c1",
+        "grid 3x3 raw\nvalues 1-2\nlayer way\npath diagonal way / r1c1 r3c2",
+        "grid 3x2 raw\nvalues 1-3\nlayer way 2-3\npath apart way / way@r1c1 r3c1",
+        "grid 1x3 raw\nvalues 1-11\nlayer way 1-11\npath way",
+    ],
+    sample: "layer way\npath way / r1c1 r9c9",
+    make,
+    spare_values: 0,
+};
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let manner = args.optional(Arguments::word);
+    let groups = args.groups();
+    let Some((cells, ends)) = groups.split_first().filter(|(_, ends)| ends.len() < 2) else {
+        return Err(args.wrong_here(
+            "more than two lists of cells",
+            "the cells of the path and, behind a '/', its ends",
+        ));
+    };
+    args.distinct(cells)?;
+    let path = OneTrack::new(false, manner, cells.clone(), args)?;
+    match ends.first() {
+        Some(ends) => {
+            args.distinct(ends)?;
+            Ok(Box::new(path.ending(ends, args)?))
+        }
+        None => Ok(Box::new(path)),
+    }
+}
