@@ -49,6 +49,7 @@ const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) 
 /** Presses on a cell. */
 async function press(page, row, column, modifiers = []) {
   const place = await page.evaluate(([row, column]) => {
+    document.getElementById("board").scrollIntoView();
     const matrix = document.querySelector("#board .over").getScreenCTM();
     const point = new DOMPoint(column * 64 - 32, row * 64 - 32).matrixTransform(matrix);
     return { x: point.x, y: point.y };
