@@ -141,12 +141,15 @@ pub struct Progress {
     /// Of candidates: for each cell of the grid, row by row, the values that were seen until now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
+    /// Of candidates: the values that propagation leaves. What is not in `candidates` is not decided yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logical: Option<Vec<Option<Vec<i32>>>>,
 }
 
 impl Progress {
     /// News without anything that is told.
     pub fn new(id: u64, ask: Ask) -> Progress {
-        Progress { id, ask, count: None, estimate: None, found: None, candidates: None }
+        Progress { id, ask, count: None, estimate: None, found: None, candidates: None, logical: None }
     }
 }
 

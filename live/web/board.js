@@ -7,6 +7,11 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[],
  *   fixed: Record<string, number>}} Grid */
+/** The values that were seen in solutions, by place, and in how many; those that propagation leaves; those that nobody
+ * knows about yet; and the same of hidden layers.
+ * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number,
+ *   layers?: {name: string, candidates: Values, counts: Values}[]}} Left
+ * @typedef {(number[] | null)[]} Values */
 
 /** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
 function element(name, attributes, text) {
@@ -29,7 +34,7 @@ export class Board {
     this.chosen = new Set();
     this.cursor = -1;
     this.buffer = "";
-    /** @type {{candidates: (number[] | null)[], counts?: (number[] | null)[], logical?: (number[] | null)[]} | null} */
+    /** @type {Left | null} */
     this.left = null;
     this.over = element("svg", { class: "over", "aria-hidden": "true" });
     host.append(this.over);
@@ -62,7 +67,7 @@ export class Board {
     }
   }
 
-  /** Shows what is left in each cell, or nothing. @param {Board["left"]} left */
+  /** Shows what is left in each cell, or nothing. @param {Left | null} left */
   show(left) {
     this.left = left;
     this.mark();
@@ -182,7 +187,10 @@ export class Board {
       this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
     }
     if (this.left) {
-      for (const place of grid.cells) this.values(place, corner(place));
+      for (const place of grid.cells) {
+        this.layers(place, corner(place));
+        this.values(place, corner(place));
+      }
     }
     const told = this.cursor < 0 ? "" : this.told(this.cursor);
     if (this.place.textContent !== told) this.place.textContent = told;
@@ -196,24 +204,40 @@ export class Board {
     if (!values) return;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
     const middle = { "text-anchor": "middle", dy: ".35em" };
-    const unseen = (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value));
-    if (values.length === 1) {
+    const open = this.left?.undecided?.[place] ?? [];
+    const unseen = (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value) && !open.includes(value));
+    if (values.length === 1 && open.length === 0) {
       const at = { x: x + UNIT / 2, y: y + UNIT / 2, "font-size": 34, class: "sure", ...middle };
       this.over.append(element("text", at, sign(values[0])));
       return;
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
     const step = UNIT / across;
-    for (const value of [...values, ...unseen]) {
+    const cap = this.left?.cap ?? 1;
+    for (const value of [...values, ...open, ...unseen]) {
       const offset = value - grid.min;
       const count = this.left?.counts?.[place]?.[values.indexOf(value)];
-      const kind = !values.includes(value) ? "unseen" : count === 1 ? "one" : "many";
+      const kind = open.includes(value) ? "open" : !values.includes(value) ? "unseen" : count === 1 && cap > 1 ? "one" : "many";
+      // The more solutions, the stronger.
+      const strength = kind === "many" && count !== undefined && cap > 1 ? 0.55 + 0.45 * (count / cap) : 1;
       const at = {
         x: x + ((offset % across) + 0.5) * step, y: y + (Math.floor(offset / across) + 0.5) * step,
-        "font-size": Math.min(18, step * 0.8), class: kind, ...middle,
+        "font-size": Math.min(18, step * 0.8), class: kind, "fill-opacity": strength, ...middle,
       };
       this.over.append(element("text", at, sign(value)));
     }
+  }
+
+  /** Tints a cell where a hidden layer has its largest value in all solutions, and dots it where it has another one.
+   * @param {number} place @param {{x: number, y: number}} corner */
+  layers(place, { x, y }) {
+    this.left?.layers?.forEach(({ candidates }, number) => {
+      const values = candidates[place];
+      const largest = Math.max(...candidates.flatMap((one) => one ?? []));
+      if (values?.length !== 1) return;
+      if (values[0] === largest) this.over.append(element("rect", { class: "layer", x, y, width: UNIT, height: UNIT }));
+      else this.over.append(element("circle", { class: "layer", cx: x + UNIT - 8 - 10 * number, cy: y + UNIT - 8, r: 4 }));
+    });
   }
 
   /** @param {number} place */
@@ -222,11 +246,15 @@ export class Board {
     const name = this.name(place);
     if (!grid) return name;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
-    if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}`;
+    const list = (/** @type {number[]} */ values, /** @type {number[] | null | undefined} */ counts, show = sign) =>
+      values.map((value, index) => show(value) + (counts && values.length > 1 ? ` (${counts[index]})` : "")).join(", ");
+    const layers = (this.left?.layers ?? []).map(({ name, candidates, counts }) =>
+      candidates[place] ? `; ${name}: ${list(candidates[place] ?? [], counts[place], String)}` : "").join("");
+    if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}${layers}`;
     const values = this.left?.candidates[place];
     if (!values) return name;
-    const counts = this.left?.counts?.[place];
-    const shown = values.map((value, index) => sign(value) + (counts && values.length > 1 ? ` (${counts[index]})` : ""));
-    return `${name}: ${shown.join(", ") || "nothing is left"}`;
+    const open = this.left?.undecided?.[place] ?? [];
+    const undecided = open.length > 0 ? `; not known: ${list(open, null)}` : "";
+    return `${name}: ${list(values, this.left?.counts?.[place]) || (open.length > 0 ? "nothing yet" : "nothing is left")}${undecided}${layers}`;
   }
 }

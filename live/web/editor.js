@@ -16,13 +16,6 @@ export class Editor {
     this.last = "";
     area.addEventListener("input", () => this.edited());
     area.addEventListener("scroll", () => this.scroll());
-    area.addEventListener("dragover", (event) => event.preventDefault());
-    area.addEventListener("drop", (event) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      file.text().then((text) => this.set(text));
-    });
   }
 
   get text() {

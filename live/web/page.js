@@ -64,6 +64,20 @@ function fillLists(lists) {
   for (const name of lists.exports) to.append(new Option(name, name));
 }
 
+/** Buttons for the values, for who has no keys. @param {string[]} signs */
+function fillPad(signs) {
+  const pad = find("pad", HTMLElement);
+  if (pad.dataset.signs === signs.join(" ")) return;
+  pad.dataset.signs = signs.join(" ");
+  pad.replaceChildren();
+  for (const sign of [...signs, null]) {
+    const button = document.createElement("button");
+    button.textContent = sign ?? "Delete";
+    button.addEventListener("click", () => board.type(sign));
+    pad.append(button);
+  }
+}
+
 /** Says whether what is shown is about the text as it stands. @param {boolean} isSettled */
 function settle(isSettled) {
   find("board", HTMLElement).setAttribute("aria-busy", String(!isSettled));
@@ -90,6 +104,7 @@ async function refresh() {
   editor.show(reply.warnings ?? []);
   board.about(read);
   board.draw(puzzle);
+  fillPad(read.signs);
   verdict.textContent = "";
   if (auto.checked) candidates(asked);
   else settle(true);
@@ -97,24 +112,28 @@ async function refresh() {
 
 /** @param {string} asked */
 async function candidates(asked) {
-  const show = (/** @type {any} */ answer) => board.show({ candidates: answer.candidates, counts: answer.counts, logical: answer.logical });
+  const most = Number(cap.value);
   const limit = setTimeout(() => asked === editor.text && (verdict.textContent = "Candidates take a while…"), 2000);
-  const request = { ask: "candidates", text: asked, cap: Number(cap.value), digits: digits.checked };
+  const request = { ask: "candidates", text: asked, cap: most, digits: digits.checked };
   busy(true);
-  const reply = await link.ask(request, (news) => asked === editor.text && show({ candidates: news.candidates }));
+  const reply = await link.ask(request, (news) => {
+    // What is neither seen nor excluded is not known yet.
+    const undecided = news.logical?.map((/** @type {number[] | null} */ values, /** @type {number} */ place) =>
+      values?.filter((value) => !news.candidates[place]?.includes(value)) ?? null);
+    if (asked === editor.text) board.show({ candidates: news.candidates, logical: news.logical, undecided });
+  });
   clearTimeout(limit);
   if (asked !== editor.text || reply.type === "canceled") return;
   busy(false);
   settle(true);
   if (reply.type === "error") {
     verdict.textContent = reply.message;
-  } else if (reply.answer.candidates) {
-    show(reply.answer);
-    verdict.textContent = reply.sentence;
-  } else {
-    board.show(reply.answer.seen ? { candidates: reply.answer.seen } : null);
-    verdict.textContent = reply.answer.verdict === "unknown" ? "Undecided: what is shown is possible, the rest is not known." : reply.sentence;
+    return;
   }
+  const answer = reply.answer;
+  const isUnknown = answer.verdict === "unknown";
+  board.show(answer.candidates || isUnknown && answer.seen ? { ...answer, candidates: answer.candidates ?? answer.seen, cap: most } : null);
+  verdict.textContent = isUnknown ? "Undecided: grey values are not known, the others are." : reply.sentence;
 }
 
 /** @param {boolean} isBusy */
@@ -212,6 +231,37 @@ find("theme", HTMLButtonElement).addEventListener("click", () => {
   localStorage.setItem("theme", isDark ? "dark" : "light");
   paint(isDark);
 });
+// What is dropped or pasted anywhere is the puzzle, but for text that goes into a field.
+const isField = (/** @type {EventTarget | null} */ target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file && isField(event.target)) return;
+  event.preventDefault();
+  if (file) take(file);
+  else editor.set(event.dataTransfer?.getData("text") || editor.text);
+});
+document.addEventListener("paste", (event) => {
+  const file = event.clipboardData?.files[0];
+  if (!file && isField(event.target)) return;
+  event.preventDefault();
+  if (file) take(file);
+  else editor.set(event.clipboardData?.getData("text") || editor.text);
+});
+
+/** Takes a file as the puzzle, if it is a text of a length that is read. @param {File} file */
+async function take(file) {
+  if (file.size > 4 << 20) {
+    verdict.textContent = `${file.name} has more than 4 MB, expected a puzzle.`;
+    return;
+  }
+  try {
+    editor.set(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+  } catch {
+    verdict.textContent = `${file.name} is no text, expected a puzzle.`;
+  }
+}
+
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();

@@ -1,7 +1,8 @@
 // @ts-check
 // The rules in groups, each with its words and an example; a rule is inserted with the chosen cells.
 
-/** @typedef {{name: string, usage: string, summary: string, params: string[], example?: string}} Rule */
+/** @typedef {{name: string, usage: string, summary: string, params: string[], example?: string,
+ *   words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
 /** The line of a rule for some cells, and the part of it that is still to be said.
@@ -48,7 +49,7 @@ export class Palette {
         button.textContent = rule.name;
         button.dataset.words = `${rule.name} ${rule.summary}`.toLowerCase();
         button.title = rule.summary;
-        const tell = () => (this.about.textContent = `${rule.usage}: ${rule.summary}`);
+        const tell = () => this.tell(rule);
         button.addEventListener("mouseenter", tell);
         button.addEventListener("focus", tell);
         button.addEventListener("click", () => this.chosen(rule));
@@ -56,6 +57,18 @@ export class Palette {
       }
       this.host.append(details);
     }
+  }
+
+  /** Says what a rule demands, what its words stand for, and shows an example. @param {Rule} rule */
+  tell(rule) {
+    const usage = document.createElement("code");
+    usage.textContent = rule.usage;
+    const words = rule.words.map(({ word, meaning }) => `\n${word}: ${meaning}`).join("");
+    this.about.replaceChildren(usage, `\n${rule.summary}${words}`);
+    if (!rule.example) return;
+    const example = document.createElement("pre");
+    example.textContent = rule.example.trimEnd();
+    this.about.append("\nA small puzzle with it:", example);
   }
 
   /** @param {string} word */

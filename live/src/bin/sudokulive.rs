@@ -1,6 +1,6 @@
 //! The program `sudokulive`: serves a page that answers while somebody edits, and the solver behind f-puzzles.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -78,7 +78,11 @@ fn run(arguments: &Arguments) -> Result<()> {
     ctrlc::set_handler(move || stop.store(true, Ordering::SeqCst)).context("cannot wait for Ctrl-C")?;
     let address = server.address();
     let mut out = std::io::stdout();
-    writeln!(out, "{address}").and_then(|()| out.flush()).context("cannot print the address")?;
+    match writeln!(out, "{address}").and_then(|()| out.flush()) {
+        // Nobody can know the address.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+        printed => printed.context("cannot print the address")?,
+    }
     if arguments.open && !open(&address) {
         _ = writeln!(std::io::stderr(), "sudokulive: no browser was found: open the address above");
     }

@@ -61,7 +61,8 @@ fn candidates(
 ) -> Result<Value, String> {
     let puzzle = &board.puzzle;
     let work = session.work(puzzle, limits);
-    let marks = work.marks(board.cap, |_| {})?;
+    let found = work.marks(board.cap, |_, _| {})?;
+    let marks = &found.marks;
     match marks.answer {
         Answer::None => return Err(NONE.to_owned()),
         Answer::Unknown | Answer::Error => return Err(LIMIT.to_owned()),
@@ -78,8 +79,7 @@ fn candidates(
         }
     };
     if board.logical {
-        let left = work.logical().ok_or(LIMIT)?;
-        set(&left, &|_, _| -1);
+        set(found.logical.as_ref().ok_or(LIMIT)?, &|_, _| -1);
     }
     set(&marks.seen, &|_, count| count.try_into().unwrap_or(i64::MAX));
     Ok(json!({ "nonce": nonce, "type": "truecandidates", "solutionsPerCandidate": counts }))

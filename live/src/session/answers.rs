@@ -9,13 +9,12 @@ use sudoku2cnf::csp::Owner;
 use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
 use sudoku2cnf::generate::Recipe;
 use sudoku2cnf::grade;
-use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::grid::Solution;
 use sudoku2cnf::question::estimate::Estimate;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{
-    ExplanationWords, GradeWords, ListEnd, MarkWords, OutcomeWords, SolutionObject, StepWords, UNKNOWN, View,
-    sentence,
+    ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, UNKNOWN, View, sentence,
 };
 use sudoku2cnf::steps::{State, Steps};
 
@@ -23,18 +22,15 @@ use super::work::{Answered, Work};
 use super::{Change, export};
 use crate::message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request, STATE};
 
-/// The largest cap on the solutions of a candidate.
-const MAX_CAP: u64 = 1_000;
-
 /// A request, and the puzzle that it is about.
-pub struct Asked<'a> {
+pub(super) struct Asked<'a> {
     pub request: &'a Request,
     pub work: Work<'a>,
     pub change: Change,
 }
 
 /// Data, a sentence, and the drawing that belongs to them.
-type Told = (Value, String, Option<String>);
+pub(super) type Told = (Value, String, Option<String>);
 
 impl Asked<'_> {
     /// The last reply; `tell` is given those before it.
@@ -71,11 +67,11 @@ impl Asked<'_> {
         ErrorReply { id: self.request.id, message, place: None }
     }
 
-    fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> Progress {
         Progress::new(self.request.id, self.request.ask)
     }
 
-    fn svg(&self, view: &View<'_>) -> Option<String> {
+    pub(super) fn svg(&self, view: &View<'_>) -> Option<String> {
         self.request.picture.then(|| view.picture().within(self.work.limits).to_svg())
     }
 
@@ -168,27 +164,6 @@ impl Asked<'_> {
         Ok((object(&end)?, end.note().unwrap_or_default(), None))
     }
 
-    fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
-        let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
-        if !(1..=MAX_CAP).contains(&cap) {
-            return Err(format!("cap {cap}, expected 1 to {MAX_CAP}"));
-        }
-        let marks = self.work.marks(cap, |search| {
-            let candidates = Some(by_place(&search.seen(), puzzle.grid()));
-            tell(Reply::Progress(Progress { candidates, ..self.progress() }));
-        })?;
-        let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);
-        let mut answer = object(&words.object(None))?;
-        if marks.answer == Answer::Unknown {
-            // What was seen is possible, whatever was not found out.
-            answer["seen"] = json!(by_place(&marks.seen, puzzle.grid()));
-        }
-        if let Some(logical) = self.work.logical() {
-            answer["logical"] = json!(by_place(&logical, puzzle.grid()));
-        }
-        Ok((answer, sentence(marks.answer).to_owned(), self.svg(&words.view())))
-    }
-
     fn estimate(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
         let walks = self.request.walks.unwrap_or(u64::MAX).max(1);
         let found = self.work.estimated(self.request.seed.unwrap_or_default(), walks, |estimate| {
@@ -276,17 +251,8 @@ impl Asked<'_> {
     }
 }
 
-fn object(object: &impl Serialize) -> Answered<Value> {
+pub(super) fn object(object: &impl Serialize) -> Answered<Value> {
     serde_json::to_value(object).map_err(|error| error.to_string())
-}
-
-/// The values of each cell of the grid, row by row; nothing where there is no cell.
-fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
-    let mut places = vec![None; grid.positions()];
-    for (cell, seen) in grid.cells().zip(seen) {
-        places[grid.index(cell)] = Some(seen.iter().map(|&(value, _)| value).collect());
-    }
-    places
 }
 
 /// An estimate as an object.

@@ -57,9 +57,14 @@ impl Knowledge {
         }
     }
 
-    /// Learns from candidates, where all of them were found.
+    /// Learns from candidates: which values no solution has, as far as that was found out.
     pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
         if marks.answer == Answer::Unknown {
+            self.impossible.resize(self.impossible.len().max(marks.gone.len()), Vec::new());
+            for (known, gone) in self.impossible.iter_mut().zip(&marks.gone) {
+                let new: Vec<i32> = gone.iter().copied().filter(|value| !known.contains(value)).collect();
+                known.extend(new);
+            }
             return;
         }
         let gone = |(cell, seen): (Cell, &Vec<(i32, u64)>)| {
@@ -69,11 +74,20 @@ impl Knowledge {
         self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
     }
 
-    /// The known marks that the search for candidates begins with.
-    pub fn marks(&self, puzzle: &Puzzle, limits: &Limits) -> KnownMarks {
-        let values = |solution: &Solution| puzzle.cells().map(|cell| i32::from(solution[cell])).collect();
-        let solutions = self.solutions.iter().take_while(|_| !limits.stopped()).map(values);
-        KnownMarks { solutions: solutions.collect(), impossible: self.impossible.clone() }
+    /// The known marks that the search for candidates begins with: with `digits` of the grid's cells alone, where solutions
+    /// with the same digits are one.
+    pub fn marks(&self, puzzle: &Puzzle, digits: bool, limits: &Limits) -> KnownMarks {
+        let most = if digits { puzzle.grid().cells().count() } else { usize::MAX };
+        let values = |solution: &Solution| -> Vec<i32> {
+            puzzle.cells().take(most).map(|cell| i32::from(solution[cell])).collect()
+        };
+        let mut solutions: Vec<Vec<i32>> =
+            self.solutions.iter().take_while(|_| !limits.stopped()).map(values).collect();
+        if digits {
+            let mut known = HashSet::new();
+            solutions.retain(|values| known.insert(values.clone()));
+        }
+        KnownMarks { solutions, impossible: self.impossible.clone() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A session: the text last seen, what is known of its puzzle, and the answers.
 
 mod answers;
+mod candidates;
 mod change;
 mod export;
 mod knowledge;

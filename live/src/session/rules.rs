@@ -1,7 +1,7 @@
 //! All rules, for a palette.
 
 use serde_json::{Value, json};
-use sudoku2cnf::rules::{REGISTRY, Spec};
+use sudoku2cnf::rules::{REGISTRY, Spec, words};
 
 use super::export;
 use crate::message::{AnswerReply, Ask, Reply};
@@ -10,9 +10,12 @@ use crate::message::{AnswerReply, Ask, Reply};
 pub fn reply(id: u64) -> Reply {
     let rule = |spec: &Spec| {
         let params: Vec<&str> = spec.params.iter().map(|param| param.word).collect();
+        let words = words::of(spec).into_iter();
+        let words: Vec<Value> =
+            words.map(|word| json!({ "word": word.word, "meaning": word.meaning })).collect();
         json!({
             "name": spec.name, "usage": spec.usage(), "summary": spec.summary, "params": params,
-            "example": spec.examples.first(), "sample": spec.sample,
+            "example": spec.examples.first(), "sample": spec.sample, "words": words,
         })
     };
     let groups = sudoku2cnf::rules::group::GROUPS.iter().map(

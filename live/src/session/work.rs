@@ -1,6 +1,7 @@
 //! Questions about one puzzle, whoever asks them: with what is known of it, and learning from the answers.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use sudoku2cnf::ask::{Posed, Solver, Way};
 use sudoku2cnf::backend::{Backend, Verdict};
@@ -9,7 +10,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::{self, Candidates, Marks};
 use sudoku2cnf::question::estimate::{Estimate, Estimator};
-use sudoku2cnf::question::{Error, ListOutcome, Models, random_solution};
+use sudoku2cnf::question::{Answer, Error, ListOutcome, Models, random_solution};
 use sudoku2cnf::steps::{News, State, Step, StepOptions, Steps, steps_heard};
 
 use super::knowledge::Knowledge;
@@ -25,6 +26,41 @@ pub struct Work<'a> {
     /// `true` if two solutions with the same digits are one.
     pub digits: bool,
     known: RefCell<&'a mut Knowledge>,
+}
+
+/// For each cell its values, and in how many solutions they were seen.
+pub type Seen = Vec<Vec<(i32, u64)>>;
+
+/// Candidates as far as they were found out.
+pub struct FoundMarks {
+    pub marks: Marks,
+    /// The values that propagation leaves to each cell: what logic alone sees. Nothing where a limit came before it.
+    pub logical: Option<Seen>,
+    /// `false` if there are more solutions than were counted, or may be.
+    pub is_counted: bool,
+}
+
+/// The values that solutions show in each of so many cells.
+fn shown(solutions: &[Vec<i32>], cells: usize) -> Seen {
+    let mut seen = vec![Vec::new(); cells];
+    for solution in solutions {
+        for (of_cell, &value) in seen.iter_mut().zip(solution) {
+            if let Err(place) = of_cell.binary_search(&(value, 1)) {
+                of_cell.insert(place, (value, 1));
+            }
+        }
+    }
+    seen
+}
+
+/// The values of either, ascending, each with the larger count.
+fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
+    let mut all = BTreeMap::new();
+    for &(value, count) in one.iter().chain(other) {
+        let known = all.entry(value).or_insert(count);
+        *known = count.max(*known);
+    }
+    all.into_iter().collect()
 }
 
 /// A result, or words about the reason why there is none.
@@ -65,31 +101,46 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The candidates, each counted in up to `cap` solutions; `hear` is told from time to time what was seen.
-    pub fn marks(&self, cap: u64, mut hear: impl FnMut(&Candidates<'_>)) -> Answered<Marks> {
-        let begin = self.known.borrow().marks(self.puzzle, self.limits);
+    /// The candidates, first which of them there are, then each counted in up to `cap` solutions; `hear` is told what
+    /// propagation leaves and which are known, as soon as that is clear, and from time to time what was seen since.
+    pub fn marks(&self, cap: u64, mut hear: impl FnMut(&Seen, &Seen)) -> Answered<FoundMarks> {
         let found = self.posed(|posed, backend| {
-            let mut count = 0;
-            let take = |solution: Solution, search: &Candidates<'_>| {
-                self.add([&solution]);
-                count += 1;
-                if count % BETWEEN == 0 {
-                    hear(search);
-                }
+            let problem = posed.problem();
+            let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
+            let logical: Seen = self.puzzle.cells().map(left).collect();
+            let known = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
+            hear(&shown(&known.solutions, logical.len()), &logical);
+            let mut search = |cap: u64| {
+                let begin = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
+                let mut count = 0;
+                let take = |solution: Solution, search: &Candidates<'_>| {
+                    self.add([&solution]);
+                    count += 1;
+                    if count % BETWEEN == 0 {
+                        hear(&search.seen(), &logical);
+                    }
+                };
+                let found =
+                    candidates::of_known(&posed.task(), problem, backend, cap, &begin, self.limits, take)?;
+                self.known.borrow_mut().learn(&found, self.puzzle);
+                Ok::<Marks, Error>(found)
             };
-            candidates::of_known(&posed.task(), posed.problem(), backend, cap, &begin, self.limits, take)
+            let possible = search(1)?;
+            if cap == 1 || possible.answer != Answer::Multiple {
+                return Ok(FoundMarks { marks: possible, logical: Some(logical), is_counted: true });
+            }
+            let mut marks = search(cap)?;
+            let is_counted = marks.answer != Answer::Unknown;
+            if !is_counted {
+                marks.answer = possible.answer;
+                for (counted, possible) in marks.seen.iter_mut().zip(possible.seen) {
+                    *counted = both(counted, &possible);
+                }
+            }
+            Ok(FoundMarks { marks, logical: Some(logical), is_counted })
         })?;
-        let marks = found.unwrap_or_else(|| Marks::unknown(self.solver.name()));
-        self.known.borrow_mut().learn(&marks, self.puzzle);
-        Ok(marks)
-    }
-
-    /// The values that propagation leaves to each cell: what logic alone sees. Nothing at a limit.
-    pub fn logical(&self) -> Option<Vec<Vec<(i32, u64)>>> {
-        let posed = self.way().pose(self.solver, self.puzzle, None, self.limits).ok()?;
-        let problem = posed.problem();
-        let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
-        Some(self.puzzle.cells().map(left).collect())
+        let none = || Marks::unknown(self.solver.name());
+        Ok(found.unwrap_or_else(|| FoundMarks { marks: none(), logical: None, is_counted: false }))
     }
 
     /// A solution that depends on `seed`, with the verdict that there is one, that there is none, or that nobody knows.

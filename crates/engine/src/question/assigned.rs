@@ -140,7 +140,7 @@ impl Compiled {
     pub fn values(&self, backend: &dyn Backend, cap: u64, limits: &Limits) -> Result<Marks, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let session = backend.open(&encoded, limits)?;
-        candidates::marks(session, self, cap, &KnownMarks::default(), limits, |model, _| {
+        candidates::marks(session, self, usize::MAX, cap, &KnownMarks::default(), limits, |model, _| {
             Ok(self.decode(model).map(|_| ())?)
         })
     }

@@ -1,13 +1,15 @@
 //! True candidates: the values that each cell has in some solution, and in how many.
 
+mod search;
+
+pub use search::Candidates;
+
 use super::{Answer, ProblemSolver, Task};
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Lit, Model};
+use crate::backend::{Incremental, Limits, Statistics, Verdict};
+use crate::cnf::Model;
 use crate::csp::VarId;
-use crate::encode::Literals;
 use crate::grid::Solution;
 use crate::problem::{Compiled, Problem};
-use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +18,12 @@ pub struct Marks {
     /// The answer to the questions whether there are solutions, and whether there is only one; unknown if a limit was
     /// reached.
     pub answer: Answer,
-    /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap.
+    /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap. Of a problem
+    /// that is [about digits](Problem::about_digits) for each cell of the grid.
     pub seen: Vec<Vec<(i32, u64)>>,
+    /// For each cell and variable cell the values that were found out to be in no solution, those included that were known
+    /// before; all of them unless a limit was reached.
+    pub gone: Vec<Vec<i32>>,
     /// The solver that gave the last answer.
     pub backend: String,
     /// The work of the solver.
@@ -37,7 +43,7 @@ impl Marks {
     /// A limit was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Marks {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
-        Marks { answer: Answer::Unknown, seen: Vec::new(), backend, statistics }
+        Marks { answer: Answer::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
     }
 }
 
@@ -77,24 +83,28 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
         }
         Ok(())
     };
-    marks(session, problem.compiled(), cap, known, limits, read)
+    // The cells of the grid come before all others.
+    let about = if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX };
+    marks(session, problem.compiled(), about, cap, known, limits, read)
 }
 
-/// The values of each variable that `problem` is about, whose formula `session` holds. `read` checks each model.
+/// The values of the first `about` variables of `problem`, whose formula `session` holds; two models that are alike on
+/// these are one. `read` checks each model.
 pub(super) fn marks(
     session: Box<dyn Incremental + '_>,
     problem: &Compiled,
+    about: usize,
     cap: u64,
     known: &KnownMarks,
     limits: &Limits,
     mut read: impl FnMut(&Model, &Candidates<'_>) -> Result<(), super::Error>,
 ) -> Result<Marks, super::Error> {
-    let vars: Vec<VarId> = problem.vars().collect();
+    let vars: Vec<VarId> = problem.vars().take(about).collect();
     if limits.stopped() {
         // The tables of a search in a large board take as long as those of its solver.
-        let seen = vec![Vec::new(); vars.len()];
+        let (seen, gone) = (vec![Vec::new(); vars.len()], vec![Vec::new(); vars.len()]);
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
-        return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });
+        return Ok(Marks { answer: Answer::Unknown, seen, gone, backend, statistics });
     }
     let mut search = Candidates::new(session, problem.literals(), &vars, cap);
     search.exclude(&known.impossible);
@@ -116,133 +126,9 @@ pub(super) fn marks(
         (.., true) => Answer::Unique,
         _ => Answer::Multiple,
     };
+    let gone = search.gone(complete);
     let (backend, statistics) = (search.backend().to_owned(), search.statistics());
-    Ok(Marks { answer, seen, backend, statistics })
-}
-
-/// A search for models that show a candidate not seen often enough. Each model is new; where the
-/// search ends with "unsatisfiable", no other model shows such a candidate.
-pub struct Candidates<'a> {
-    session: Box<dyn Incremental + 'a>,
-    cells: Vec<Cell>,
-    cap: u64,
-    pending: Vec<Vec<Lit>>,
-}
-
-/// The values that a cell has left, with their literals and the models seen so far.
-struct Cell(Vec<(i32, Lit, u64)>);
-
-impl<'a> Candidates<'a> {
-    /// The candidates of `cells` in the formula over `literals` that `session` holds; each is counted up
-    /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
-    pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
-        let cell = |&var: &VarId| Cell(literals.of(var).map(|(value, lit)| (value, lit, 0)).collect());
-        let cells = cells.iter().map(cell).collect();
-        Candidates { session, cells, cap: cap.max(1), pending: Vec::new() }
-    }
-
-    fn all(&self) -> impl Iterator<Item = &(i32, Lit, u64)> {
-        self.cells.iter().flat_map(|cell| &cell.0)
-    }
-
-    /// A model unlike all before that shows a candidate seen in fewer than `cap` of them; `Unsat` once
-    /// there is none, `Unknown` at a limit.
-    ///
-    /// # Errors
-    /// The solver failed.
-    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
-        let _solve = limits.during(Phase::Solve);
-        for clause in std::mem::take(&mut self.pending) {
-            if clause.is_empty() {
-                // Nothing is left to be found; the solver need not hear of it.
-                self.pending.push(clause);
-                return Ok(Verdict::Unsat);
-            }
-            self.session.add(&clause);
-        }
-        let verdict = self.session.solve_under(&[], limits)?;
-        if let Verdict::Sat(model) = &verdict {
-            self.count(model);
-        }
-        Ok(verdict)
-    }
-
-    /// Keeps out values that no model has, for each cell some.
-    fn exclude(&mut self, impossible: &[Vec<i32>]) {
-        for (Cell(left), values) in self.cells.iter_mut().zip(impossible) {
-            let gone = |value: &i32, lit: &Lit| values.contains(value) && *lit != Lit::TRUE;
-            self.pending.extend(
-                left.iter().filter(|(value, lit, _)| gone(value, lit)).map(|&(_, lit, _)| vec![!lit]),
-            );
-            left.retain(|(value, lit, _)| !gone(value, lit));
-        }
-    }
-
-    /// Counts a model that is known, by the values of the cells, if it shows a candidate not seen often enough.
-    /// Returns `true` if it does.
-    fn take(&mut self, values: &[i32]) -> bool {
-        let seen = |(Cell(left), value): (&Cell, &i32)| {
-            left.iter().find(|(of_cell, ..)| of_cell == value).map(|&(_, _, seen)| seen)
-        };
-        // A value without a literal is none of this formula.
-        let seen: Option<Vec<u64>> = self.cells.iter().zip(values).map(seen).collect();
-        let is_new = values.len() == self.cells.len()
-            && seen.is_some_and(|seen| seen.iter().any(|&seen| seen < self.cap));
-        if is_new {
-            self.count_where(|place, value, _| values[place] == value);
-        }
-        is_new
-    }
-
-    /// Counts the candidates of a model and asks for others.
-    fn count(&mut self, model: &Model) {
-        self.count_where(|_, _, lit| model.satisfies(lit));
-    }
-
-    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and asks for others.
-    fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
-        let mut true_ones = Vec::new();
-        let mut saturated = false;
-        let cells = self.cells.iter_mut().enumerate();
-        for (place, (value, lit, seen)) in
-            cells.flat_map(|(place, cell)| cell.0.iter_mut().map(move |one| (place, one)))
-        {
-            if is_true(place, *value, *lit) {
-                true_ones.push(*lit);
-                saturated |= *seen + 1 == self.cap;
-                *seen = self.cap.min(*seen + 1);
-            }
-        }
-        let blocked = true_ones.into_iter().filter(|&lit| lit != Lit::TRUE).map(|lit| !lit);
-        self.pending.push(blocked.collect());
-        if saturated {
-            let wanted: Vec<Lit> =
-                self.all().filter(|(_, _, seen)| *seen < self.cap).map(|&(_, lit, _)| lit).collect();
-            // A cell that cannot be otherwise wants any model.
-            if !wanted.contains(&Lit::TRUE) {
-                self.pending.push(wanted);
-            }
-        }
-    }
-
-    /// For each cell the values seen, ascending, and in how many models, up to the cap.
-    pub fn seen(&self) -> Vec<Vec<(i32, u64)>> {
-        let seen = |cell: &Cell| {
-            let shown = cell.0.iter().filter(|(_, _, seen)| *seen > 0);
-            shown.map(|&(value, _, seen)| (value, seen)).collect()
-        };
-        self.cells.iter().map(seen).collect()
-    }
-
-    /// Returns the work of the solver so far.
-    pub fn statistics(&self) -> Statistics {
-        self.session.statistics()
-    }
-
-    /// The solver that gave the last answer.
-    pub fn backend(&self) -> &str {
-        self.session.backend()
-    }
+    Ok(Marks { answer, seen, gone, backend, statistics })
 }
 
 #[cfg(test)]

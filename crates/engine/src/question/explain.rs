@@ -95,6 +95,7 @@ pub(super) fn spread(
     let marks = candidates::marks(
         backend.open(cnf, limits)?,
         problem,
+        usize::MAX,
         1,
         &KnownMarks::default(),
         limits,

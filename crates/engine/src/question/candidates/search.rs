@@ -1,0 +1,310 @@
+//! The search for candidates: one model after the other, each with a value that was not seen often enough.
+
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Lit, Model};
+use crate::csp::VarId;
+use crate::encode::Literals;
+use crate::stopwatch::Phase;
+
+/// A search for models that show a candidate not seen often enough. Each model is new; where the
+/// search ends with "unsatisfiable", no other model shows such a candidate.
+///
+/// The solver is asked for any of them at first. Where that takes many conflicts, the proof that there is no other is
+/// the proof for all that are left at once: from then on it is asked for one after the other, each within a few
+/// conflicts, and more of them in every round. What is excluded alone helps to exclude the rest, and stays known where a
+/// limit ends the search.
+pub struct Candidates<'a> {
+    session: Box<dyn Incremental + 'a>,
+    cells: Vec<Cell>,
+    cap: u64,
+    pending: Vec<Vec<Lit>>,
+    /// The conflicts for a candidate that is any of those left.
+    together: u64,
+    /// The round in which candidates are asked for alone, once they are.
+    round: Option<Round>,
+}
+
+/// The values of a cell that are not excluded from the start.
+struct Cell(Vec<Candidate>);
+
+/// A value, its literal, and the models with it that were seen so far.
+struct Candidate {
+    value: i32,
+    lit: Lit,
+    seen: u64,
+    /// `true` if no other model has it.
+    is_settled: bool,
+    /// `true` if it is in no model, and was known to be before.
+    is_known: bool,
+}
+
+/// One round through the candidates that are left.
+struct Round {
+    /// The places of those still to be asked for, by cell and within it; the next one last.
+    left: Vec<(usize, usize)>,
+    /// The conflicts for each.
+    conflicts: u64,
+    /// `true` if one of them was given up.
+    is_open: bool,
+}
+
+/// The conflicts in which a candidate that is any of those left is looked for: more than a quick solver gives itself
+/// before it hands over to a strong one.
+const TOGETHER: u64 = 20_000;
+/// The conflicts for a candidate alone in the first round; in each other they are four times as many.
+const ALONE: u64 = 200;
+
+impl<'a> Candidates<'a> {
+    /// The candidates of `cells` in the formula over `literals` that `session` holds; each is counted up
+    /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
+    pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
+        let candidate = |(value, lit)| Candidate { value, lit, seen: 0, is_settled: false, is_known: false };
+        let cell = |&var: &VarId| Cell(literals.of(var).map(candidate).collect());
+        let cells = cells.iter().map(cell).collect();
+        Candidates { session, cells, cap: cap.max(1), pending: Vec::new(), together: TOGETHER, round: None }
+    }
+
+    /// The candidates that other models may show.
+    fn wanted(&self) -> impl Iterator<Item = &Candidate> {
+        let cap = self.cap;
+        self.cells.iter().flat_map(|cell| &cell.0).filter(move |one| one.seen < cap && !one.is_settled)
+    }
+
+    /// A model unlike all before that shows a candidate seen in fewer than `cap` of them; `Unsat` once
+    /// there is none, `Unknown` at a limit.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let _solve = limits.during(Phase::Solve);
+        if !self.tell() {
+            return Ok(Verdict::Unsat);
+        }
+        if self.round.is_none() {
+            let verdict = self.session.solve_under(&[], &limits.at_most(self.together))?;
+            if let Verdict::Sat(model) = &verdict {
+                self.count(model);
+            }
+            let is_limit = limits.stopped() || limits.conflicts().is_some_and(|most| most <= self.together);
+            if verdict != Verdict::Unknown || is_limit {
+                return Ok(verdict);
+            }
+        }
+        self.next_alone(limits)
+    }
+
+    /// Tells the solver what was found out meanwhile; `false` if nothing is left to be found.
+    fn tell(&mut self) -> bool {
+        for clause in std::mem::take(&mut self.pending) {
+            if clause.is_empty() {
+                // The solver need not hear of it.
+                self.pending.push(clause);
+                return false;
+            }
+            self.session.add(&clause);
+        }
+        true
+    }
+
+    /// Looks for candidates one after the other, as [`next`](Candidates::next) says.
+    fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let mut round = self.round.take().unwrap_or(Round { left: Vec::new(), conflicts: 0, is_open: true });
+        let verdict = loop {
+            let Some((cell, place)) = round.left.pop() else {
+                let is_last = limits.conflicts().is_some_and(|most| most <= round.conflicts);
+                if !round.is_open || is_last {
+                    break if round.is_open { Verdict::Unknown } else { Verdict::Unsat };
+                }
+                round = self.another(round.conflicts);
+                continue;
+            };
+            let Candidate { lit, seen, is_settled, .. } = self.cells[cell].0[place];
+            if seen >= self.cap || is_settled {
+                continue;
+            }
+            // A literal that is always true asks for any model.
+            let alone = [lit];
+            let assumed = if lit == Lit::TRUE { &[][..] } else { &alone };
+            match self.session.solve_under(assumed, &limits.at_most(round.conflicts))? {
+                Verdict::Sat(model) => {
+                    self.count(&model);
+                    // Others may be beside it, until it was seen often enough.
+                    round.left.push((cell, place));
+                    break Verdict::Sat(model);
+                }
+                Verdict::Unsat if lit == Lit::TRUE => break Verdict::Unsat,
+                Verdict::Unsat => {
+                    self.cells[cell].0[place].is_settled = true;
+                    self.session.add(&[!lit]);
+                }
+                Verdict::Unknown => {
+                    round.is_open = true;
+                    if limits.stopped() {
+                        break Verdict::Unknown;
+                    }
+                }
+            }
+        };
+        self.round = Some(round);
+        Ok(verdict)
+    }
+
+    /// Another round, after one with so many conflicts for each candidate.
+    fn another(&self, conflicts: u64) -> Round {
+        let cells = self.cells.iter().enumerate();
+        let places = cells.flat_map(|(cell, of_cell)| (0..of_cell.0.len()).map(move |place| (cell, place)));
+        let left = places.rev().collect();
+        Round { left, conflicts: conflicts.saturating_mul(4).max(ALONE), is_open: false }
+    }
+
+    /// Keeps out values that no model has, for each cell some.
+    pub(super) fn exclude(&mut self, impossible: &[Vec<i32>]) {
+        for (Cell(left), values) in self.cells.iter_mut().zip(impossible) {
+            let is_gone = |one: &&mut Candidate| values.contains(&one.value) && one.lit != Lit::TRUE;
+            for one in left.iter_mut().filter(is_gone) {
+                (one.is_settled, one.is_known) = (true, true);
+                self.pending.push(vec![!one.lit]);
+            }
+        }
+    }
+
+    /// Counts a model that is known, by the values of the cells, if it shows a candidate not seen often enough.
+    /// Returns `true` if it does.
+    pub(super) fn take(&mut self, values: &[i32]) -> bool {
+        let seen = |(Cell(left), value): (&Cell, &i32)| {
+            left.iter().find(|one| one.value == *value && !one.is_known).map(|one| one.seen)
+        };
+        // A value without a literal is none of this formula.
+        let seen: Option<Vec<u64>> = self.cells.iter().zip(values).map(seen).collect();
+        let is_new = values.len() == self.cells.len()
+            && seen.is_some_and(|seen| seen.iter().any(|&seen| seen < self.cap));
+        if is_new {
+            self.count_where(|place, value, _| values[place] == value);
+        }
+        is_new
+    }
+
+    /// Counts the candidates of a model and asks for others.
+    fn count(&mut self, model: &Model) {
+        self.count_where(|_, _, lit| model.satisfies(lit));
+    }
+
+    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and asks for others.
+    fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
+        let mut true_ones = Vec::new();
+        let mut saturated = false;
+        let cells = self.cells.iter_mut().enumerate();
+        for (place, one) in cells.flat_map(|(place, cell)| cell.0.iter_mut().map(move |one| (place, one))) {
+            if is_true(place, one.value, one.lit) {
+                true_ones.push(one.lit);
+                saturated |= one.seen + 1 == self.cap;
+                one.seen = self.cap.min(one.seen + 1);
+            }
+        }
+        let blocked = true_ones.into_iter().filter(|&lit| lit != Lit::TRUE).map(|lit| !lit);
+        self.pending.push(blocked.collect());
+        if saturated {
+            let wanted: Vec<Lit> = self.wanted().map(|one| one.lit).collect();
+            // A cell that cannot be otherwise wants any model.
+            if !wanted.contains(&Lit::TRUE) {
+                self.pending.push(wanted);
+            }
+        }
+    }
+
+    /// For each cell the values seen, ascending, and in how many models, up to the cap.
+    pub fn seen(&self) -> Vec<Vec<(i32, u64)>> {
+        let seen = |cell: &Cell| {
+            let shown = cell.0.iter().filter(|one| one.seen > 0);
+            shown.map(|one| (one.value, one.seen)).collect()
+        };
+        self.cells.iter().map(seen).collect()
+    }
+
+    /// For each cell the values that have a literal and are in no model: those found out until now, or all others than
+    /// those seen where the search is `complete`.
+    pub(super) fn gone(&self, complete: bool) -> Vec<Vec<i32>> {
+        let is_gone = |one: &&Candidate| one.seen == 0 && (complete || one.is_settled);
+        let gone = |cell: &Cell| cell.0.iter().filter(is_gone).map(|one| one.value).collect();
+        self.cells.iter().map(gone).collect()
+    }
+
+    /// Returns the work of the solver so far.
+    pub fn statistics(&self) -> Statistics {
+        self.session.statistics()
+    }
+
+    /// The solver that gave the last answer.
+    pub fn backend(&self) -> &str {
+        self.session.backend()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{AUTO, Backend, BackendChoice, dpll::Dpll};
+    use crate::problem::Problem;
+
+    /// What is seen of a text's candidates, what is excluded, and the number of models.
+    fn found(
+        text: &str,
+        cap: u64,
+        together: u64,
+        limits: &Limits,
+    ) -> (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict) {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let auto = BackendChoice::new(AUTO).backend().expect("a solver");
+        let dpll = Dpll::new();
+        let backend: &dyn Backend = if cap % 2 == 0 { &dpll } else { &*auto };
+        let session = backend.open(&encoded, &Limits::default()).expect("a session");
+        let vars: Vec<VarId> = problem.compiled().vars().collect();
+        let mut search = Candidates { together, ..Candidates::new(session, problem.literals(), &vars, cap) };
+        let mut models = 0;
+        let end = loop {
+            match search.next(limits).expect("an answer") {
+                Verdict::Sat(_) => models += 1,
+                end => break end,
+            }
+        };
+        (search.seen(), search.gone(end == Verdict::Unsat), models, end)
+    }
+
+    #[test]
+    fn candidates_one_by_one_are_those_found_together() {
+        for text in [
+            "grid 4x4\nkiller 5 r1c1 r1c2\ngiven r1c1=1",
+            "1.34\n..12\n21..\n43.1",
+            "diagonal\n1...\n.2..\n....\n...1",
+            "grid 6x6\nkiller 3 r1c1 r1c2\nanti-knight\ngiven r3c3=4",
+            "grid 4x4\nlayer shade\nyin-yang shade\ngiven r1c1=2",
+        ] {
+            for cap in 1..=4 {
+                let limits = Limits::default();
+                let (seen, gone, models, end) = found(text, cap, TOGETHER, &limits);
+                let (alone, gone_alone, models_alone, end_alone) = found(text, cap, 0, &limits);
+                assert_eq!((&gone, &end), (&gone_alone, &end_alone), "{text}, up to {cap}");
+                // Below the cap all models with a candidate were seen; which are beyond it may differ.
+                assert!(models.min(1) == models_alone.min(1));
+                for (of_cell, of_cell_alone) in seen.iter().zip(&alone) {
+                    assert_eq!(of_cell, of_cell_alone, "{text}, up to {cap}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_excluded_before_a_limit_is_kept() {
+        // Within one conflict for each question, something is excluded and not all is decided.
+        let text = "grid 9x9\nkiller 3 r1c1 r1c2\nthermo r5c1-r5c7\nanti-knight\n";
+        let (whole, _, _, end) = found(text, 1, TOGETHER, &Limits::default());
+        assert_eq!(end, Verdict::Unsat);
+        let (seen, gone, _, end) = found(text, 1, 0, &Limits::default().at_most(1));
+        assert_eq!(end, Verdict::Unknown);
+        for ((whole, seen), gone) in whole.iter().zip(&seen).zip(&gone) {
+            assert!(seen.iter().all(|one| whole.contains(one)));
+            assert!(whole.iter().all(|(value, _)| !gone.contains(value)));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The candidates of each cell as an answer, also as far as they are known on the way to it and at a limit.
+
+use serde_json::{Value, json};
+use sudoku2cnf::grid::{Cell, Grid};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Answer;
+use sudoku2cnf::render::{MarkWords, sentence};
+
+use super::answers::{Asked, Told, object};
+use super::work::{Answered, FoundMarks};
+use crate::message::{Progress, Reply};
+
+/// The largest cap on the solutions of a candidate.
+const MAX_CAP: u64 = 1_000;
+
+impl Asked<'_> {
+    /// The values that each cell has in some solution, and in how many.
+    pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+        let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
+        if !(1..=MAX_CAP).contains(&cap) {
+            return Err(format!("cap {cap}, expected 1 to {MAX_CAP}"));
+        }
+        let grid = puzzle.grid();
+        let found = self.work.marks(cap, |seen, logical| {
+            let (candidates, logical) = (Some(by_place(seen, grid)), Some(by_place(logical, grid)));
+            tell(Reply::Progress(Progress { candidates, logical, ..self.progress() }));
+        })?;
+        let FoundMarks { marks, logical, is_counted } = &found;
+        let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);
+        let mut answer = object(&words.object(None))?;
+        if marks.answer == Answer::Unknown {
+            // What was seen is possible, and what was excluded is not, whatever was not found out.
+            answer["seen"] = json!(by_place(&marks.seen, grid));
+            if let Some(logical) = logical {
+                answer["undecided"] = json!(by_place(&undecided(logical, marks), grid));
+            }
+        } else if !is_counted {
+            answer["counted"] = json!(false);
+        }
+        if let Some(logical) = logical {
+            answer["logical"] = json!(by_place(logical, grid));
+        }
+        let layers = layers(&marks.seen, puzzle);
+        if !layers.is_empty() {
+            answer["layers"] = json!(layers);
+        }
+        let mut words_of_it = sentence(marks.answer).to_owned();
+        if marks.answer != Answer::Unknown && !is_counted {
+            words_of_it += " The numbers of solutions are not all counted.";
+        }
+        Ok((answer, words_of_it, self.svg(&words.view())))
+    }
+}
+
+/// What propagation leaves, and nobody has seen or excluded.
+fn undecided(
+    logical: &[Vec<(i32, u64)>],
+    marks: &sudoku2cnf::question::candidates::Marks,
+) -> Vec<Vec<(i32, u64)>> {
+    let none = Vec::new();
+    let of_cell = |(place, left): (usize, &Vec<(i32, u64)>)| {
+        let seen = marks.seen.get(place).unwrap_or(&none);
+        let gone = marks.gone.get(place).map_or(&[][..], Vec::as_slice);
+        let is_open =
+            |(value, _): &&(i32, u64)| seen.iter().all(|(one, _)| one != value) && !gone.contains(value);
+        left.iter().filter(is_open).copied().collect()
+    };
+    logical.iter().enumerate().map(of_cell).collect()
+}
+
+/// The values of each cell of the grid, row by row; nothing where there is no cell.
+fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
+    let mut places = vec![None; grid.positions()];
+    for (cell, seen) in grid.cells().zip(seen) {
+        places[grid.index(cell)] = Some(seen.iter().map(|&(value, _)| value).collect());
+    }
+    places
+}
+
+/// The values seen in each hidden layer, by place, and in how many solutions.
+fn layers(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle) -> Vec<Value> {
+    let grid = puzzle.grid();
+    let all = grid.layers().iter().enumerate().filter_map(|(number, layer)| {
+        let mut values = vec![None; grid.positions()];
+        let mut counts = values.clone();
+        let of_layer = |cell: Cell| {
+            grid.layer_of(cell)
+                .filter(|(of, place)| *of == number && grid.has(*place))
+                .map(|(_, place)| place)
+        };
+        for (cell, of_cell) in puzzle.cells().zip(seen) {
+            if let Some(place) = of_layer(cell) {
+                let place = grid.index(place);
+                values[place] = Some(of_cell.iter().map(|&(value, _)| i64::from(value)).collect::<Vec<_>>());
+                counts[place] = Some(of_cell.iter().map(|&(_, count)| count as i64).collect::<Vec<_>>());
+            }
+        }
+        let some = values.iter().any(Option::is_some);
+        some.then(|| json!({ "name": layer.name, "candidates": values, "counts": counts }))
+    });
+    all.collect()
+}

@@ -1,0 +1,114 @@
+//! Many connections, much text, and both addresses of this machine.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::net::{Ipv6Addr, TcpStream};
+use std::time::{Duration, Instant};
+
+use common::{Running, UNIQUE, ask, hear};
+use serde_json::json;
+use sudoku2cnf_live::server::ServerOptions;
+use tungstenite::{Message, WebSocket};
+
+fn still_answers(friend: &mut WebSocket<TcpStream>) {
+    let answer = ask(friend, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
+    assert_eq!(answer["answer"]["verdict"], "unique");
+}
+
+#[test]
+fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
+    let server = Running::new(ServerOptions { clients: 8, ..ServerOptions::default() });
+    let mut friend = server.page();
+    let (mut refused, mut open) = (0, Vec::new());
+    for _ in 0..1_000 {
+        let mut stream = server.connect();
+        stream.set_read_timeout(Some(Duration::from_millis(100))).expect("a time");
+        // Seven wait for a request; whoever comes later is told that there is no room.
+        if open.len() == 7 {
+            stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+            let mut text = String::new();
+            _ = stream.read_to_string(&mut text);
+            refused += usize::from(text.starts_with("HTTP/1.1 503 "));
+        } else {
+            open.push(stream);
+        }
+    }
+    assert_eq!(refused, 993);
+    still_answers(&mut friend);
+    drop(open);
+    let begin = Instant::now();
+    while server.socket("/", None).is_err() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "they leave room when they are gone");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_hundred_megabytes_are_not_read() {
+    let server = Running::new(ServerOptions::default());
+    let mut friend = server.page();
+    // As one message: its length is refused before its text comes.
+    let mut long = server.page();
+    let mut frame = vec![0x81, 0x80 | 127];
+    frame.extend((100_u64 << 20).to_be_bytes());
+    frame.extend([0; 4]);
+    long.get_mut().write_all(&frame).expect("written");
+    let chunk = vec![b' '; 1 << 20];
+    let written = (0..100).take_while(|_| long.get_mut().write_all(&chunk).is_ok()).count();
+    assert!(written < 100, "nobody takes all of it");
+    still_answers(&mut friend);
+    // As the body and as the head of a request for a file.
+    for head in
+        ["GET / HTTP/1.1\r\nX: ", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 104857600\r\n\r\n"]
+    {
+        let mut stream = server.connect();
+        stream.write_all(head.as_bytes()).expect("written");
+        let written = (0..100).take_while(|_| stream.write_all(&chunk).is_ok()).count();
+        assert!(written < 100, "{head}");
+    }
+    // In parts that are each allowed.
+    let mut parts = server.page();
+    let part = |first: u8| {
+        let mut frame = vec![first, 0x80 | 127];
+        frame.extend((1_u64 << 20).to_be_bytes());
+        frame.extend([0; 4]);
+        frame.extend(&chunk);
+        frame
+    };
+    let sent = |number: usize| if number == 0 { part(0x01) } else { part(0x00) };
+    let written = (0..100).take_while(|&number| parts.get_mut().write_all(&sent(number)).is_ok()).count();
+    assert!(written < 100);
+    still_answers(&mut friend);
+    // A text of its own that is too long is told in words.
+    let text = "x".repeat((4 << 20) + 1);
+    let told = ask(&mut friend, &json!({ "id": 1, "ask": "read", "text": text }));
+    assert!(told["message"].as_str().expect("words").contains("expected at most 4194304"), "{told}");
+}
+
+#[test]
+fn the_other_name_of_this_machine_is_served_too() {
+    let server = Running::new(ServerOptions::default());
+    let Ok(mut stream) = TcpStream::connect((Ipv6Addr::LOCALHOST, server.port)) else {
+        // A system without ::1 has no browser that goes there.
+        return;
+    };
+    let request = format!("GET / HTTP/1.1\r\nHost: [::1]:{}\r\n\r\n", server.port);
+    stream.write_all(request.as_bytes()).expect("written");
+    let mut page = String::new();
+    stream.read_to_string(&mut page).expect("a page");
+    assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
+}
+
+/// A ping is answered, an empty message is no request, and a connection that is closed in order says so.
+#[test]
+fn frames_beside_messages_are_understood() {
+    let server = Running::new(ServerOptions::default());
+    let mut socket = server.page();
+    socket.send(Message::Ping(vec![7].into())).expect("sent");
+    assert!(matches!(socket.read(), Ok(Message::Pong(bytes)) if bytes[..] == [7]));
+    socket.send(Message::text("")).expect("sent");
+    assert_eq!(hear(&mut socket)["type"], "error");
+    socket.close(None).expect("closed");
+    assert!(matches!(socket.read(), Ok(Message::Close(_))));
+}

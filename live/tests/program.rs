@@ -1,0 +1,88 @@
+//! The program `sudokulive` from outside: how it begins, what it refuses, how it ends.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::process::{Child, Command, Output, Stdio};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudokulive"));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The end of a program that does not begin to serve.
+fn refused(arguments: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stderr, stdout, .. } = program().args(arguments).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&stdout), "", "{arguments:?}");
+    (status.code(), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+fn first_line(child: &mut Child) -> String {
+    let mut line = String::new();
+    let stdout = child.stdout.as_mut().expect("a pipe");
+    BufReader::new(stdout).read_line(&mut line).expect("a line");
+    line
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
+#[test]
+fn a_signal_ends_it_as_a_success() {
+    for name in ["-INT", "-TERM"] {
+        let mut child = program().args(["--port", "0"]).spawn().expect("it runs");
+        assert!(first_line(&mut child).starts_with("http://localhost:"));
+        signal(&child, name);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{name}");
+        let mut words = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut words).expect("text");
+        assert_eq!(words, "");
+    }
+}
+
+#[test]
+fn wrong_use_is_told_in_words() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).expect("written");
+        path.to_str().expect("a name").to_owned()
+    };
+    let binary = path("binary", b"\xff\xfe\0\0");
+    let huge = path("huge", &vec![b'.'; (4 << 20) + 1]);
+    let folder = folder.path().to_str().expect("a name");
+    for (arguments, code, words) in [
+        (&["--port", &port][..], 1, "--port 0 takes a free one"),
+        (&["--port", "0", "/nowhere/puzzle.txt"], 1, "/nowhere/puzzle.txt: "),
+        (&["--port", "0", folder], 1, "Is a directory"),
+        (&["--port", "0", &binary], 1, "no UTF-8, expected a text"),
+        (&["--port", "0", &huge], 1, "more than 4194304 bytes, expected a puzzle"),
+        (&["--port", "0", "--allow-origin", "example.org"], 1, "expected a scheme and a host"),
+        (&["--port", "99999"], 2, "99999"),
+        (&["--prot", "1"], 2, "--port"),
+        (&["--time-limit", "0"], 2, "--time-limit"),
+    ] {
+        let (status, told) = refused(arguments);
+        assert_eq!(status, Some(code), "{arguments:?}: {told}");
+        assert!(told.contains(words), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn standard_input_is_read_and_a_closed_output_is_no_failure() {
+    let mut child = program().args(["--port", "0", "-"]).stdin(Stdio::piped()).spawn().expect("it runs");
+    child.stdin.take().expect("a pipe").write_all(b"1...\n....\n....\n....\n").expect("written");
+    assert!(first_line(&mut child).starts_with("http://localhost:"));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    // Nobody reads the address: nobody can open the page.
+    let mut child = program().args(["--port", "0", "-"]).stdin(Stdio::piped()).spawn().expect("it runs");
+    drop(child.stdout.take());
+    drop(child.stdin.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
