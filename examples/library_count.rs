@@ -20,7 +20,7 @@ killer 5 r2c4 r3c4
 ";
 
 /// Returns the number of solutions of a puzzle, up to `most`, and one of them as a grid.
-pub fn counted(text: &str, most: u64) -> Result<String, Box<dyn Error>> {
+pub fn counted(text: &str, most: u128) -> Result<String, Box<dyn Error>> {
     // Native text has no warnings: what is unknown in it is an error.
     let (puzzle, _) = ReadOptions::new().format(Format::Native).read(text)?;
     let problem = Problem::new(puzzle);

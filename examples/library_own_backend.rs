@@ -95,7 +95,7 @@ impl Incremental for Session {
 }
 
 /// Returns the number of solutions of a puzzle, up to 100.
-pub fn counted(text: &str) -> Result<u64, Box<dyn std::error::Error>> {
+pub fn counted(text: &str) -> Result<u128, Box<dyn std::error::Error>> {
     Ok(Problem::new(text.parse()?).count(&BruteForce, 100, &Limits::default())?.count)
 }
 

@@ -93,7 +93,7 @@ pub fn solve_many(
     ignore_drawings: bool,
 ) -> PyResult<SolveMany> {
     let question = match (question, Integer::optional(max, "max", 1)?) {
-        ("count", max) => Question::Count(max.unwrap_or(u64::MAX)),
+        ("count", max) => Question::Count(max.map_or(u128::MAX, u128::from)),
         (_, Some(_)) => return Err(PyValueError::new_err("max goes with question=\"count\"")),
         ("one", None) => Question::One,
         ("unique", None) => Question::Unique,

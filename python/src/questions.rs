@@ -78,7 +78,9 @@ asking! {
     ///
     /// `digits` is that of `unique`, the other arguments are those of `solve`.
     fn count(&self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Bound<'py, PyAny> {
-        self.ask(py, &asked.about_digits(digits), Question::Count(most(max)?), time_limit)
+        let most: Option<u64> = Integer::optional(max, "max", 1)?;
+        let question = Question::Count(most.map_or(u128::MAX, u128::from));
+        self.ask(py, &asked.about_digits(digits), question, time_limit)
     }
 }
 

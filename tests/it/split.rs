@@ -68,7 +68,7 @@ fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> JoinedAnswer
 }
 
 /// Checks that the parts of a puzzle answer as the puzzle does: whether it is unique, and how many solutions it has.
-fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u64) {
+fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let parts = parts(puzzle, wanted);
     let problem = Problem::new(puzzle.clone());
     let (backend, limits) = (Handover::default(), Limits::default());
@@ -88,7 +88,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u64) {
     if whole.complete {
         let lines: Vec<String> =
             places().map(|place| answered(&parts, place, Question::Count(most + 1))).collect();
-        let all = joined(puzzle, &lines, Question::Count(u64::MAX));
+        let all = joined(puzzle, &lines, Question::Count(u128::MAX));
         assert_eq!(
             (all.answer, all.count, all.complete),
             (whole.answer, whole.count, true),

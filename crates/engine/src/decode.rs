@@ -70,6 +70,9 @@ pub enum NoSolution {
     /// The model breaks a given, a house or a rule.
     #[error("the model is no solution: {0}")]
     Broken(String),
+    /// It is one of more solutions than were counted.
+    #[error("two ways of counting contradict each other: {0}")]
+    Uncounted(String),
 }
 
 #[cfg(test)]

@@ -144,6 +144,12 @@ impl Problem {
         })
     }
 
+    /// The variables that `puzzle`, which has the same cells, gives a value.
+    pub(crate) fn given_values_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = (VarId, i32)> {
+        let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
+        places.filter_map(|(&var, &given)| Some((var?, given?.into())))
+    }
+
     /// Returns the number of literals of cells and variable cells: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.compiled.candidates()
@@ -281,7 +287,7 @@ mod tests {
             let count = problem.count(&backend, 1_000, &Limits::default()).expect("it answers").count;
             assert_eq!(count, solutions, "{text}");
             let one = problem.one(&backend, &Limits::default()).expect("it answers");
-            assert_eq!(one.solutions.len() as u64, solutions.min(1), "{text}");
+            assert_eq!(one.solutions.len() as u128, solutions.min(1), "{text}");
         }
     }
 }

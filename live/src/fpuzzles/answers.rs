@@ -1,5 +1,7 @@
 //! The answers of the protocol, one for each command.
 
+use std::cell::RefCell;
+
 use serde_json::{Value, json};
 use sudoku2cnf::backend::Verdict;
 use sudoku2cnf::grid::Solution;
@@ -115,9 +117,19 @@ fn count(
     limits: &Limits,
     tell: &mut dyn FnMut(Value),
 ) -> Result<Value, String> {
-    let number = |count: u64, goes_on: bool| json!({ "nonce": nonce, "type": "count", "count": count, "inProgress": goes_on });
-    let ended = session.work(puzzle, limits).each(most, |count, _| tell(number(count, true)))?;
-    if ended.at_limit { Err(LIMIT.to_owned()) } else { Ok(number(ended.count, false)) }
+    let number = |count: u128, goes_on: bool| {
+        // JavaScript has no larger integers.
+        let shown = u64::try_from(count).map_or(json!(count as f64), |count| json!(count));
+        json!({ "nonce": nonce, "type": "count", "count": shown, "inProgress": goes_on })
+    };
+    let most = if most == u64::MAX { u128::MAX } else { most.into() };
+    let tell = RefCell::new(tell);
+    let hear = |count| (tell.borrow_mut())(number(count, true));
+    let outcome = session.work(puzzle, limits).counted(most, hear)?;
+    match outcome.answer {
+        Answer::Unknown => Err(LIMIT.to_owned()),
+        _ => Ok(number(outcome.count, false)),
+    }
 }
 
 /// Walks until somebody ends it, and tells the estimate after each walk.

@@ -1,5 +1,6 @@
 //! The answers, as data, sentences and pictures.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -128,28 +129,20 @@ impl Asked<'_> {
             Verdict::Unknown => Answer::Unknown,
         };
         outcome.complete = outcome.answer == Answer::None;
-        outcome.count = u64::from(solution.is_some());
+        outcome.count = u128::from(solution.is_some());
         outcome.solutions.extend(solution);
         self.outcome(&outcome, Question::One)
     }
 
-    /// Counts one solution after the other, and tells each number.
+    /// Counts the solutions, and tells how many there are for sure.
     fn count(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
-        let most = self.request.max.unwrap_or(u64::MAX).max(1);
-        let mut outcome = Outcome::unknown(self.work.solver.name());
-        let ended = self.work.each(most, |count, solution| {
-            if outcome.solutions.len() < 2 {
-                outcome.solutions.push(solution);
-            }
-            tell(Reply::Progress(Progress { count: Some(count), ..self.progress() }));
+        let most = self.request.max.map_or(u128::MAX, |max| u128::from(max.max(1)));
+        let tell = RefCell::new(tell);
+        let outcome = self.work.counted(most, |count| {
+            let count = u64::try_from(count).ok();
+            (tell.borrow_mut())(Reply::Progress(Progress { count, ..self.progress() }));
         })?;
-        (outcome.count, outcome.complete) = (ended.count, ended.complete);
-        outcome.answer = match ended.count {
-            _ if ended.at_limit => Answer::Unknown,
-            1 if ended.complete => Answer::Unique,
-            _ => ended.answer(),
-        };
-        (outcome.backend, outcome.statistics) = (ended.backend, ended.statistics);
+        self.work.add(&outcome.solutions);
         self.outcome(&outcome, Question::Count(most))
     }
 
@@ -252,7 +245,9 @@ impl Asked<'_> {
 }
 
 pub(super) fn object(object: &impl Serialize) -> Answered<Value> {
-    serde_json::to_value(object).map_err(|error| error.to_string())
+    // A value of serde_json holds no integer of more than 64 bits; whoever reads it in JavaScript has no such, either.
+    let rounded = |_| serde_json::from_str(&serde_json::to_string(object)?);
+    serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
 }
 
 /// An estimate as an object.

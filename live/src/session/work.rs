@@ -10,7 +10,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::{self, Candidates, Marks};
 use sudoku2cnf::question::estimate::{Estimate, Estimator};
-use sudoku2cnf::question::{Answer, Error, ListOutcome, Models, random_solution};
+use sudoku2cnf::question::{Answer, Error, ListOutcome, Models, Outcome, Question, random_solution};
 use sudoku2cnf::steps::{News, State, Step, StepOptions, Steps, steps_heard};
 
 use super::knowledge::Knowledge;
@@ -165,6 +165,14 @@ impl<'a> Work<'a> {
             })
         })?;
         Ok(ended.unwrap_or_else(|| ListOutcome::unknown(self.solver.name())))
+    }
+
+    /// The number of solutions, up to `most`, with two of them; `hear` is told how many there are for sure.
+    pub fn counted(&self, most: u128, hear: impl Fn(u128)) -> Answered<Outcome> {
+        let found = self.posed(|posed, backend| {
+            posed.task().heard_by(&hear).ask(backend, Question::Count(most), self.limits)
+        })?;
+        Ok(found.unwrap_or_else(|| Outcome::unknown(self.solver.name())))
     }
 
     /// The estimate after so many walks, or as many as there were at a limit; `hear` is told each.

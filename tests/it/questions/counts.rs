@@ -1,10 +1,15 @@
 //! Counts of solutions.
 
 use super::{fillings, solves};
-use crate::common::{count, puzzle};
+use crate::common::{Random, compiled, count, puzzle};
+use crate::differential;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
+use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::Digit;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::question::number_by_rows;
+use sudoku2cnf::rules::REGISTRY;
 
 #[test]
 fn counts_are_those_of_brute_force() {
@@ -30,6 +35,25 @@ fn counts_are_those_of_brute_force() {
     };
     known("grid 4x4", 288);
     known("grid 4x4\ndiagonal", 48);
+}
+
+/// Random puzzles of every rule have as many solutions row by row as the DPLL finds one by one.
+#[test]
+fn counts_row_by_row_are_those_one_by_one() {
+    let mut random = Random(32);
+    let (mut asked, mut answered) = (0, 0);
+    for spec in REGISTRY {
+        let puzzle = differential::puzzle(random.below(1 << 30) as u64, spec.name);
+        for how in [Simplify::None, Simplify::Propagate] {
+            let problem = compiled(&puzzle, how);
+            asked += 1;
+            let Some(found) = number_by_rows(&problem, &Limits::default()) else { continue };
+            answered += 1;
+            let expected = count(&puzzle, problem.suited(), how);
+            assert_eq!(found, u128::from(expected), "{how:?}: {}", native::write(&puzzle));
+        }
+    }
+    assert!(answered > asked * 3 / 4, "{answered} of {asked}");
 }
 
 /// 28,200,960 grids of 6x6 in boxes of 2x3, each first row in turn so that memory stays small.

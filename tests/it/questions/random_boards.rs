@@ -63,7 +63,7 @@ fn counts_are_exact_or_say_that_they_are_not() {
     let boards: Vec<_> = (0..40).filter_map(board).collect();
     assert!(boards.iter().filter(|(.., all)| all.len() > 3).count() > 5);
     for (text, puzzle, all) in &boards {
-        let n = all.len() as u64;
+        let n = all.len() as u128;
         for how in [Simplify::None, Simplify::Propagate] {
             let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
             let cnf = problem.encoded(problem.suited());
@@ -72,7 +72,7 @@ fn counts_are_exact_or_say_that_they_are_not() {
                 let ask = |max, limits: &Limits| {
                     task.ask(&*backend, Question::Count(max), limits).expect("right models")
                 };
-                let maxima = BTreeSet::from([1, 2, 3, n.max(2) - 1, n.max(1), n + 1, u64::MAX]);
+                let maxima = BTreeSet::from([1, 2, 3, n.max(2) - 1, n.max(1), n + 1, u128::MAX]);
                 for max in maxima {
                     let found = ask(max, &Limits::default());
                     assert_eq!((found.count, found.complete), (n.min(max), n < max), "{text}{name}, {max}");
@@ -130,7 +130,7 @@ fn each_once(
         let task = Task::new(problem, &cnf).with_puzzle(&other);
         let asked = task.ask_again(&mut models, Question::Count(max), &Limits::default());
         let asked = asked.expect("right models");
-        let n = all.iter().filter(|solution| solution[cell] == digit).count() as u64;
+        let n = all.iter().filter(|solution| solution[cell] == digit).count() as u128;
         assert_eq!((asked.count, asked.complete), (n.min(max), n < max), "{cell}={digit}");
     }
 }

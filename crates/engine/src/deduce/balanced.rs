@@ -144,7 +144,7 @@ mod tests {
         post(&mut csp, &[(-1, 2), (1, 1), (1, 5), (-1, 4)], 0);
         let terms = [(1, 0), (-1, 2), (-1, 3), (1, 5)].map(|(factor, place)| (factor, VarId::new(place)));
         let expected = Linear { terms: terms.to_vec(), total: 0, plain: false };
-        assert_eq!(sums(&csp, &Limits::default()), [expected.clone()]);
+        assert_eq!(sums(&csp, &Limits::default()), std::slice::from_ref(&expected));
         // Two sums have a name.
         let mut csp = Csp::new(6, 1..=9);
         let names = [csp.new_var(2..=18), csp.new_var(2..=18)].map(VarId::index);

@@ -1,5 +1,6 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
+use super::count::Ways;
 use super::counting::{self, Tally};
 use super::{Answer, Models, ProblemSolver};
 use crate::backend::{self, Backend, LanguageError, Limits, Statistics, Verdict};
@@ -21,7 +22,7 @@ pub enum Question {
     /// The question whether there is exactly one solution.
     Unique,
     /// The number of solutions, up to a maximum.
-    Count(u64),
+    Count(u128),
 }
 
 /// The reason why there is no answer.
@@ -54,6 +55,8 @@ pub struct Task<'a> {
     pub puzzle: Option<&'a Puzzle>,
     /// The encoding behind the formula, which knows where a limit stopped it.
     pub encoded: Option<&'a Encoded>,
+    /// Told how many solutions there are for sure while they are counted.
+    pub heard: Option<&'a dyn Fn(u128)>,
 }
 
 /// The outcome of a question.
@@ -71,8 +74,8 @@ pub struct Outcome {
     /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
     /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
     pub digits: Option<Answer>,
-    /// The number of models found.
-    pub count: u64,
+    /// The number of models that there are for sure.
+    pub count: u128,
     /// `true` if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
@@ -92,12 +95,13 @@ impl<'a> Task<'a> {
             problem: Some(problem),
             puzzle: Some(problem.puzzle()),
             encoded: Some(encoded),
+            heard: None,
         }
     }
 
     /// Any formula, without a puzzle.
     pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
-        Task { cnf, projection, problem: None, puzzle: None, encoded: None }
+        Task { cnf, projection, problem: None, puzzle: None, encoded: None, heard: None }
     }
 
     /// With other clauses of the same models.
@@ -111,6 +115,13 @@ impl<'a> Task<'a> {
     #[must_use]
     pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
         (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
+        self
+    }
+
+    /// While solutions are counted, `heard` is told how many there are for sure.
+    #[must_use]
+    pub fn heard_by(mut self, heard: &'a dyn Fn(u128)) -> Task<'a> {
+        self.heard = Some(heard);
         self
     }
 
@@ -229,8 +240,9 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
-        let Tally { answer, mut models, solutions, count, complete } =
-            counting::count(found, question, limits, read)?;
+        let ways = self.ways(found, question);
+        let Tally { answer, mut models, solutions, count, complete, states } =
+            counting::count(found, question, limits, ways, self.heard, read)?;
         let mut solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let digits = match (question, answer) {
             (Question::Unique, Answer::Multiple) => {
@@ -242,7 +254,8 @@ impl<'a> Task<'a> {
             Question::Unique => self.differ(&solutions),
             _ => Vec::new(),
         };
-        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        let (backend, mut statistics) = (found.backend().to_owned(), found.statistics());
+        statistics.extend(states.map(|states| ("states", states)));
         let certified = false;
         let outcome = Outcome {
             answer,
@@ -257,6 +270,23 @@ impl<'a> Task<'a> {
             certified,
         };
         Ok(outcome)
+    }
+
+    /// The ways to count without going from one solution to the next: where nobody chose a solver for it, and the
+    /// formula is that of the problem.
+    fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
+        let is_free = matches!(question, Question::Count(_)) && found.chooses();
+        let (problem, puzzle) =
+            self.problem.zip(self.puzzle).filter(|_| is_free && self.encoded.is_some())?;
+        let counted = match problem.is_about_digits() {
+            true => puzzle.grid().cells().count(),
+            false => problem.csp().subjects(),
+        };
+        let assumed = match std::ptr::eq(puzzle, problem.puzzle()) {
+            true => Vec::new(),
+            false => problem.given_values_of(puzzle).collect(),
+        };
+        Some(Ways::new(problem.compiled(), counted, assumed))
     }
 
     /// The answer for the digits alone, where there is more than that and `found` has two solutions. If these have the
@@ -334,7 +364,7 @@ impl Problem {
     ///
     /// # Errors
     /// As of [`Task::ask`].
-    pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Outcome, Error> {
+    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::Count(max), limits)
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::candidates::{self, KnownMarks, Marks};
 use super::conflict::{self, BUDGET};
+use super::count::Ways;
 use super::counting::{self, Tally};
 use super::explain::{Spread, spread};
 use super::{Answer, Error, Models, Question};
@@ -22,7 +23,7 @@ pub struct Assigned {
     /// The first assignments: one, or two where there are several.
     pub assignments: Vec<Assignment>,
     /// The number of assignments that were found.
-    pub count: u64,
+    pub count: u128,
     /// True if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
@@ -89,7 +90,7 @@ impl Compiled {
     ///
     /// # Errors
     /// As of [`Compiled::one`].
-    pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Assigned, Error> {
+    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<Assigned, Error> {
         self.ask(backend, Question::Count(max), limits)
     }
 
@@ -100,9 +101,12 @@ impl Compiled {
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Assigned, Error> {
         let mut found = self.models(backend, limits)?;
         let read = |model: &Model| Ok(self.decode(model)?);
-        let Tally { answer, models: _, solutions: assignments, count, complete } =
-            counting::count(&mut found, question, limits, read)?;
-        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        let is_free = matches!(question, Question::Count(_)) && found.chooses();
+        let ways = is_free.then(|| Ways::new(self, self.csp().subjects(), Vec::new()));
+        let Tally { answer, models: _, solutions: assignments, count, complete, states } =
+            counting::count(&mut found, question, limits, ways, None, read)?;
+        let (backend, mut statistics) = (found.backend().to_owned(), found.statistics());
+        statistics.extend(states.map(|states| ("states", states)));
         Ok(Assigned { answer, assignments, count, complete, backend, statistics })
     }
 
@@ -247,14 +251,14 @@ mod tests {
                 assert!(square.all(&backend, &limits, keep).expect("an answer"));
                 all.sort_unstable();
                 all.dedup();
-                assert_eq!(all.len() as u64, count, "{given:?}");
+                assert_eq!(all.len() as u128, count, "{given:?}");
                 let first = |limit: &mut u32| {
                     *limit += 1;
                     *limit < 2
                 };
                 let mut seen = 0;
                 let complete = square.all(&backend, &limits, |_| first(&mut seen)).expect("an answer");
-                assert_eq!((complete, u64::from(seen)), (count < 2, count.min(2)), "{given:?}");
+                assert_eq!((complete, u128::from(seen)), (count < 2, count.min(2)), "{given:?}");
             }
         }
     }

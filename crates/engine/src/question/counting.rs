@@ -1,8 +1,11 @@
 //! Models one after the other until a question is answered.
 
+use super::count::Ways;
 use super::{Answer, Error, Models, Question};
 use crate::backend::{Limits, Verdict};
 use crate::cnf::Model;
+use crate::decode::NoSolution;
+use crate::limits::Stopped;
 use crate::stopwatch::Phase;
 
 /// The answer that the models of a formula give.
@@ -11,17 +14,22 @@ pub struct Tally<S> {
     /// The first models, two at most, and what they say.
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
-    /// The number of models that were found.
-    pub count: u64,
+    /// The number of models that there are for sure.
+    pub count: u128,
     /// True if there are no others.
     pub complete: bool,
+    /// The number of states behind a count that did not go from one model to the next.
+    pub states: Option<u64>,
 }
 
-/// Looks for as many models as `question` needs. `read` checks each of them and says what it means.
+/// Looks for as many models as `question` needs. `read` checks each of them and says what it means; `ways` may know
+/// sooner how many there are, and `hear` is told how many there are for sure.
 pub fn count<S>(
     found: &mut Models<'_>,
     question: Question,
     limits: &Limits,
+    mut ways: Option<Ways<'_>>,
+    hear: Option<&dyn Fn(u128)>,
     read: impl Fn(&Model) -> Result<S, Error>,
 ) -> Result<Tally<S>, Error> {
     let wanted = match question {
@@ -30,15 +38,35 @@ pub fn count<S>(
         // Less than one solution is nothing to look for.
         Question::Count(max) => max.max(1),
     };
-    let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
-    let mut last = None;
+    let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
+    let (mut last, mut states) = (None, None);
     while count < wanted {
+        // A conflict limit is one of a search.
+        let ways = ways.as_mut().filter(|_| limits.conflicts().is_none());
+        match ways.map_or(Ok(None), |ways| ways.number(count, limits)) {
+            Ok(None) => {}
+            Ok(Some(number)) if number.solutions < count => {
+                let what = format!("{} solutions, of which {count} were found", number.solutions);
+                return Err(NoSolution::Uncounted(what).into());
+            }
+            Ok(Some(number)) => {
+                states = Some(number.states);
+                count = number.solutions.min(wanted);
+                last = (number.solutions < wanted).then_some(Verdict::Unsat);
+                break;
+            }
+            Err(Stopped) => {
+                last = Some(Verdict::Unknown);
+                break;
+            }
+        }
         match found.next(limits)? {
             Verdict::Sat(model) => {
                 let checking = limits.during(Phase::Check);
                 let solution = read(&model)?;
                 drop(checking);
                 count += 1;
+                hear.iter().for_each(|hear| hear(count));
                 if models.len() < 2 {
                     models.push(model);
                     solutions.push(solution);
@@ -50,6 +78,7 @@ pub fn count<S>(
             }
         }
     }
+    let is_whole = last == Some(Verdict::Unsat);
     let answer = match (last, count) {
         (Some(Verdict::Unknown), _) => Answer::Unknown,
         (Some(_), 0) => Answer::None,
@@ -58,6 +87,6 @@ pub fn count<S>(
         _ => Answer::Multiple,
     };
     let complete =
-        matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
-    Ok(Tally { answer, models, solutions, count, complete })
+        matches!(answer, Answer::None | Answer::Unique) || (answer == Answer::Multiple && is_whole);
+    Ok(Tally { answer, models, solutions, count, complete, states })
 }

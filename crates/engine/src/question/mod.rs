@@ -24,6 +24,7 @@ pub mod candidates;
 #[doc(hidden)]
 pub mod clues;
 pub mod conflict;
+mod count;
 mod counting;
 pub mod estimate;
 pub mod explain;
@@ -38,6 +39,8 @@ mod wrong;
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use assigned::{Assigned, Contradiction, Explanation};
+#[doc(hidden)]
+pub use count::number_by_rows;
 pub use list::ListOutcome;
 pub use models::Models;
 pub use random_solution::random_solution;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
@@ -24,6 +24,8 @@ pub struct Models<'a> {
     added: u64,
     /// `true` if the session goes through the models by itself.
     walks: bool,
+    /// `true` if nobody chose a solver.
+    chooses: bool,
 }
 
 impl<'a> Models<'a> {
@@ -37,6 +39,7 @@ impl<'a> Models<'a> {
             block: None,
             added: 0,
             walks: false,
+            chooses: false,
         }
     }
 
@@ -44,6 +47,11 @@ impl<'a> Models<'a> {
     /// models if there are any.
     pub(super) fn without_loss(&mut self, literals: Vec<Lit>) {
         self.first = literals;
+    }
+
+    /// Returns `true` if nobody chose the solver that looks for them.
+    pub(super) fn chooses(&self) -> bool {
+        self.chooses
     }
 
     /// Begins again with the models in which every literal of `assumptions` is true.
@@ -74,7 +82,8 @@ impl<'a> Models<'a> {
         limits: &Limits,
     ) -> Result<Self, Error> {
         let _encode = limits.during(Phase::Encode);
-        Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection))
+        let chooses = backend.name() == AUTO;
+        Ok(Models { chooses, ..Models::new(backend.load(Rc::new(cnf), limits)?, projection) })
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.

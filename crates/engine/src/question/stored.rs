@@ -82,7 +82,7 @@ impl Outcome {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
         // Not all that was counted is at hand.
-        found.complete &= self.count <= found.all;
+        found.complete &= self.count <= found.all.into();
         Comparison::new(puzzle, self.answer, found)
     }
 

@@ -67,7 +67,10 @@ pub struct Report {
     pub drawings_ignored: Option<usize>,
     /// The number of solutions, if that was asked, and at most the maximum that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<u64>,
+    pub count: Option<u128>,
+    /// `true` if that is the number of all solutions, `false` if there may be more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
     /// `false` if there may be more solutions than were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
@@ -122,6 +125,7 @@ impl Report {
             stored_solution: None,
             drawings_ignored: None,
             count: None,
+            exact: None,
             complete: None,
             missing: Vec::new(),
             unknown: Vec::new(),

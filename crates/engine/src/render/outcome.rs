@@ -149,6 +149,7 @@ impl<'a> OutcomeWords<'a> {
         }
         report.digits = outcome.digits;
         report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
+        report.exact = report.count.and(Some(outcome.complete));
         report.complete = report.count.and((!outcome.complete).then_some(false));
         report.certified = outcome.certified();
         report.backend = Some(outcome.backend.clone());

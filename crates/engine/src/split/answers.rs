@@ -9,9 +9,9 @@ use crate::puzzle::Puzzle;
 /// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
 #[derive(Clone, Debug, Default)]
 pub struct PartAnswer {
-    pub least: u64,
+    pub least: u128,
     /// `None` is any number.
-    pub most: Option<u64>,
+    pub most: Option<u128>,
     pub solutions: Vec<Solution>,
     /// The reason that the answer gives for not knowing more.
     pub reason: Option<String>,
@@ -93,10 +93,10 @@ impl PartAnswer {
             };
             // What was counted before a limit is believed where a grid shows that something was.
             if verdict != "unknown" || !known.solutions.is_empty() {
-                known.least = known.least.max(count);
+                known.least = known.least.max(count.into());
             }
             if complete && verdict == "multiple" {
-                known.most = Some(count);
+                known.most = Some(count.into());
             }
         }
         if matches!(verdict, "unknown" | "error") {
@@ -124,7 +124,7 @@ impl PartAnswer {
     }
 
     fn settle(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        self.least = self.least.max(self.solutions.len() as u64);
+        self.least = self.least.max(self.solutions.len() as u128);
         if let Some(most) = self.most.filter(|&most| most < self.least) {
             let what = format!("at most {most} and at least {} solutions of one part", self.least);
             return Err(line.error(place(line, "verdict"), what, "answers that agree"));

@@ -53,7 +53,7 @@ pub struct JoinedAnswer {
     /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
     pub solutions: Vec<Solution>,
     /// A lower bound on the number of solutions, but no more than were asked for.
-    pub count: u64,
+    pub count: u128,
     /// `true` if there are no others.
     pub complete: bool,
     /// The number of parts.
@@ -237,7 +237,7 @@ impl<'a> Join<'a> {
             }
             Err(Stopped) => {
                 // Of parts that overlap, the counts say nothing together.
-                joined.count = joined.solutions.len() as u64;
+                joined.count = joined.solutions.len() as u128;
                 return Ok(unknown(joined));
             }
         }

@@ -74,9 +74,9 @@ pub struct Arguments {
     /// solution.
     #[arg(long, help_heading = "Questions")]
     explain: bool,
-    /// Stops counting or printing after N solutions
-    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    max: Option<u64>,
+    /// Stops counting or printing after N solutions; none, the default, stands for no such limit
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = most)]
+    max: Option<u128>,
 
     /// Takes solutions with the same digits for one
     ///
@@ -181,6 +181,19 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub docs: DocsArgs,
+}
+
+/// The number of solutions after which there is an end: any from 1, or `none`. One that is too long for 128 bits is as
+/// good as none.
+fn most(text: &str) -> Result<u128, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text {
+        "none" => Ok(u128::MAX),
+        _ if !is_number || text.bytes().all(|byte| byte == b'0') => {
+            Err("expected a number from 1, or none".into())
+        }
+        _ => Ok(text.parse().unwrap_or(u128::MAX)),
+    }
 }
 
 /// The most cells and values of a small board.

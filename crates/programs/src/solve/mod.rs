@@ -21,6 +21,7 @@ mod relax;
 mod several;
 mod show;
 mod steps;
+mod sure;
 mod telling;
 mod trace;
 mod whole;

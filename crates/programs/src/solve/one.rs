@@ -18,6 +18,7 @@ use crate::solve::clock::Clock;
 use crate::solve::hints;
 use crate::solve::proof;
 use crate::solve::show::{show, unknown};
+use crate::solve::sure::Sure;
 use crate::solve::trace::TracedDpll;
 
 /// Solves a puzzle.
@@ -115,8 +116,13 @@ fn solve<S: ProblemSolver + ?Sized>(
             }
             None => {
                 let limits = clock.limits();
-                let mut found = task.open(solver, &limits)?;
-                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let counts = matches!(arguments.question(), Question::Count(_));
+                let sure = Sure::new(counts, &arguments.puzzle.notes);
+                let hear = |count| sure.tell(count);
+                let heard = task.clone().heard_by(&hear);
+                let mut found = heard.open(solver, &limits)?;
+                let outcome = heard.ask_of(&mut found, arguments.question(), &limits)?;
+                sure.end();
                 let code = show(arguments, &outcome, task, output, clock)?;
                 if matches!(arguments.output_or(output), Output::Grid | Output::Line | Output::Unicode) {
                     hints::other_solution(arguments, task, &outcome, &mut found, clock)?;

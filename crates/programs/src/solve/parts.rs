@@ -143,7 +143,7 @@ fn certify(
             Claim::Multiple => Answer::Multiple,
         };
         outcome.certified = shown.count.is_some();
-        (outcome.complete, outcome.count) = (shown.count.is_some(), shown.count.unwrap_or(2));
+        (outcome.complete, outcome.count) = (shown.count.is_some(), shown.count.unwrap_or(2).into());
         outcome.solutions = shown.solutions;
     }
     let (empty, nothing) = (Formula::default(), Projection::AllOf(0));

@@ -246,18 +246,16 @@ mod tests {
     use crate::backend::{AUTO, Backend, BackendChoice, dpll::Dpll};
     use crate::problem::Problem;
 
-    /// What is seen of a text's candidates, what is excluded, and the number of models.
-    fn found(
-        text: &str,
-        cap: u64,
-        together: u64,
-        limits: &Limits,
-    ) -> (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict) {
+    /// The candidates that are seen, those that are excluded, the number of models, and the verdict.
+    type Found = (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict);
+
+    /// The result of a search for a text's candidates.
+    fn found(text: &str, cap: u64, together: u64, limits: &Limits) -> Found {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let encoded = problem.encoded(problem.suited());
         let auto = BackendChoice::new(AUTO).backend().expect("a solver");
         let dpll = Dpll::new();
-        let backend: &dyn Backend = if cap % 2 == 0 { &dpll } else { &*auto };
+        let backend: &dyn Backend = if cap.is_multiple_of(2) { &dpll } else { &*auto };
         let session = backend.open(&encoded, &Limits::default()).expect("a session");
         let vars: Vec<VarId> = problem.compiled().vars().collect();
         let mut search = Candidates { together, ..Candidates::new(session, problem.literals(), &vars, cap) };

@@ -40,14 +40,14 @@ impl Arguments {
     pub fn question(&self) -> Question {
         match (self.unique || self.proof.certify.is_some(), self.count) {
             (true, _) => Question::Unique,
-            (_, true) => Question::Count(self.max()),
+            (_, true) => Question::Count(self.max.unwrap_or(u128::MAX)),
             _ => Question::One,
         }
     }
 
-    /// The most solutions that are counted or printed.
+    /// The most solutions that are printed.
     pub fn max(&self) -> u64 {
-        self.max.unwrap_or(u64::MAX)
+        self.max.and_then(|max| u64::try_from(max).ok()).unwrap_or(u64::MAX)
     }
 
     /// The first of what was given that the table of questions does not have, in words.

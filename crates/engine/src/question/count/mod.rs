@@ -1,0 +1,95 @@
+//! The number of solutions where there are many, by ways that do not go from one solution to the next.
+//!
+//! Solutions are counted one by one first, each checked. Where there are more than a few thousand, the way
+//! [row by row](rows) is tried, each time with more memory the more solutions there turned out to be, so that it never
+//! takes much longer than the walk did. It reads the constraints and no clauses: how many models a formula has for a
+//! solution does not matter.
+
+mod layer;
+mod order;
+mod plan;
+mod rows;
+mod shape;
+mod symmetry;
+mod word;
+
+use crate::csp::{Constraint, Csp, VarId};
+use crate::deduce::{Simplify, simplify};
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Compiled, Problem};
+use rows::Counted;
+
+/// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
+const TRIALS: [(u128, usize); 3] = [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20)];
+
+/// The ways to a number of solutions beside that from one to the next.
+pub struct Ways<'a> {
+    compiled: &'a Compiled,
+    /// The number of variables by which solutions differ: they are the first.
+    counted: usize,
+    /// Values that are assumed.
+    assumed: Vec<(VarId, i32)>,
+    tried: usize,
+}
+
+/// A number of solutions.
+pub struct Number {
+    pub solutions: u128,
+    /// The number of states behind it.
+    pub states: u64,
+}
+
+impl<'a> Ways<'a> {
+    /// The ways to count the solutions of `compiled` that differ in its first `counted` variables and have these values.
+    pub fn new(compiled: &'a Compiled, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
+        Ways { compiled, counted, assumed, tried: 0 }
+    }
+
+    /// The number of solutions, if so many were counted one by one that this is worth a trial, and if it comes out.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn number(&mut self, walked: u128, limits: &Limits) -> Result<Option<Number>, Stopped> {
+        let Some(&(_, bytes)) = TRIALS.get(self.tried).filter(|(due, _)| walked >= *due) else {
+            return Ok(None);
+        };
+        self.tried += 1;
+        Ok(match self.by_rows(bytes, limits)? {
+            Counted::Exactly(solutions, states) => Some(Number { solutions, states }),
+            Counted::TooLarge => None,
+        })
+    }
+
+    fn by_rows(&self, bytes: usize, limits: &Limits) -> Result<Counted, Stopped> {
+        let csp = self.compiled.csp();
+        match (&self.assumed[..], self.compiled.literals().left()) {
+            ([], Some(left)) => rows::count(csp, left, self.counted, bytes, limits),
+            ([], None) => self.simplified(csp, bytes, limits),
+            (assumed, _) => {
+                let mut csp = Csp::clone(csp);
+                assumed.iter().for_each(|&(var, value)| csp.post(Constraint::Member(var, vec![value])));
+                self.simplified(&csp, bytes, limits)
+            }
+        }
+    }
+
+    fn simplified(&self, csp: &Csp, bytes: usize, limits: &Limits) -> Result<Counted, Stopped> {
+        let left = simplify(csp, Simplify::Propagate, limits)?;
+        let left = left.unwrap_or_else(|| csp.domains());
+        rows::count(csp, &left, self.counted, bytes, limits)
+    }
+}
+
+/// The number of solutions of a problem row by row, for tests; nothing where the states take too much or a limit was
+/// reached.
+#[doc(hidden)]
+pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<u128> {
+    let ways = Ways::new(problem.compiled(), problem.csp().subjects(), Vec::new());
+    match ways.by_rows(TRIALS[2].1, limits) {
+        Ok(Counted::Exactly(number, _)) => Some(number),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! Constraints as a count row by row reads them: by what has to be remembered of the values so far.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::csp::{Atom, Automaton, Constraint, Csp, VarId};
+
+/// The most that a sum of weights may be, so that none overflows.
+const MOST: i128 = 1 << 62;
+
+/// A constraint, by what is remembered of it.
+pub enum Shape<'a> {
+    /// Which values were taken: no two variables are equal.
+    Different(Vec<VarId>),
+    /// The value of one of two variables, which differ.
+    Pair(VarId, VarId),
+    /// A sum of weights.
+    Sum(Sum),
+    /// The states of an automaton.
+    Word(&'a Constraint, &'a [Option<VarId>], &'a Arc<Automaton>),
+    /// The values of all its variables, until the last of them has one.
+    Other(&'a Constraint, Vec<VarId>),
+}
+
+/// A sum of weights that the values of variables have.
+pub struct Sum {
+    /// For each variable its weights.
+    pub terms: BTreeMap<VarId, Weights>,
+    /// What the sum may be, ascending.
+    pub allowed: Vec<i64>,
+    /// `true` if any sum above 0 counts as 1.
+    pub is_clause: bool,
+}
+
+/// The weight of each value of a variable: a multiple of it, and 1 for each atom that it makes true.
+#[derive(Clone, Default)]
+pub struct Weights {
+    factor: i64,
+    atoms: Vec<Atom>,
+}
+
+impl Weights {
+    /// The weight of a value; `None` is that of a truth value that is false.
+    pub fn of(&self, value: Option<i32>) -> i64 {
+        let is_true = |atom: &&Atom| (value == Some(atom.value)) == atom.equals;
+        let multiple = value.map_or(0, |value| self.factor * i64::from(value));
+        multiple + self.atoms.iter().filter(is_true).count() as i64
+    }
+}
+
+impl Sum {
+    fn of_atoms(atoms: &[Atom], allowed: Vec<i64>) -> Sum {
+        let mut terms = BTreeMap::<VarId, Weights>::new();
+        atoms.iter().for_each(|&atom| terms.entry(atom.var).or_default().atoms.push(atom));
+        Sum { terms, allowed, is_clause: false }
+    }
+}
+
+impl<'a> Shape<'a> {
+    /// What is remembered of `constraint`.
+    pub fn of(constraint: &'a Constraint, csp: &Csp) -> Shape<'a> {
+        let is_integer = |var: &VarId| !csp.is_boolean(*var);
+        let other = || {
+            let mut vars = Vec::new();
+            variables(constraint, &mut vars);
+            vars.sort_unstable();
+            vars.dedup();
+            Shape::Other(constraint, vars)
+        };
+        match constraint {
+            Constraint::AllDifferent(vars) if vars.iter().all(is_integer) && !repeats(vars) => match vars[..]
+            {
+                [a, b] => Shape::Pair(a, b),
+                _ => Shape::Different(vars.clone()),
+            },
+            Constraint::Clause(atoms) => Shape::Sum(Sum { is_clause: true, ..Sum::of_atoms(atoms, vec![1]) }),
+            Constraint::Count(atoms, allowed) => {
+                let mut allowed: Vec<i64> = allowed.iter().map(|&count| count as i64).collect();
+                allowed.sort_unstable();
+                Shape::Sum(Sum::of_atoms(atoms, allowed))
+            }
+            Constraint::CountIs(atoms, var) if is_integer(var) => {
+                let mut sum = Sum::of_atoms(atoms, vec![0]);
+                sum.terms.entry(*var).or_default().factor -= 1;
+                Shape::Sum(sum)
+            }
+            Constraint::Linear(linear) if linear.terms.iter().all(|(_, var)| is_integer(var)) => {
+                let largest = |var: VarId| {
+                    let range = csp.range(var);
+                    i128::from(range.start().unsigned_abs().max(range.end().unsigned_abs()))
+                };
+                let most: i128 =
+                    linear.terms.iter().map(|&(f, var)| i128::from(f).abs() * largest(var)).sum();
+                if most.max(i128::from(linear.total).abs()) > MOST {
+                    return other();
+                }
+                let mut sum = Sum::of_atoms(&[], vec![linear.total]);
+                for &(factor, var) in &linear.terms {
+                    sum.terms.entry(var).or_default().factor += factor;
+                }
+                Shape::Sum(sum)
+            }
+            Constraint::Automaton(word, automaton) => {
+                let vars: Vec<VarId> = word.iter().flatten().copied().collect();
+                match vars.iter().all(is_integer) && !repeats(&vars) {
+                    true => Shape::Word(constraint, word, automaton),
+                    false => other(),
+                }
+            }
+            _ => other(),
+        }
+    }
+
+    /// Returns `true` if a constraint of no variables holds.
+    pub fn holds_of_none(&self) -> bool {
+        match self {
+            Shape::Different(_) | Shape::Pair(..) => true,
+            Shape::Sum(sum) => sum.allowed.contains(&0),
+            Shape::Word(constraint, ..) | Shape::Other(constraint, _) => constraint.holds(&[]),
+        }
+    }
+
+    /// The variables of the constraint, each once.
+    pub fn vars(&self) -> Vec<VarId> {
+        match self {
+            Shape::Different(vars) | Shape::Other(_, vars) => vars.clone(),
+            Shape::Pair(a, b) => vec![*a, *b],
+            Shape::Sum(sum) => sum.terms.keys().copied().collect(),
+            Shape::Word(_, word, _) => word.iter().flatten().copied().collect(),
+        }
+    }
+}
+
+/// Returns `true` if a variable stands there twice.
+fn repeats(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// Adds the variables that a constraint is about.
+fn variables(constraint: &Constraint, into: &mut Vec<VarId>) {
+    let of_atoms = |atoms: &[Atom], into: &mut Vec<VarId>| into.extend(atoms.iter().map(|atom| atom.var));
+    match constraint {
+        Constraint::Member(var, _) => into.push(*var),
+        Constraint::Clause(atoms) | Constraint::Count(atoms, _) => of_atoms(atoms, into),
+        Constraint::AllDifferent(vars) => into.extend(vars),
+        Constraint::Linear(linear) => into.extend(linear.terms.iter().map(|&(_, var)| var)),
+        Constraint::Relation(a, b, _) => into.extend([*a, *b]),
+        Constraint::Automaton(word, _) => into.extend(word.iter().flatten()),
+        Constraint::CountIs(atoms, var) => {
+            of_atoms(atoms, into);
+            into.push(*var);
+        }
+        Constraint::Connected(area) => of_atoms(&area.places, into),
+        Constraint::Any(branches) => branches.iter().flatten().for_each(|inner| variables(inner, into)),
+        Constraint::If(atoms, then) => {
+            of_atoms(atoms, into);
+            variables(then, into);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Values that nothing tells apart, as long as all that is demanded is that variables differ.
+//!
+//! Exchanging two such values in a filled grid gives another one, or the same: so where a house that takes all values has
+//! none yet, its first row stands for all n! of them, and of states that differ by such an exchange one is counted for
+//! all (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems",
+//! 1996).
+
+use std::collections::BTreeMap;
+
+use super::shape::Shape;
+use crate::csp::{Constraint, Csp, Domains, VarId};
+
+/// The values that demands leave to each variable, nothing being concluded: what is concluded tells values apart.
+pub struct Classes {
+    domains: Domains,
+}
+
+impl Classes {
+    /// Looks for values that nothing tells apart; nothing if there are none, or something else than difference is demanded.
+    /// No value outside `left` is in a solution.
+    pub fn new(
+        csp: &Csp,
+        members: &[&Constraint],
+        shapes: &[Shape<'_>],
+        counted: usize,
+        left: &Domains,
+    ) -> Option<Classes> {
+        let is_difference = |shape: &Shape<'_>| matches!(shape, Shape::Different(_) | Shape::Pair(..));
+        if counted < csp.vars().len() || !shapes.iter().all(is_difference) {
+            return None;
+        }
+        let mut domains = csp.domains();
+        for member in members {
+            if let Constraint::Member(var, allowed) = member {
+                for value in csp.range(*var).filter(|value| !allowed.contains(value)) {
+                    domains.remove(*var, value);
+                }
+            }
+        }
+        let given = |var: VarId| domains.only(var);
+        let mut given: Vec<i32> = csp.vars().filter_map(given).collect();
+        given.sort_unstable();
+        let free = csp.vars().flat_map(|var| left.values(var).collect::<Vec<_>>());
+        let mut free: Vec<i32> = free.filter(|value| given.binary_search(value).is_err()).collect();
+        free.sort_unstable();
+        free.dedup();
+        (free.len() >= 2).then_some(Classes { domains })
+    }
+
+    /// The values that are demanded of each variable.
+    pub fn domains(&self) -> &Domains {
+        &self.domains
+    }
+
+    /// The classes of two or more values that are the same for all of `vars`, as bits from `base` on.
+    pub fn of(&self, vars: &[VarId], base: i32) -> Vec<u64> {
+        let mut seen = BTreeMap::<Vec<u64>, u64>::new();
+        for bit in 0..64 {
+            let value = base.saturating_add(bit);
+            let mut has = vec![0; vars.len().div_ceil(64)];
+            for (place, &var) in vars.iter().enumerate() {
+                has[place / 64] |= u64::from(self.domains.contains(var, value)) << (place % 64);
+            }
+            *seen.entry(has).or_default() |= 1 << bit;
+        }
+        seen.into_values().filter(|class| class.count_ones() > 1).collect()
+    }
+
+    /// For each bit of a class the words of a state in which it is set.
+    fn columns(state: &[u64]) -> [u128; 64] {
+        let mut columns = [0; 64];
+        for (place, &word) in state.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                columns[rest.trailing_zeros() as usize] |= 1 << place;
+                rest &= rest - 1;
+            }
+        }
+        columns
+    }
+
+    /// Of the values with these bits, each that is not the same in a state as one before it, with how many are.
+    pub fn choices(bits: &[u64], classes: &[u64], state: &[u64]) -> Vec<(usize, u128)> {
+        let columns = Classes::columns(state);
+        let column = |bit: u64| columns[bit.trailing_zeros() as usize];
+        let mut chosen: Vec<(usize, u128)> = Vec::with_capacity(bits.len());
+        for (place, &bit) in bits.iter().enumerate() {
+            let class = classes.iter().find(|&&class| class & bit != 0).copied().unwrap_or(bit);
+            let same = |&&mut (other, _): &&mut (usize, u128)| {
+                class & bits[other] != 0 && column(bits[other]) == column(bit)
+            };
+            match chosen.iter_mut().find(same) {
+                Some((_, count)) => *count += 1,
+                None => chosen.push((place, 1)),
+            }
+        }
+        chosen
+    }
+
+    /// Exchanges values of each class so that all states that differ by that become the same one.
+    pub fn normalise(classes: &[u64], state: &mut [u64]) {
+        let columns = Classes::columns(state);
+        for &class in classes {
+            let mut bits = [0; 64];
+            let mut sorted = [0; 64];
+            let (mut count, mut rest) = (0, class);
+            while rest != 0 {
+                bits[count] = rest.trailing_zeros();
+                sorted[count] = columns[bits[count] as usize];
+                count += 1;
+                rest &= rest - 1;
+            }
+            sorted[..count].sort_unstable();
+            state.iter_mut().for_each(|word| *word &= !class);
+            for (&bit, &column) in bits[..count].iter().zip(&sorted) {
+                let mut rest = column;
+                while rest != 0 {
+                    state[rest.trailing_zeros() as usize] |= 1 << bit;
+                    rest &= rest - 1;
+                }
+            }
+        }
+    }
+}
