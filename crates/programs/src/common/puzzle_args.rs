@@ -18,6 +18,13 @@ use super::rules::by_name;
 /// A puzzle that any rule is about.
 const ANY: &str = "grid 9x9";
 
+/// The help of `--format`: all formats.
+fn format_help() -> String {
+    let formats: Vec<String> =
+        Format::ALL.into_iter().map(|format| format!("{}: {}.", format.name(), format.about())).collect();
+    format!("Input format [default: detected from the text]\n\n{}", formats.join(" "))
+}
+
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
@@ -35,15 +42,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
     /// Input format [default: detected from the text]
-    ///
-    /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
-    /// grids: grids with titles, several in a text, sections such as [Puzzle], candidates. csv: a
-    /// board in one field of each line. iss: strings of Interactive Sudoku Solver and its line
-    /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
-    /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
-    /// lists of rows, in JSON or as Python prints them.
-    /// sudokupad, sudokumaker, coach, lisudoku, penpa: links of these sites. link: any other link that holds a board.
-    #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
+    #[arg(short, long, long_help = format_help(), value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle
     #[arg(long)]

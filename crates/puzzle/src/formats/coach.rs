@@ -12,7 +12,7 @@ use crate::grid::{Cell, Digit, Shape};
 use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec =
-    Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", read) };
+    Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", "links of Sudoku Coach", read) };
 
 /// The beginning of every state, and of those in base 32.
 const STATE: &str = "SCv7_";

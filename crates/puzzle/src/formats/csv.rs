@@ -16,7 +16,8 @@ use fields::{SEPARATORS, SMALLEST, fields};
 pub use fields::boards;
 pub use header::{Columns, header_fault, id, is_header};
 
-pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
+pub(super) const FORMAT: Spec =
+    Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };
 
 fn recognise(line: &str) -> Option<Extent> {
     if line.starts_with(['{', '[', '<', ':']) {

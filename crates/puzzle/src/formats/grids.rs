@@ -17,7 +17,7 @@ pub(super) const FORMAT: Spec = Spec {
         split::parts(text).map_or(Vec::new(), |parts| parts.iter().map(|part| part.all(text)).collect())
     },
     title: |text| Some(split::parts(text)?.first()?.title()?.to_owned()),
-    ..Spec::new("grids", read)
+    ..Spec::new("grids", "grids with titles, several in a text, sections such as [Puzzle], candidates", read)
 };
 
 fn read(

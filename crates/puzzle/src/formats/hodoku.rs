@@ -6,7 +6,7 @@ use super::{Reading, beside, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", read) };
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", "lines of HoDoKu's library", read) };
 
 /// The field of the cells, behind the empty one in front.
 const CELLS: usize = 3;

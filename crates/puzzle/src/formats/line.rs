@@ -6,7 +6,11 @@ use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec { other_names: &["line81"], recognise, ..Spec::new("line", read) };
+pub(super) const FORMAT: Spec = Spec {
+    other_names: &["line81"],
+    recognise,
+    ..Spec::new("line", "all cells of a board on one line, 1-9, then A = 10", read)
+};
 
 fn recognise(line: &str) -> Option<Extent> {
     // The letters of an address may be as many as a square has cells.

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 use crate::rules::Rules;
 use crate::statement::Statement;
 
-pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", read) };
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", "links of lisudoku", read) };
 
 /// The hosts of lisudoku.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];

@@ -169,6 +169,11 @@ impl Format {
         self.spec().name
     }
 
+    /// A few words about its texts, for help pages.
+    pub const fn about(self) -> &'static str {
+        self.spec().about
+    }
+
     /// The formats that puzzles are written in.
     pub const WRITTEN: [Format; Format::written().1] = {
         let (all, mut written) = (Format::written().0, [Format::Native; Format::written().1]);

@@ -18,7 +18,7 @@ pub(super) const FORMAT: Spec = Spec {
         (is_closed(line) && !is_row(line) && !puzzles(line).is_empty()).then_some(Extent::Puzzle)
     },
     puzzles,
-    ..Spec::new("rows", read)
+    ..Spec::new("rows", "lists of rows, in JSON or as Python prints them", read)
 };
 
 /// The members of an object that may hold the rows.

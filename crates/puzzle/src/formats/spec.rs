@@ -46,6 +46,8 @@ pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 pub(super) struct Spec {
     /// Its name.
     pub name: &'static str,
+    /// A few words about its texts, for help pages.
+    pub about: &'static str,
     /// The names in collections beside the own one.
     pub other_names: &'static [&'static str],
     /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
@@ -65,10 +67,11 @@ pub(super) struct Spec {
 }
 
 impl Spec {
-    /// A format of this name with a reader, and with nothing else: its texts are told by name only.
-    pub const fn new(name: &'static str, read: ReadText) -> Spec {
+    /// A format of this name, with words about its texts and a reader, and with nothing else: its texts are told by name only.
+    pub const fn new(name: &'static str, about: &'static str, read: ReadText) -> Spec {
         Spec {
             name,
+            about,
             other_names: &[],
             begins: |_| false,
             recognise: |_| None,

@@ -26,7 +26,7 @@ pub(super) const FORMAT: Spec = Spec {
     begins: source::is_json,
     recognise: source::recognise,
     write: Some(write::write),
-    ..Spec::new("fpuzzles", read)
+    ..Spec::new("fpuzzles", "a URL with ?load=, its base64 or the JSON", read)
 };
 
 /// The reader of an object; its own part is the members of the object.

@@ -41,7 +41,11 @@ pub(super) const FORMAT: Spec = Spec {
     recognise: recognise::recognise,
     doubt: recognise::doubt,
     write: Some(write),
-    ..Spec::new("iss", read)
+    ..Spec::new(
+        "iss",
+        "strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine values",
+        read,
+    )
 };
 
 /// Reads a puzzle; `options` are native statements put in front of it. Unknown types are

@@ -17,7 +17,8 @@ use crate::rules::Rules;
 pub use address::{Address, Value, decoded};
 pub use board::find as find_board;
 
-pub(super) const FORMAT: Spec = Spec { other_names: &["url"], recognise, ..Spec::new("link", read) };
+pub(super) const FORMAT: Spec =
+    Spec { other_names: &["url"], recognise, ..Spec::new("link", "any other link that holds a board", read) };
 
 /// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;

@@ -51,7 +51,7 @@ pub(super) const FORMAT: Spec = Spec {
     // A word in front of a board may be its name.
     begins: |line| name(line).is_some() && !csv::is_list(line),
     write: Some(|puzzle, _| Ok(write(puzzle))),
-    ..Spec::new("native", |text, options, rules, _| {
+    ..Spec::new("native", "statements and the grid", |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
     })
 };

@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use cells::versioned;
 use xml::{Piece, attributes, pieces, unescaped};
 
-pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", read) };
+pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", "OpenSudoku's XML", read) };
 
 const EXPECTED: &str = "XML of OpenSudoku: games such as '<game data=\"…\"/>'";
 

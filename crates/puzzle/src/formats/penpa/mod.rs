@@ -18,7 +18,8 @@ use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 use payload::Payload;
 
-pub(super) const FORMAT: Spec = Spec { other_names: &["penpa-edit"], recognise, ..Spec::new("penpa", read) };
+pub(super) const FORMAT: Spec =
+    Spec { other_names: &["penpa-edit"], recognise, ..Spec::new("penpa", "links of penpa-edit", read) };
 
 /// A shorter value names a puzzle that is kept elsewhere.
 const SHORTEST: usize = 60;

@@ -21,7 +21,8 @@ use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", read) };
+pub(super) const FORMAT: Spec =
+    Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", "links of SudokuMaker", read) };
 
 /// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuMaker";

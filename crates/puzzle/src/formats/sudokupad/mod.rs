@@ -28,7 +28,7 @@ pub(super) const FORMAT: Spec = Spec {
     begins: is_scl,
     recognise,
     write: Some(write),
-    ..Spec::new("sudokupad", read)
+    ..Spec::new("sudokupad", "links of SudokuPad", read)
 };
 
 fn recognise(line: &str) -> Option<Extent> {

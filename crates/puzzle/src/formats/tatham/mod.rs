@@ -32,8 +32,11 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-pub(super) const FORMAT: Spec =
-    Spec { recognise, begins: |line| line.starts_with(saved::BEGIN), ..Spec::new("tatham", read) };
+pub(super) const FORMAT: Spec = Spec {
+    recognise,
+    begins: |line| line.starts_with(saved::BEGIN),
+    ..Spec::new("tatham", "a game id of Solo", read)
+};
 
 /// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
 /// one are cells of a row.

@@ -1,7 +1,0 @@
-#![no_main]
-
-#[path = "../../tests/it/common/fuzz.rs"]
-#[allow(dead_code)]
-mod fuzz;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz::line(bytes));

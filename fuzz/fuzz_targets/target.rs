@@ -1,0 +1,20 @@
+//! The target of tests/it/common/fuzz.rs that the variable FUZZ_TARGET names.
+
+#![no_main]
+
+#[path = "../../tests/it/common/fuzz.rs"]
+#[allow(dead_code)]
+mod fuzz;
+
+use std::sync::LazyLock;
+
+static TARGET: LazyLock<fuzz::Target> = LazyLock::new(|| {
+    let known = || fuzz::TARGETS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let name = std::env::var("FUZZ_TARGET").unwrap_or_default();
+    match fuzz::TARGETS.iter().find(|(known, _)| *known == name) {
+        Some((_, target)) => *target,
+        None => panic!("FUZZ_TARGET is `{name}`, expected one of {}", known()),
+    }
+});
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (*TARGET)(bytes));
