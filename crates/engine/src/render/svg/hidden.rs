@@ -1,4 +1,4 @@
-//! What is known of hidden layers: shading, loops and paths, parts, and other values.
+//! The known cells of hidden layers: shading, loops and paths, parts, and other values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::form::{Form, UNIT};
 use crate::grid::{Cell, Digit};
 
 impl Picture<'_> {
-    /// What is known of hidden layers: dark cells, or else small values in the lower left corner.
+    /// The known cells of hidden layers: dark cells, or else small values in the lower left corner.
     pub(super) fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
