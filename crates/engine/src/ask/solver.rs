@@ -168,6 +168,20 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
+#[cfg(feature = "process")]
+impl ProblemSolver for Reader<'_> {
+    fn session<'a>(
+        &'a self,
+        task: &Task<'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, question::Error> {
+        match task.problem {
+            Some(problem) => Ok(self.on(problem)),
+            None => Err(self.takes_no_clauses().into()),
+        }
+    }
+}
+
 impl ProblemSolver for PosedSolver<'_> {
     fn session<'a>(
         &'a self,

@@ -2,8 +2,6 @@
 
 use super::{Error, Task};
 use crate::backend::{Backend, Incremental, Limits};
-#[cfg(feature = "process")]
-use crate::target::Reader;
 
 /// A solver that is asked about a [`Task`].
 ///
@@ -21,15 +19,5 @@ pub trait ProblemSolver {
 impl<B: Backend + ?Sized> ProblemSolver for B {
     fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         Ok(self.open(task.cnf, limits)?)
-    }
-}
-
-#[cfg(feature = "process")]
-impl ProblemSolver for Reader<'_> {
-    fn session<'a>(&'a self, task: &Task<'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        match task.problem {
-            Some(problem) => Ok(self.on(problem)),
-            None => Err(self.takes_no_clauses().into()),
-        }
     }
 }
