@@ -1,4 +1,5 @@
 //! The workers that answer many puzzles: boards of one line by a session that knows their rules, others as they come.
+//! `pool.rs` starts a worker on each thread and has what they share; the two files know each other for that alone.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -1,4 +1,6 @@
-//! From a statement to the rule that it states.
+//! From a statement to the rule that it states. A statement may hold others, as a block does. So this file has
+//! a statement verified (`verify.rs`) and hands its `Arguments` to the rule, and both ask its `Context` for statements
+//! within: the three are one table of calls.
 
 use std::cell::Cell;
 

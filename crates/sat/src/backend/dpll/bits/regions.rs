@@ -1,5 +1,6 @@
 //! Regions of a board without boxes: cells of any form that have each value. The singles of all values are
-//! found side by side, and so are the locked candidates of regions, and of regions and lines.
+//! found side by side, and so are the locked candidates of regions, and of regions and lines. A board keeps its regions, and
+//! the methods about them stand here and not in `board.rs`: the two files are one type.
 
 #![expect(
     clippy::needless_range_loop,
