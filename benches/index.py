@@ -4,10 +4,11 @@
     benches/index.py [--solve target/dist/solve] [--limit 20] [--only WORD ...] [--skip WORD ...] [--kinds] [--before FILE] [--out FILE]
 
 Without --kinds the rows are those of ../shared/corpora/index.jsonl, with it those of variants.jsonl. A line for each row
-goes to standard error as it is decided: verdict, conflicts, CPU seconds of the whole process, clauses, the record of
-Interactive Sudoku Solver. Tables follow on standard output: by hidden layer (by kind with --kinds), what is undecided or
+goes to standard error as it is decided: verdict, conflicts, CPU seconds of the whole process, the record of Interactive
+Sudoku Solver. Tables follow on standard output: by hidden layer (by kind with --kinds), what is undecided or
 wrong, and what takes over three times that record and half a second. --out keeps the rows as JSON Lines; --before
-compares with such a file of another build, row by row. CPU seconds include start and exit.
+compares with such a file of another build, row by row: conflicts in tables are of what both decided. CPU seconds include
+start and exit; the limit is one of CPU seconds, so that other work on the machine decides nothing.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import collections
 import json
 import math
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -30,14 +32,15 @@ LEAST = 1e-3
 
 
 def ask(solve, record, limit, path):
-    """Verdict, conflicts, clauses, and CPU seconds of the whole process."""
+    """Verdict, conflicts, and CPU seconds of the whole process."""
     form = FORMS.get(record["format"], record["format"])
     text = record["puzzle"] + (record.get("extra_constraints") or "")
     path.write_text(text)
     command = [solve, "--unique", "--stats", "--output", "json", "--ignore-drawings", "--format", form]
-    command += ["--time-limit", str(limit), path]
+    command.append(path)
+    bound = lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
     with tempfile.TemporaryFile() as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=bound)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = status
         out.seek(0)
@@ -45,10 +48,9 @@ def ask(solve, record, limit, path):
     try:
         report = json.loads(printed)
     except ValueError:
-        report = {"verdict": f"error ({os.waitstatus_to_exitcode(status)})"}
-    statistics = report.get("statistics", {})
+        report = {"verdict": f"no answer (exit code {os.waitstatus_to_exitcode(status)})"}
     spent = usage.ru_utime + usage.ru_stime
-    return report["verdict"], statistics.get("conflicts", 0), statistics.get("clauses", 0), spent
+    return report["verdict"], report.get("statistics", {}).get("conflicts", 0), spent
 
 
 def rows(kinds):
@@ -72,14 +74,17 @@ def mean(figures):
     return math.exp(sum(map(math.log, figures)) / len(figures)) if figures else math.nan
 
 
-def line(name, entries):
-    """A row of the table: only what both decided has a ratio."""
+def line(name, entries, before):
+    """A row of the table. Only what was decided, and what the other solver has no limit for, has a ratio."""
     timed = [row for row in entries if row["decided"] and row["theirs"] and row["status"] not in ("timeout", "too-slow")]
     ratio = lambda rows: f"{mean(max(row['cpu'], LEAST) / row['theirs'] for row in rows):.3g}" if rows else "-"
     long = [row for row in timed if row["theirs"] > 0.1]
-    figures = [name, len(entries), sum(row["decided"] for row in entries), f"{sum(row['conflicts'] for row in entries):,}"]
-    figures += [f"{sum(row['clauses'] for row in entries):,}", f"{sum(row['cpu'] for row in entries):.2f}", ratio(timed), ratio(long)]
-    return "| " + " | ".join(map(str, figures)) + " |"
+    both = [row for row in entries if row["decided"] and (not before or before.get(row["id"], {}).get("decided"))]
+    figures = [name, len(entries), sum(row["decided"] for row in entries)]
+    if before:
+        figures.append(f"{sum(before[row['id']]['conflicts'] for row in both):,}")
+    figures += [f"{sum(row['conflicts'] for row in both):,}", f"{sum(row['cpu'] for row in entries):.2f}"]
+    return "| " + " | ".join(map(str, [*figures, ratio(timed), ratio(long)])) + " |"
 
 
 def main():
@@ -104,36 +109,33 @@ def main():
                 continue
             if any(skip in word for skip in arguments.skip for word in words):
                 continue
-            verdict, conflicts, clauses, cpu = ask(arguments.solve, record, arguments.limit, Path(folder) / "puzzle")
+            verdict, conflicts, cpu = ask(arguments.solve, record, arguments.limit, Path(folder) / "puzzle")
             decided = verdict in ("unique", "multiple", "none")
             expected = VERDICTS.get(status)
             row = dict(id=record["id"], status=status, verdict=verdict, decided=decided, conflicts=conflicts)
-            row |= dict(clauses=clauses, cpu=cpu, theirs=theirs, names=names)
+            row |= dict(cpu=cpu, theirs=theirs, names=names)
             row["wrong"] = bool(decided and expected and verdict != expected)
             done.append(row)
             if out:
                 print(json.dumps(row), file=out, flush=True)
-            told = f"{row['id']}: {verdict}, {conflicts:,} conflicts, {clauses:,} clauses, {cpu:.3f} s"
+            told = f"{row['id']}: {verdict}, {conflicts:,} conflicts, {cpu:.3f} s"
             told += f"; there {status}, {theirs} s"
             if old := before.get(row["id"]):
-                told += f"; before {old['verdict']}, {old['conflicts']:,} conflicts, {old['clauses']:,} clauses, {old['cpu']:.3f} s"
+                told += f"; before {old['verdict']}, {old['conflicts']:,} conflicts, {old['cpu']:.3f} s"
             print(told, file=sys.stderr, flush=True)
             for name in {"all", *names}:
                 tables[name].append(row)
-    print("| rows | number | decided | conflicts | clauses | CPU s | CPU to the record | where the record is over 0.1 s |")
-    print("|---|---|---|---|---|---|---|---|")
+    heads = ["rows", "number", "decided", *["conflicts before"] * bool(before), "conflicts", "CPU s"]
+    heads += ["CPU to the record", "where the record is over 0.1 s"]
+    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
     for name in sorted(tables, key=lambda name: (name == "all", name)):
         if name == "all" or not arguments.kinds or len(tables[name]) > 2:
-            print(line(name, tables[name]))
+            print(line(name, tables[name], before))
     listed = lambda rows: ", ".join(row["id"] for row in rows) or "none"
-    print(f"\nNot decided in {arguments.limit} s: {listed([row for row in done if not row['decided']])}.")
+    print(f"\nNot decided in {arguments.limit} CPU seconds: {listed([row for row in done if not row['decided']])}.")
     print(f"Another verdict than the record: {listed([row for row in done if row['wrong']])}.")
     slow = [row for row in done if row["theirs"] and row["cpu"] > max(3 * row["theirs"], 0.5)]
     print(f"Over three times the record and half a second: {listed(slow)}.")
-    if before:
-        both = [row for row in done if row["id"] in before]
-        sums = [sum(row["conflicts"] for row in rows) for rows in ([before[row["id"]] for row in both], both)]
-        print(f"Conflicts before and after: {sums[0]:,} and {sums[1]:,}.")
 
 
 if __name__ == "__main__":
