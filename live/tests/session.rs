@@ -152,7 +152,7 @@ fn layers_have_candidates_of_their_own() {
     let mut session = Session::new(&solver);
     let text = "grid 4x4\nlayer shade\nyin-yang shade\ngiven r1c1=1\ngiven r2c3=2";
     let mut asked = |digits: bool| {
-        let request = json!({ "id": 1, "ask": "candidates", "text": text, "cap": 1000, "digits": digits });
+        let request = json!({ "id": 1, "ask": "candidates", "text": text, "cap": 1000, "digits": digits, "picture": true });
         answer(&mut session, &request)["answer"].clone()
     };
     let both = asked(false);
