@@ -144,12 +144,25 @@ pub struct Progress {
     /// Of candidates: the values that propagation leaves. What is not in `candidates` is not decided yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logical: Option<Vec<Option<Vec<i32>>>>,
+    /// Of candidates: the solutions found since the news before, as [`Known`](crate::Known) has them. They are not in the
+    /// message.
+    #[serde(skip)]
+    pub learnt: Vec<Vec<u16>>,
 }
 
 impl Progress {
     /// News without anything that is told.
     pub fn new(id: u64, ask: Ask) -> Progress {
-        Progress { id, ask, count: None, estimate: None, found: None, candidates: None, logical: None }
+        Progress {
+            id,
+            ask,
+            count: None,
+            estimate: None,
+            found: None,
+            candidates: None,
+            logical: None,
+            learnt: Vec::new(),
+        }
     }
 }
 

@@ -1,29 +1,20 @@
-// The page in a browser: `node live/tests/page.mjs SUDOKULIVE [PICTURES]` with playwright-core beside it (NODE_PATH) and
-// Chromium on the PATH. PICTURES is a folder for screenshots.
+// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core beside it (NODE_PATH) and Chromium on
+// the PATH. HOST is the program sudokulive, or what live/wasm/build made: the folder, or the file. PICTURES is a folder for
+// screenshots.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { alone } from "./alone.mjs";
+import { host, serve } from "./hosts.mjs";
 
 const { chromium } = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core");
-const [program, pictures] = process.argv.slice(2);
+const [named, pictures] = process.argv.slice(2);
 
-/** Starts the server, and waits for the address that it prints. */
-async function serve(...options) {
-  const server = spawn(program, ["--port", "0", ...options], { stdio: ["pipe", "pipe", "inherit"] });
-  server.stdin.end();
-  const address = await new Promise((resolve, reject) => {
-    server.stdout.once("data", (text) => resolve(String(text).trim()));
-    server.once("exit", (code) => reject(new Error(`sudokulive ended with ${code}`)));
-  });
-  return { server, address };
-}
-
-const { server, address } = await serve();
+const { address, kind, ended } = await host(named);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 const complaints = [];
 
@@ -83,10 +74,14 @@ const tests = {
     const page = await context.newPage();
     // The list of rules comes late.
     await page.addInitScript(() => {
-      const send = WebSocket.prototype.send;
-      WebSocket.prototype.send = function (message) {
-        setTimeout(() => send.call(this, message), message.includes('"rules"') ? 400 : 0);
+      const late = (kind, isRules) => {
+        const send = kind.prototype[isRules.name];
+        kind.prototype[isRules.name] = function (message) {
+          setTimeout(() => send.call(this, message), isRules(message) ? 400 : 0);
+        };
       };
+      late(WebSocket, function send(message) { return message.includes('"rules"'); });
+      late(Worker, function postMessage(message) { return message.ask?.includes('"rules"'); });
     });
     await page.goto(address);
     await page.waitForSelector("#link.on");
@@ -304,7 +299,7 @@ const tests = {
     });
     await new Promise((resolve) => stub.listen(0, "localhost", resolve));
     const origin = `http://localhost:${stub.address().port}`;
-    const friendly = await serve("--allow-origin", origin);
+    const friendly = await serve(named, "--allow-origin", origin);
     const page = await (await browser.newContext()).newPage();
     await page.goto(origin);
     const maker = await open({}, friendly.address);
@@ -388,7 +383,10 @@ const tests = {
 };
 
 let failed = 0;
-for (const [name, run] of Object.entries(tests)) {
+const OF_SERVER = "a page behaves as the user script of f-puzzles does";
+const of = Object.entries(tests).filter(([name]) => kind === "server" || name !== OF_SERVER);
+if (kind !== "server") of.push(...Object.entries(alone({ browser, kind, named, address, open, verdict, text, shown })));
+for (const [name, run] of of) {
   try {
     await run();
     assert.deepEqual(complaints.splice(0), [], "the console is silent");
@@ -399,10 +397,8 @@ for (const [name, run] of Object.entries(tests)) {
   }
 }
 await browser.close();
-server.kill("SIGINT");
-const code = await new Promise((resolve) => server.once("exit", resolve));
-if (code !== 0) {
+await ended().catch((error) => {
   failed++;
-  console.log(`FAILED  sudokulive ended with ${code} after Ctrl-C`);
-}
+  console.log(`FAILED  ${error.message}`);
+});
 process.exit(failed ? 1 : 0);

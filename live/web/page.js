@@ -2,6 +2,7 @@
 // The page: the text on one side, the board on the other, and the questions between them.
 import { Board } from "./board.js";
 import { Editor, withGiven } from "./editor.js";
+import { engine } from "./inside.js";
 import { Link } from "./link.js";
 import { Palette, lineOf } from "./palette.js";
 import { StepList, progress, words } from "./answers.js";
@@ -46,7 +47,10 @@ const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElem
 const link = new Link(async (isOn, hello) => {
   const told = find("link", HTMLElement);
   told.className = isOn ? "on" : "";
-  told.textContent = isOn ? `${hello?.version ?? ""}, on this machine` : "No answer: is sudokulive running, and is this the address that it printed?";
+  const [where, lost] = engine() === null
+    ? ["on this machine", "No answer: is sudokulive running, and is this the address that it printed?"]
+    : ["in this page", "What answers here could not be loaded; it is tried again."];
+  told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
   const rules = await link.ask({ ask: "rules" });
   if (rules.type === "answer") fillLists(rules.answer);
@@ -221,7 +225,7 @@ find("close", HTMLButtonElement).addEventListener("click", () => (find("export",
 find("undo", HTMLButtonElement).addEventListener("click", () => editor.go(true));
 find("redo", HTMLButtonElement).addEventListener("click", () => editor.go(false));
 find("share", HTMLButtonElement).addEventListener("click", async () => {
-  const address = location.origin + location.pathname + (await packed(editor.text));
+  const address = location.href.replace(/[?#].*$/, "") + (await packed(editor.text));
   await navigator.clipboard.writeText(address);
   find("share", HTMLButtonElement).textContent = "Copied";
   setTimeout(() => (find("share", HTMLButtonElement).textContent = "Copy link"), 1500);

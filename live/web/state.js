@@ -42,7 +42,7 @@ export async function keep(text) {
     // There is no room, or the browser keeps nothing: the address still has it.
   }
   const hash = await packed(text);
-  if (hash.length < 30000) history.replaceState(null, "", location.pathname + hash);
+  if (hash.length < 30000) history.replaceState(null, "", hash);
 }
 
 /** Texts before and after the one that is shown. */

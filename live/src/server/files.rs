@@ -23,6 +23,7 @@ files! {
     "/page.css" "text/css; charset=utf-8" "page.css",
     "/page.js" "text/javascript; charset=utf-8" "page.js",
     "/link.js" "text/javascript; charset=utf-8" "link.js",
+    "/inside.js" "text/javascript; charset=utf-8" "inside.js",
     "/editor.js" "text/javascript; charset=utf-8" "editor.js",
     "/board.js" "text/javascript; charset=utf-8" "board.js",
     "/palette.js" "text/javascript; charset=utf-8" "palette.js",

@@ -23,7 +23,8 @@ impl Asked<'_> {
         let grid = puzzle.grid();
         let found = self.work.marks(cap, |seen, logical| {
             let (candidates, logical) = (Some(by_place(seen, grid)), Some(by_place(logical, grid)));
-            tell(Reply::Progress(Progress { candidates, logical, ..self.progress() }));
+            let learnt = self.work.take_fresh();
+            tell(Reply::Progress(Progress { candidates, logical, learnt, ..self.progress() }));
         })?;
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);

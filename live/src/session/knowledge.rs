@@ -9,6 +9,7 @@ use sudoku2cnf::question::Answer;
 use sudoku2cnf::question::candidates::{KnownMarks, Marks};
 
 use super::Change;
+use super::known::digits;
 
 /// The most solutions that are kept.
 const MOST: usize = 2_000;
@@ -21,17 +22,20 @@ pub struct Knowledge {
     known: HashSet<Vec<u16>>,
     /// For each cell the values that no solution has.
     impossible: Vec<Vec<i32>>,
+    /// The digits of solutions that nobody else was told of.
+    fresh: Vec<Vec<u16>>,
 }
 
 impl Knowledge {
     /// Keeps what is still true of `puzzle`, which came about by `change`.
     pub fn carry(&mut self, change: Change, puzzle: &Puzzle) {
+        self.fresh.clear();
         match change {
             Change::None | Change::Looser => {}
             Change::All => self.forget(),
             Change::Stricter | Change::Other => {
                 self.solutions.retain(|solution| puzzle.broken_rules(solution).is_empty());
-                self.known = self.solutions.iter().map(|solution| key(solution, puzzle)).collect();
+                self.known = self.solutions.iter().map(|solution| digits(solution, puzzle)).collect();
             }
         }
         if !matches!(change, Change::None | Change::Stricter) {
@@ -46,15 +50,34 @@ impl Knowledge {
 
     /// Adds a solution, unless it is known.
     pub fn add(&mut self, solution: Solution, puzzle: &Puzzle) {
-        if self.known.insert(key(&solution, puzzle)) {
+        if self.known.insert(digits(&solution, puzzle)) {
             if self.solutions.len() == MOST {
                 // Half of them go, so that not each new one moves all.
                 self.solutions.drain(..MOST / 2);
-                self.known = self.solutions.iter().map(|solution| key(solution, puzzle)).collect();
-                self.known.insert(key(&solution, puzzle));
+                self.known = self.solutions.iter().map(|solution| digits(solution, puzzle)).collect();
+                self.known.insert(digits(&solution, puzzle));
             }
+            if self.fresh.len() == MOST {
+                self.fresh.clear();
+            }
+            self.fresh.push(digits(&solution, puzzle));
             self.solutions.push(solution);
         }
+    }
+
+    /// The digits of solutions that were added since this was asked before.
+    pub fn take_fresh(&mut self) -> Vec<Vec<u16>> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// The solutions, and for each cell the values that no solution has.
+    pub fn parts(&self) -> (&[Solution], &[Vec<i32>]) {
+        (&self.solutions, &self.impossible)
+    }
+
+    /// Takes values that no solution has, for each cell, from who knows them of the same puzzle.
+    pub fn exclude(&mut self, impossible: Vec<Vec<i32>>) {
+        self.impossible = impossible;
     }
 
     /// Learns from candidates: which values no solution has, as far as that was found out.
@@ -89,8 +112,4 @@ impl Knowledge {
         }
         KnownMarks { solutions, impossible: self.impossible.clone() }
     }
-}
-
-fn key(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
-    puzzle.cells().map(|cell| solution[cell]).collect()
 }

@@ -5,10 +5,12 @@ mod candidates;
 mod change;
 mod export;
 mod knowledge;
+mod known;
 mod rules;
 mod work;
 
 pub use change::Change;
+pub use known::Known;
 
 use answers::Asked;
 use knowledge::Knowledge;

@@ -92,6 +92,11 @@ impl<'a> Work<'a> {
         solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));
     }
 
+    /// The digits of solutions that were found since this was asked before.
+    pub fn take_fresh(&self) -> Vec<Vec<u16>> {
+        self.known.borrow_mut().take_fresh()
+    }
+
     /// The answer of `ask` about the posed puzzle; nothing where a limit was reached before it was posed.
     fn posed<T>(&self, ask: impl FnOnce(&Posed, &dyn Backend) -> Result<T, Error>) -> Answered<Option<T>> {
         let backend = self.backend()?;

@@ -1,0 +1,83 @@
+//! What a session knows, as data: for one that goes on where another was ended with its thread.
+
+use serde::{Deserialize, Serialize};
+use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf::grid::{Cell, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+
+use super::{ReadText, Session};
+use crate::message::Request;
+
+/// A text, and what is known of the solutions of its puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The text.
+    pub text: String,
+    /// [`Request::ignore_unknown`] of the request that had it.
+    #[serde(default)]
+    pub ignore_unknown: bool,
+    /// [`Request::ignore_drawings`] of that request.
+    #[serde(default)]
+    pub ignore_drawings: bool,
+    /// Solutions: a digit for each cell of the grid, row by row, then for each variable cell.
+    #[serde(default)]
+    pub solutions: Vec<Vec<u16>>,
+    /// For each cell the values that no solution has; nothing if no question has told.
+    #[serde(default)]
+    pub impossible: Vec<Vec<i32>>,
+}
+
+impl Known {
+    /// Nothing, about the text of a request.
+    pub fn about(request: &Request) -> Known {
+        Known {
+            text: request.text.clone(),
+            ignore_unknown: request.ignore_unknown,
+            ignore_drawings: request.ignore_drawings,
+            ..Known::default()
+        }
+    }
+}
+
+impl Session<'_> {
+    /// What is known of the text that was read last; nothing if there is none.
+    pub fn known(&self) -> Option<Known> {
+        let read = self.read.as_ref()?;
+        let (solutions, impossible) = self.knowledge.parts();
+        Some(Known {
+            text: read.text.clone(),
+            ignore_unknown: read.ignored.0,
+            ignore_drawings: read.ignored.1,
+            solutions: solutions.iter().map(|solution| digits(solution, &read.puzzle)).collect(),
+            impossible: impossible.to_vec(),
+        })
+    }
+
+    /// Takes over what another session [knows](Session::known) or has told of on the way to an answer, and keeps of what
+    /// is known here what is true of that text. Solutions are looked at again; where the rest does not suit the puzzle,
+    /// nothing is taken.
+    pub fn learn(&mut self, known: Known) {
+        let ignored = (known.ignore_unknown, known.ignore_drawings);
+        let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);
+        let Ok((puzzle, warnings)) = options.read(&known.text) else { return };
+        self.take(&puzzle);
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        for digits in known.solutions.iter().filter(|digits| digits.len() == cells.len()) {
+            let mut solution = Solution::new(puzzle.grid(), vec![0; puzzle.grid().places()]);
+            cells.iter().zip(digits).for_each(|(&cell, &digit)| solution[cell] = digit);
+            if puzzle.broken_rules(&solution).is_empty() {
+                self.knowledge.add(solution, &puzzle);
+            }
+        }
+        if known.impossible.len() == cells.len() {
+            self.knowledge.exclude(known.impossible);
+        }
+        self.read = Some(ReadText { text: known.text, ignored, puzzle, warnings });
+    }
+}
+
+/// The digits of a solution, cell by cell.
+pub fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
+    puzzle.cells().map(|cell| solution[cell]).collect()
+}

@@ -1,0 +1,59 @@
+// The page without a server, in a browser: what page.mjs tries of it beside what it tries of all.
+import assert from "node:assert/strict";
+import { files } from "./hosts.mjs";
+
+/** A board with very many solutions, and a rule that makes candidates take long; and the same with a given. */
+const HARD = "grid 9x9\nanti-king\nnegative-difference 1\n";
+
+/** The tests; `page` has what they share with the others. */
+export function alone({ kind, named, address, open, verdict, shown }) {
+  const all = {
+    async "work is ended in 50 ms, and another question answered"() {
+      const page = await open();
+      await page.fill("#text", "grid 9x9\n");
+      await verdict(page, "solution");
+      const times = await page.evaluate(async () => {
+        const { promise, resolve } = Promise.withResolvers();
+        const verdict = document.getElementById("verdict");
+        const times = [];
+        for (let round = 0; round < 5; round++) {
+          document.querySelector("[data-ask=count]").click();
+          await new Promise((done) => setTimeout(done, 400));
+          if (!/until now/.test(verdict.textContent)) throw new Error(verdict.textContent);
+          const begin = performance.now();
+          document.querySelector("[data-ask=hint]").click();
+          // The words of another question stand there at once; its answer comes from a new worker.
+          while (!/because|No step|no step|cannot|stuck/i.test(verdict.textContent)) {
+            await new Promise((done) => setTimeout(done, 1));
+            if (performance.now() - begin > 5000) throw new Error(verdict.textContent);
+          }
+          times.push(performance.now() - begin);
+        }
+        resolve(times);
+        return promise;
+      });
+      console.log(`        ended and answered in ${times.map((time) => time.toFixed(0)).join(", ")} ms`);
+      await page.context().close();
+    },
+  };
+  if (kind === "files") {
+    all["the host may be gone once the page is there"] = async () => {
+      const own = await files(named, true);
+      const page = await open({}, own.address);
+      await page.fill("#text", "grid 9x9\n");
+      await verdict(page, "solution");
+      await own.ended();
+      // Work that is ended needs another worker, and one more after that.
+      for (let round = 0; round < 3; round++) {
+        await page.click("[data-ask=count]");
+        await page.waitForFunction(() => /until now/.test(document.getElementById("verdict").textContent));
+        await page.fill("#text", "1.34\n..12\n21..\n43.1\n".replace("1", String(round + 1)));
+        await verdict(page, round === 0 ? "exactly one" : "no solution");
+        await page.fill("#text", "grid 9x9\n");
+        await verdict(page, "solution");
+      }
+      await page.context().close();
+    };
+  }
+  return all;
+}

@@ -1,0 +1,192 @@
+// The module of the page answers as the session does on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`, with
+// engine.wasm and the example `lines` of live/wasm. Of the puzzles of others in ../shared/corpora it takes each EVERYth (20).
+// Answers are compared to the byte, the news on the way to them included; what one of the two has not answered in ten
+// seconds is not compared, and counted.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { fileURLToPath } from "node:url";
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+
+const LIMIT = 10_000;
+
+if (!isMainThread) {
+  module_thread();
+} else {
+  await main();
+}
+
+/** The thread that runs the module, with the worker of the page. */
+function module_thread() {
+  const said = [];
+  // What a worker of a browser has. Without a clock nothing is left out because it came too soon.
+  const self = { postMessage: (message) => said.push(message), onmessage: null };
+  const code = fs.readFileSync(new URL("../web/worker.js", import.meta.url), "utf8");
+  new Function("self", "performance", code)(self, { now: () => 0 });
+  self.onmessage({ data: { module: new WebAssembly.Module(fs.readFileSync(workerData)) } });
+  parentPort.on("message", (ask) => {
+    self.onmessage({ data: { ask } });
+    const broken = said.find((message) => message.broken ?? message.failed);
+    parentPort.postMessage(broken ? [JSON.stringify(broken)] : said.flatMap((message) => message.reply ?? []));
+    said.length = 0;
+  });
+}
+
+/** The session on this machine: `ask` gives the replies, or nothing when the time is over. */
+class Native {
+  constructor(program) {
+    this.program = program;
+    this.start();
+  }
+
+  start() {
+    this.child = spawn(this.program, [], { stdio: ["pipe", "pipe", "inherit"] });
+    this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async ask(request) {
+    let timer;
+    const late = new Promise((resolve) => (timer = setTimeout(() => resolve(null), LIMIT)));
+    const replies = (async () => {
+      const replies = [];
+      this.child.stdin.write(request + "\n");
+      for (;;) {
+        const { value, done } = await this.lines.next();
+        if (done) return ["the program has ended"];
+        if (value === "") return replies;
+        replies.push(value);
+      }
+    })();
+    const first = await Promise.race([replies, late]);
+    clearTimeout(timer);
+    if (first === null) {
+      this.child.kill("SIGKILL");
+      this.start();
+    }
+    return first;
+  }
+
+  end() {
+    this.child.stdin.end();
+  }
+}
+
+/** The module, likewise. */
+class Module {
+  constructor(engine) {
+    this.engine = engine;
+    this.start();
+  }
+
+  start() {
+    this.worker = new Worker(fileURLToPath(import.meta.url), { workerData: this.engine });
+  }
+
+  async ask(request) {
+    let timer;
+    const late = new Promise((resolve) => (timer = setTimeout(() => resolve(null), LIMIT)));
+    const replies = new Promise((resolve, reject) => {
+      this.worker.once("message", resolve);
+      this.worker.once("error", reject);
+    });
+    this.worker.postMessage(request);
+    const first = await Promise.race([replies, late]);
+    clearTimeout(timer);
+    this.worker.removeAllListeners();
+    if (first === null) {
+      await this.worker.terminate();
+      this.start();
+    }
+    return first;
+  }
+
+  end() {
+    return this.worker.terminate();
+  }
+}
+
+/** All texts, by names: our own puzzles and examples, and each of so many of others. */
+function* texts(every) {
+  const root = new URL("../../", import.meta.url);
+  for (const folder of ["tests/corpus/", "examples/"]) {
+    for (const name of fs.readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".txt"))) {
+      const text = fs.readFileSync(new URL(folder + name, root), "utf8");
+      // Puzzles of the corpus are apart by an empty line, each with its solution.
+      const parts = folder === "examples/" ? [text] : text.replace(/^solution .*$/gm, "").split(/\n\s*\n/).filter((part) => part.trim());
+      for (const [number, part] of parts.entries()) yield [`${name} ${number + 1}`, part];
+    }
+  }
+  for (const file of ["index.jsonl", "variants.jsonl"]) {
+    const place = new URL(`../shared/corpora/${file}`, root);
+    if (!fs.existsSync(place)) {
+      console.log(`skipped: ${file} is not there`);
+      continue;
+    }
+    const lines = fs.readFileSync(place, "utf8").trim().split("\n");
+    for (const line of lines.filter((_, at) => at % every === 0)) {
+      const { id, puzzle } = JSON.parse(line);
+      if (typeof puzzle === "string") yield [`${file} ${id}`, puzzle];
+    }
+  }
+}
+
+async function main() {
+  const [engine, program, every = "20"] = process.argv.slice(2);
+  const sides = [new Module(path.resolve(engine)), new Native(path.resolve(program))];
+  const questions = [
+    { ask: "read", picture: true }, { ask: "candidates", cap: 4 }, { ask: "unique", picture: true }, { ask: "count", max: 20 },
+    { ask: "solve", seed: 3 }, { ask: "estimate", walks: 3, seed: 5 }, { ask: "explain" }, { ask: "hint", picture: true },
+    { ask: "grade" }, { ask: "export", to: "native" }, { ask: "export", to: "cnf" }, { ask: "all", max: 3 },
+  ];
+  let [compared, late, puzzles, differ] = [0, 0, 0, 0];
+  const times = [0, 0];
+  const both = async (request) => {
+    const replies = [];
+    for (const [at, side] of sides.entries()) {
+      const begin = performance.now();
+      replies.push(await side.ask(JSON.stringify(request)));
+      times[at] += performance.now() - begin;
+    }
+    return replies;
+  };
+  const compare = (name, request, [inside, native]) => {
+    if (inside === null || native === null) {
+      late++;
+      return false;
+    }
+    compared++;
+    try {
+      assert.deepEqual(inside, native);
+    } catch {
+      differ++;
+      const digest = (lines) => createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 12);
+      const at = inside.findIndex((line, place) => line !== native[place]);
+      console.log(`DIFFERENT  ${name} ${request.ask} (${digest(inside)}, ${digest(native)})\n  ${String(inside[at]).slice(0, 400)}\n  ${String(native[at]).slice(0, 400)}`);
+    }
+    return true;
+  };
+  compare("the palette", { ask: "rules" }, await both({ id: 1, ask: "rules" }));
+  compare("no request", { ask: "?" }, await both({ id: 2, ask: "?" }));
+  for (const [name, text] of texts(Number(every))) {
+    puzzles++;
+    for (const [id, question] of questions.entries()) {
+      const request = { id, text, ignore_unknown: true, ignore_drawings: true, ...question };
+      // Who has not answered one question has lost what it knew; the other one loses it, too.
+      if (!compare(name, request, await both(request))) {
+        await sides[0].worker.terminate();
+        sides[0].start();
+        sides[1].child.kill("SIGKILL");
+        sides[1].start();
+      }
+    }
+  }
+  const [inside, native] = times.map((time) => (time / 1000).toFixed(1));
+  console.log(`${puzzles} puzzles, ${compared} answers compared, ${differ} different, ${late} not in time; ${inside} s inside, ${native} s on this machine`);
+  await sides[0].end();
+  sides[1].end();
+  assert.equal(differ, 0);
+  assert.ok(compared > 1000, "there were puzzles to compare");
+}

@@ -1,0 +1,72 @@
+// The files of the page without a server: `node files.mjs WEB FOLDER VERSION` puts those of WEB into FOLDER, where the module
+// is already, and makes one file of all of them, FOLDER.html. `build` runs it.
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+
+const [web, folder, version] = process.argv.slice(2);
+const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
+const names = fs.readdirSync(web).filter((name) => /\.(js|css)$/.test(name)).sort();
+
+/** Puts one text in the place of another, which is there once. */
+function replaced(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`expected once: ${from}`);
+  return text.split(from).join(to);
+}
+
+/** The page's head, which says that the session is inside, and lets nothing be loaded from elsewhere. */
+function head(scripts, files) {
+  const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src blob:; connect-src ${files}; `
+    + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
+  return `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<meta name="engine" content="${version}">`;
+}
+
+const index = read("index.html");
+const charset = '<meta charset="utf-8">';
+for (const name of names) fs.copyFileSync(path.join(web, name), path.join(folder, name));
+fs.writeFileSync(path.join(folder, "index.html"), replaced(index, charset, head("'self'", "'self'")));
+// Hosts that leave out files by their names are told not to.
+fs.writeFileSync(path.join(folder, ".nojekyll"), "");
+
+// One file: modules as functions, in the order in which they need each other.
+const done = new Map();
+const bodies = [];
+function add(name) {
+  if (done.has(name)) return;
+  done.set(name, null);
+  const exported = [];
+  const body = read(name)
+    .replace(/^import \{([^}]*)\} from "\.\/([^"]*)";$/gm, (_, what, from) => {
+      add(from);
+      return `const {${what}} = ${of(from)};`;
+    })
+    .replace(/^export (async function|function|class|const) (\w+)/gm, (_, kind, what) => {
+      exported.push(what);
+      return `${kind} ${what}`;
+    });
+  if (/^(import|export)\b/m.test(body)) throw new Error(`${name}: an import or export that is not understood`);
+  bodies.push(`const ${of(name)} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`);
+}
+const of = (name) => `of_${name.replace(/\W/g, "_")}`;
+add("page.js");
+
+const inline = (text) => text.replace(/<\/script/gi, "<\\/script");
+const module = zlib.gzipSync(fs.readFileSync(path.join(folder, "engine.wasm")), { level: 9 }).toString("base64");
+let single = replaced(index, charset, head("'unsafe-inline'", "'none'"));
+single = replaced(single, '<link rel="stylesheet" href="page.css">', `<style>\n${read("page.css")}</style>`);
+single = replaced(single, '<script type="module" src="page.js"></script>\n', "");
+single = replaced(single, "</body>", `<script type="text/plain" id="engine">${module}</script>
+<script type="text/plain" id="worker">${inline(read("worker.js"))}</script>
+<script>"use strict";\n${inline(bodies.join(""))}</script>\n</body>`);
+fs.writeFileSync(`${folder}.html`, single);
+
+// What a host sends.
+let [plain, gzip, brotli] = [0, 0, 0];
+for (const name of fs.readdirSync(folder)) {
+  const bytes = fs.readFileSync(path.join(folder, name));
+  plain += bytes.length;
+  gzip += zlib.gzipSync(bytes, { level: 9 }).length;
+  brotli += zlib.brotliCompressSync(bytes).length;
+}
+console.log(`${folder}: ${plain} bytes, ${gzip} by gzip, ${brotli} by brotli; ${folder}.html: ${single.length} bytes`);
+if (gzip > 2_000_000) throw new Error("the folder has more than 2 MB by gzip");

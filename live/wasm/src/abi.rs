@@ -1,0 +1,89 @@
+//! The functions that the worker calls, and those of the worker that are called: texts are places in the memory of the
+//! module and lengths in bytes.
+#![allow(unsafe_code, reason = "texts come from outside as addresses")]
+
+use std::cell::RefCell;
+
+use crate::{Desk, Told};
+
+#[link(wasm_import_module = "worker")]
+unsafe extern "C" {
+    /// Milliseconds since some time.
+    fn now() -> f64;
+    /// Takes a text: 0, a reply; 1, what was learnt; 2, all that is known; 3, the words of a failure that should not be.
+    fn tell(kind: u32, text: *const u8, length: usize);
+}
+
+thread_local! {
+    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+}
+
+fn clock() -> f64 {
+    // SAFETY: it takes and changes nothing.
+    unsafe { now() }
+}
+
+fn say(kind: u32, text: &str) {
+    // SAFETY: the worker copies the text before it returns.
+    unsafe { tell(kind, text.as_ptr(), text.len()) }
+}
+
+/// Memory for a text of so many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    let text = vec![0_u8; length].into_boxed_slice();
+    Box::into_raw(text).cast()
+}
+
+/// The text that was written into room, which is given up.
+///
+/// # Safety
+/// `text` is from [`room`], for so many bytes, and nobody uses it afterwards.
+unsafe fn taken(text: *mut u8, length: usize) -> String {
+    // SAFETY: the caller says that it is what `room` gave away.
+    let bytes = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(text, length)) };
+    String::from_utf8(bytes.into_vec())
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// Gives the text to the session, which is made first where there is none.
+fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
+    DESK.with_borrow_mut(|desk| {
+        if desk.is_none() {
+            std::panic::set_hook(Box::new(|panic| say(3, &panic.to_string())));
+            match Desk::new(clock) {
+                Ok(made) => *desk = Some(made),
+                Err(error) => say(3, &error.to_string()),
+            }
+        }
+        desk.iter_mut().for_each(|desk| act(desk, text));
+    });
+}
+
+/// Answers a request.
+///
+/// # Safety
+/// As of [`taken`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
+    // SAFETY: the caller says so.
+    let text = unsafe { taken(text, length) };
+    with_desk(&text, |desk, text| {
+        desk.ask(text, &mut |told| match told {
+            Told::Reply(text) => say(0, &text),
+            Told::Learnt(text) => say(1, &text),
+            Told::Known(text) => say(2, &text),
+        });
+    });
+}
+
+/// Takes over what another module has told.
+///
+/// # Safety
+/// As of [`taken`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn learn(text: *mut u8, length: usize) {
+    // SAFETY: the caller says so.
+    let text = unsafe { taken(text, length) };
+    with_desk(&text, Desk::learn);
+}

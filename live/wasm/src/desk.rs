@@ -1,0 +1,184 @@
+//! One request after the other, as texts, for whoever holds the clock.
+
+use serde_json::json;
+use sudoku2cnf::ask::Solver;
+use sudoku2cnf::backend::{BATSAT, BackendChoice, Error};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf_live::{Ask, Known, Reply, Request, Session};
+
+/// The milliseconds between two messages on the way to an answer.
+const PERIOD: f64 = 100.0;
+/// What was learnt in less time than this, in milliseconds, is as soon learnt again.
+const WORTH: f64 = 50.0;
+
+/// A text that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A reply to the request.
+    Reply(String),
+    /// Something more that is known of the text of the request: the JSON of a [`Known`].
+    Learnt(String),
+    /// All that is known, which stands for whatever was told before.
+    Known(String),
+}
+
+/// A session that takes texts.
+pub struct Desk {
+    session: Session<'static>,
+    clock: fn() -> f64,
+}
+
+impl Desk {
+    /// A session with the solver that learns and is in Rust alone; `clock` tells milliseconds.
+    ///
+    /// # Errors
+    /// That solver is not there.
+    pub fn new(clock: fn() -> f64) -> Result<Desk, Error> {
+        // There is one desk in a module, and it lasts as long.
+        let solver: &'static Solver = Box::leak(Box::new(Solver::explaining(BackendChoice::new(BATSAT))?));
+        Ok(Desk { session: Session::new(solver), clock })
+    }
+
+    /// Answers a request, the JSON of a [`Request`].
+    pub fn ask(&mut self, request: &str, tell: &mut dyn FnMut(Told)) {
+        let read = serde_json::from_str::<serde_json::Value>(request).and_then(|value| {
+            let id = value["id"].clone();
+            serde_json::from_value::<Request>(value).map_err(|error| {
+                let message = format!("this is no request: {error}");
+                tell(Told::Reply(json!({ "type": "error", "id": id, "message": message }).to_string()));
+                error
+            })
+        });
+        match read {
+            Ok(request) => self.answer(&request, tell),
+            Err(error) if error.is_data() => {}
+            Err(error) => {
+                let message = format!("the message is no JSON: {error}");
+                tell(Told::Reply(json!({ "type": "error", "message": message }).to_string()));
+            }
+        }
+    }
+
+    fn answer(&mut self, request: &Request, tell: &mut dyn FnMut(Told)) {
+        let clock = self.clock;
+        let begin = clock();
+        let (mut told, mut learnt) = (f64::NEG_INFINITY, Known::about(request));
+        self.session.ask(request, &Limits::NONE, &mut |mut reply| {
+            if let Reply::Progress(news) = &mut reply {
+                learnt.solutions.append(&mut news.learnt);
+                // Each solution and each step is wanted, whenever it comes.
+                let is_each = request.ask == Ask::All || news.found.is_some();
+                let now = clock();
+                if !is_each && now - told < PERIOD {
+                    return;
+                }
+                told = now;
+            }
+            if let Ok(reply) = serde_json::to_string(&reply) {
+                tell(Told::Reply(reply));
+            }
+            if !learnt.solutions.is_empty() {
+                tell_known(&learnt, Told::Learnt, tell);
+                learnt.solutions.clear();
+            }
+        });
+        if clock() - begin >= WORTH
+            && let Some(known) = self.session.known()
+        {
+            tell_known(&known, Told::Known, tell);
+        }
+    }
+
+    /// Takes over what another desk has told: the JSON of a [`Known`]. What is none is passed over.
+    pub fn learn(&mut self, known: &str) {
+        if let Ok(known) = serde_json::from_str(known) {
+            self.session.learn(known);
+        }
+    }
+}
+
+fn tell_known(known: &Known, kind: fn(String) -> Told, tell: &mut dyn FnMut(Told)) {
+    if let Ok(known) = serde_json::to_string(known) {
+        tell(kind(known));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        static NOW: Cell<f64> = const { Cell::new(0.0) };
+    }
+
+    /// A clock on which 60 milliseconds pass between two looks.
+    fn slow() -> f64 {
+        NOW.set(NOW.get() + 60.0);
+        NOW.get()
+    }
+
+    fn asked(desk: &mut Desk, request: &str) -> Vec<Told> {
+        let mut told = Vec::new();
+        desk.ask(request, &mut |one| told.push(one));
+        told
+    }
+
+    #[test]
+    fn what_is_no_request_is_an_error() {
+        let mut desk = Desk::new(|| 0.0).expect("a solver");
+        for (request, words) in [
+            ("{", "the message is no JSON"),
+            ("7", "this is no request"),
+            (r#"{"id":3,"ask":"everything"}"#, r#""id":3,"message":"this is no request: unknown variant"#),
+            (r#"{"id":3,"ask":"read","more":1}"#, "unknown field `more`"),
+        ] {
+            let told = asked(&mut desk, request);
+            let [Told::Reply(reply)] = &told[..] else { panic!("{request}: {told:?}") };
+            assert!(reply.contains(words) && reply.contains(r#""type":"error""#), "{reply}");
+        }
+    }
+
+    #[test]
+    fn a_quick_answer_is_all_that_is_told() {
+        let mut desk = Desk::new(|| 0.0).expect("a solver");
+        let told = asked(&mut desk, r#"{"id":1,"ask":"unique","text":"1.34\n..12\n21..\n43.1"}"#);
+        let [Told::Reply(reply)] = &told[..] else { panic!("{told:?}") };
+        assert!(reply.contains(r#""verdict":"unique""#), "{reply}");
+    }
+
+    #[test]
+    fn another_desk_goes_on_with_what_was_learnt() {
+        const REQUEST: &str = r#"{"id":1,"ask":"candidates","cap":200,"text":"grid 4x4"}"#;
+        let mut desk = Desk::new(slow).expect("a solver");
+        let told = asked(&mut desk, REQUEST);
+        let learnt: Vec<&String> = told
+            .iter()
+            .filter_map(|told| if let Told::Learnt(known) = told { Some(known) } else { None })
+            .collect();
+        let Some(Told::Known(known)) = told.last() else { panic!("{told:?}") };
+        assert!(learnt.len() > 3, "solutions are told on the way: {}", learnt.len());
+        let known: Known = serde_json::from_str(known).expect("what is known");
+        assert!(known.solutions.len() >= 70, "{}", known.solutions.len());
+        assert_eq!(known.impossible, vec![Vec::<i32>::new(); 16]);
+        // The rules are looked at again: what is no solution is not taken.
+        let mut wrong = known.clone();
+        wrong.solutions[0][0] = 9;
+        wrong.solutions[1].pop();
+        let wrong = serde_json::to_string(&wrong).expect("JSON");
+        let mut other = Desk::new(slow).expect("a solver");
+        other.learn("no JSON");
+        other.learn(&wrong);
+        let again = other.session.known().expect("a text");
+        assert_eq!(again.solutions, known.solutions[2..]);
+        let last = |told: Vec<Told>| told.into_iter().rfind(|told| matches!(told, Told::Reply(_)));
+        assert_eq!(last(asked(&mut other, REQUEST)), last(told.clone()));
+        // What was told on the way is as good; a given more leaves what has it.
+        let mut third = Desk::new(slow).expect("a solver");
+        learnt.iter().for_each(|learnt| third.learn(learnt));
+        assert!(third.session.known().expect("a text").solutions.len() >= 60);
+        third.learn(r#"{"text":"grid 4x4\ngiven r1c1=2","solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}"#);
+        let left = third.session.known().expect("a text").solutions;
+        assert!(!left.is_empty() && left.iter().all(|solution| solution[0] == 2), "{left:?}");
+    }
+}
