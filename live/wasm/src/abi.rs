@@ -56,7 +56,9 @@ fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
                 Err(error) => say(3, &error.to_string()),
             }
         }
-        desk.iter_mut().for_each(|desk| act(desk, text));
+        if let Some(desk) = desk {
+            act(desk, text);
+        }
     });
 }
 
