@@ -13,14 +13,8 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 
 const LIMIT = 10_000;
 
-if (!isMainThread) {
-  module_thread();
-} else {
-  await main();
-}
-
 /** The thread that runs the module, with the worker of the page. */
-function module_thread() {
+function insideThread() {
   const said = [];
   // What a worker of a browser has. Without a clock nothing is left out because it came too soon.
   const self = { postMessage: (message) => said.push(message), onmessage: null };
@@ -189,4 +183,10 @@ async function main() {
   sides[1].end();
   assert.equal(differ, 0);
   assert.ok(compared > 1000, "there were puzzles to compare");
+}
+
+if (!isMainThread) {
+  insideThread();
+} else {
+  await main();
 }

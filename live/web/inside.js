@@ -108,7 +108,8 @@ export class Inside {
     } else if (this.running) {
       this.drop();
       this.next = text;
-      this.graceTimer ||= setTimeout(() => this.end(), GRACE);
+      // The lists of rules come once, soon, and are wanted whatever else is.
+      if (this.running.ask !== "rules") this.graceTimer ||= setTimeout(() => this.end(), GRACE);
     } else {
       this.start(text, request);
     }

@@ -28,6 +28,10 @@ let read = null;
 let puzzle = "";
 let timer = 0;
 let isBegun = false;
+/** @type {Promise<any> | null} the last reading of a text */
+let reading = null;
+/** @type {Promise<any> | null} an export that is not done */
+let exporting = null;
 
 const editor = new Editor(text, marks, wrong, () => {
   clearTimeout(timer);
@@ -92,7 +96,8 @@ async function refresh() {
   const asked = editor.text;
   keep(asked);
   steps.fill([]);
-  const reply = await link.ask({ ask: "read", text: asked, picture: true });
+  reading = link.ask({ ask: "read", text: asked, picture: true });
+  const reply = await reading;
   if (asked !== editor.text) return;
   if (reply.type === "error") {
     editor.show(reply.place ? [{ ...reply.place, error: true }] : []);
@@ -127,7 +132,12 @@ async function candidates(asked) {
     if (asked === editor.text) board.show({ candidates: news.candidates, logical: news.logical, undecided });
   });
   clearTimeout(limit);
-  if (asked !== editor.text || reply.type === "canceled") return;
+  if (asked !== editor.text) return;
+  if (reply.type === "canceled") {
+    // An export has ended it, which is soon done.
+    if (exporting && (await exporting, asked === editor.text)) candidates(asked);
+    return;
+  }
   busy(false);
   settle(true);
   if (reply.type === "error") {
@@ -188,7 +198,10 @@ async function typed(cells, sign) {
 
 /** @param {string} name */
 async function exportTo(name) {
-  const reply = await link.ask({ ask: "export", text: editor.text, to: name });
+  await reading;
+  exporting = link.ask({ ask: "export", text: editor.text, to: name });
+  const reply = await exporting;
+  exporting = null;
   if (reply.type === "error") verdict.textContent = reply.message;
   if (reply.type !== "answer") return;
   find("export", HTMLElement).hidden = false;
