@@ -1,4 +1,4 @@
-// The page without a server, in a browser: what page.mjs tries of it beside what it tries of all.
+// Tests of the page without a server, in a browser, beside those that page.mjs has for every host.
 import assert from "node:assert/strict";
 import { files } from "./hosts.mjs";
 

@@ -1,4 +1,4 @@
-// Who gives the page to the browser in tests: sudokulive, a plain host of files, or the disk.
+// Hosts that give the page to the browser in tests: sudokulive, a plain host of files, or the disk.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";

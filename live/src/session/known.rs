@@ -1,4 +1,4 @@
-//! What a session knows, as data: for one that goes on where another was ended with its thread.
+//! The knowledge of a session, as data: for one that goes on where another was ended with its thread.
 
 use serde::{Deserialize, Serialize};
 use sudoku2cnf::formats::ReadOptions;
@@ -41,7 +41,7 @@ impl Known {
 }
 
 impl Session<'_> {
-    /// What is known of the text that was read last; nothing if there is none.
+    /// The knowledge about the text that was read last; nothing if there is none.
     pub fn known(&self) -> Option<Known> {
         let read = self.read.as_ref()?;
         let (solutions, impossible) = self.knowledge.parts();

@@ -8,7 +8,7 @@ use sudoku2cnf_live::{Ask, Known, Reply, Request, Session};
 
 /// The milliseconds between two messages on the way to an answer.
 const PERIOD: f64 = 100.0;
-/// What was learnt in less time than this, in milliseconds, is as soon learnt again.
+/// The milliseconds of work after which its knowledge is told: that of less is as soon learnt again.
 const WORTH: f64 = 50.0;
 
 /// A text that is told.
