@@ -111,6 +111,7 @@ const WITHOUT_NEGATION: &[&str] = &[
     "full-rank",
     "galaxies",
     "loop",
+    "modifier",
     "nurikabe",
     "path",
     "region-same-values",

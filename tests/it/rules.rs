@@ -50,16 +50,18 @@ impl Trial<'_> {
         self.session.solve_under(assumed, limits).expect("it answers")
     }
 
-    fn digit(&mut self) -> Digit {
-        let values = self.puzzle.grid().values();
+    fn digit(&mut self, cell: Cell) -> Digit {
+        let values = self.puzzle.grid().values_of(cell);
         values.min + self.random.below(values.count()) as Digit
     }
 
     /// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
     fn filling(&mut self) -> Solution {
         let grid = self.puzzle.grid();
-        let digits = (0..grid.places()).map(|_| self.digit()).collect();
-        let anything = Solution::new(grid, digits);
+        let mut anything = Solution::new(grid, vec![grid.values().min; grid.places()]);
+        for cell in self.puzzle.cells() {
+            anything[cell] = self.digit(cell);
+        }
         if self.random.below(4) == 0 {
             return anything;
         }
@@ -80,7 +82,8 @@ impl Trial<'_> {
         let mut solution = self.posted.decode(&found, grid);
         let cells: Vec<Cell> = self.puzzle.cells().collect();
         for _ in 0..self.random.below(3) {
-            solution[cells[self.random.below(cells.len())]] = self.digit();
+            let cell = cells[self.random.below(cells.len())];
+            solution[cell] = self.digit(cell);
         }
         solution
     }

@@ -24,8 +24,20 @@ pub struct Setter {
 }
 
 /// The rules about a layer of two values.
-pub const LAYERED: [&str; 10] =
-    ["along", "area-size", "cave", "galaxies", "loop", "nurikabe", "path", "sees", "snake", "yin-yang"];
+pub const LAYERED: [&str; 12] = [
+    "along",
+    "area-size",
+    "cave",
+    "galaxies",
+    "link",
+    "loop",
+    "modifier",
+    "nurikabe",
+    "path",
+    "sees",
+    "snake",
+    "yin-yang",
+];
 
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
@@ -88,7 +100,12 @@ impl Setter {
         if self.variables > 0 {
             text += &format!("\nvariables {}", self.variables);
         }
-        if self.layer {
+        if rule == "total" {
+            text += &format!("\nvariables 2 total {}-{}", 2 * self.min, 3 * self.max);
+        }
+        if rule == "modifier" {
+            text += "\nlayer mark 0-1\nlayer worth 0-36";
+        } else if self.layer {
             text += if self.beyond { "\nlayer shade 0-1" } else { "\nlayer shade" };
         }
         if !self.holes.is_empty() {
@@ -352,6 +369,14 @@ impl Setter {
                 let most = if name == "x-sum" { side * max / 2 } else { side.min(max) };
                 format!("{} {line} {end}", self.number(1, most))
             }
+            "either-dot" => self.pair(),
+            "divides" => format!("{} {}", self.cell(), self.cells(2)),
+            "link" => format!("{} shade", self.pick(&["'b=1 or a%2=1'", "'a > b or a%2 = 0'", "'a != b'"])),
+            "modifier" => {
+                let kind = self.pick(&["double", "halve", "negate", "times 3", "plus 1", "plus 2"]);
+                format!("{kind} {}mark / worth", self.pick(&["", "", "free "]))
+            }
+            "total" => format!("total{} {}", self.number(1, 2), self.cells(count)),
             "indexing" => format!("{} {}", self.pick(&["row", "column", "box"]), self.cell()),
             "killer" => format!("{} {}", self.number(0, count * max), self.cells(count)),
             "kropki" => format!("{} {}", self.pick(&["white", "black"]), self.pair()),

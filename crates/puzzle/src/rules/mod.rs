@@ -47,9 +47,11 @@ mod diagonal_non_consecutive;
 mod difference;
 mod digital_root;
 mod disjoint_sets;
+mod divides;
 mod doppelganger;
 mod double_arrow;
 mod dutch_flatmates;
+mod either_dot;
 mod entropic;
 mod equal_sum;
 mod equality_cage;
@@ -77,6 +79,7 @@ mod killer;
 mod knightmare;
 mod kropki;
 mod leaper;
+mod link;
 mod little_killer;
 mod lockout;
 mod look_and_say;
@@ -85,6 +88,7 @@ mod lunchbox;
 mod maximum;
 mod mean;
 mod minimum;
+mod modifier;
 mod modular;
 mod nabner;
 mod negative_difference;
@@ -129,6 +133,7 @@ mod taxicab;
 mod thermo;
 #[doc(hidden)]
 pub mod told;
+mod total;
 mod udoku;
 mod value_indexing;
 #[doc(hidden)]
@@ -186,9 +191,11 @@ pub const REGISTRY: &[Spec] = &[
     difference::SPEC,
     digital_root::SPEC,
     disjoint_sets::SPEC,
+    divides::SPEC,
     doppelganger::SPEC,
     double_arrow::SPEC,
     dutch_flatmates::SPEC,
+    either_dot::SPEC,
     entropic::SPEC,
     equal_sum::SPEC,
     equality_cage::SPEC,
@@ -213,6 +220,7 @@ pub const REGISTRY: &[Spec] = &[
     knightmare::SPEC,
     kropki::SPEC,
     leaper::SPEC,
+    link::SPEC,
     little_killer::SPEC,
     lockout::SPEC,
     look_and_say::SPEC,
@@ -221,6 +229,7 @@ pub const REGISTRY: &[Spec] = &[
     maximum::SPEC,
     mean::SPEC,
     minimum::SPEC,
+    modifier::SPEC,
     modular::SPEC,
     nabner::SPEC,
     negative_difference::SPEC,
@@ -260,6 +269,7 @@ pub const REGISTRY: &[Spec] = &[
     target_sum::SPEC,
     taxicab::SPEC,
     thermo::SPEC,
+    total::SPEC,
     udoku::SPEC,
     value_indexing::SPEC,
     visible_sum::SPEC,
