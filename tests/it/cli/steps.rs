@@ -199,16 +199,25 @@ fn batches_formulas_and_other_questions_are_refused() {
     solve("--all-steps", EASY).fails(2);
 }
 
+/// Compares the steps of one thread with those of two, of a board that takes more than what patterns say.
+fn one_thread_or_two(arguments: &str) {
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
+    let one = solve(&format!("--steps --max-weight 100 {arguments} --jobs 1"), hard);
+    let two = solve(&format!("--steps --max-weight 100 {arguments} --jobs 2"), hard);
+    assert!(one.ok(10).lines().count() > 20, "{}", one.out);
+    assert!(one.out == two.out, "{}\n{}", one.out, two.out);
+}
+
 #[test]
 fn threads_change_nothing() {
-    // Past what patterns say.
-    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
-    for arguments in ["--steps --max-weight 100", "--steps --max-weight 100 --output json"] {
-        let one = solve(&format!("{arguments} --jobs 1"), hard);
-        let two = solve(&format!("{arguments} --jobs 2"), hard);
-        assert!(one.ok(10).lines().count() > 20, "{}", one.out);
-        assert!(one.out == two.out, "{}\n{}", one.out, two.out);
-    }
+    // These objects say more than the words.
+    one_thread_or_two("--output json");
+}
+
+#[test]
+#[ignore = "the words of the same steps, which take half a minute where the engine is not optimised"]
+fn threads_change_no_word() {
+    one_thread_or_two("");
 }
 
 #[test]
