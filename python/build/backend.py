@@ -88,6 +88,8 @@ def check(settings: Settings) -> None:
 def build_programs(settings: Settings) -> None:
     """Builds the programs by cargo and copies them to where maturin looks for scripts."""
     command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--config", CONFIG]
+    # The module is named, too, though it has no programs: the crates of both get the features that both ask for.
+    command += ["-p", "sudoku2cnf", "-p", "sudoku2cnf-python"] if not without_cpp(settings) else []
     command += ["--message-format=json-render-diagnostics"]
     if without_cpp(settings):
         command += ["--no-default-features", "--features", "cli,relaxation"]

@@ -13,6 +13,8 @@ from typing import Any, Iterator
 
 #: What of the checkout belongs to it. Of the tests, those of the package.
 PARTS = (
+    ".cargo/config.toml",
+    ".cargo/few-units",
     "Cargo.lock",
     "Cargo.toml",
     "CHANGELOG.md",
@@ -55,8 +57,9 @@ def files(root: Path) -> Iterator[Path]:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             inside = file.relative_to(root).parts
             left_out = inside[:2] in LEFT_OUT or "__pycache__" in inside
-            hidden = any(name.startswith(".") for name in inside)
-            known = file.suffix in ENDINGS or file.name.startswith("LICENSE-")
+            # What is named above is wanted, however it is called.
+            hidden = path.is_dir() and any(name.startswith(".") for name in inside)
+            known = path.is_file() or file.suffix in ENDINGS or file.name.startswith("LICENSE-")
             if file.is_file() and known and not left_out and not hidden:
                 yield file
 
@@ -83,7 +86,7 @@ def archive(root: Path, directory: Path, maturin: Any) -> str:
             add("PKG-INFO", metadata)
             add("pyproject.toml", LEADS.encode())
             for file in files(root):
-                add(file.relative_to(root).as_posix(), file.read_bytes())
+                add(file.relative_to(root).as_posix(), file.read_bytes(), 0o755 if os.access(file, os.X_OK) else 0o644)
     made = f"{name}.tar.gz"
     os.chmod(new.name, 0o644)
     shutil.move(new.name, directory / made)

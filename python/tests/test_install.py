@@ -1,5 +1,7 @@
 """How the package is built: what it needs, what it brings."""
 
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -123,6 +125,28 @@ def test_the_programs_and_the_module_share_what_is_compiled():
     stated = (ROOT / "python" / "pyproject.toml").read_text()
     assert "config = [" + '"env.CXXFLAGS=\\"-Wno-date-time\\""' + "]" in stated
     assert "CONFIG = 'env.CXXFLAGS=\"-Wno-date-time\"'" in (BUILD / "backend.py").read_text()
+
+    def crates(folder, *arguments):
+        """Each library of ours, and all that cargo decides about it and what stands below it."""
+        command = ["cargo", "build", "--release", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
+        environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
+        said = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment)
+        units = json.loads(said.stdout)["units"]
+        known = {}
+
+        def described(index):
+            if index not in known:
+                unit = units[index]
+                below = sorted(described(need["index"]) for need in unit["dependencies"])
+                known[index] = json.dumps([unit["pkg_id"], unit["mode"], unit["features"], unit["profile"], below])
+                known[index] = hashlib.sha256(known[index].encode()).hexdigest()
+            return known[index]
+
+        ours = ("sudoku2cnf_sat", "sudoku2cnf_puzzle", "sudoku2cnf_engine")
+        return {unit["target"]["name"]: described(i) for i, unit in enumerate(units) if unit["target"]["name"] in ours}
+
+    programs = crates(ROOT, "--bins", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python")
+    assert len(programs) == 3 and programs == crates(ROOT / "python", "--lib")
 
 
 def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
