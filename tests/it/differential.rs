@@ -14,7 +14,7 @@ use sudoku2cnf::csp::Owner;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, Solution, Values};
+use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
@@ -47,7 +47,9 @@ pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
             return Some(());
         };
         let given = search.puzzle.given(cell);
-        for digit in own(search.puzzle, cell).iter().filter(|&digit| given.is_none_or(|given| given == digit))
+        for digit in common::tried(search.puzzle.grid(), cell)
+            .iter()
+            .filter(|&digit| given.is_none_or(|given| given == digit))
         {
             if search.peers[depth].iter().all(|&peer| solution[peer] != digit) {
                 solution[cell] = digit;
@@ -66,12 +68,6 @@ pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
     let mut search = Search { puzzle, cells, peers, left: most, found: BTreeSet::new() };
     fill(&mut search, 0, &mut Solution::new(grid, vec![Digit::MAX; grid.places()]))?;
     Some(search.found)
-}
-
-/// The values that are tried in a cell: those of the grid, or its own where these are others.
-fn own(puzzle: &Puzzle, cell: Cell) -> Values {
-    let grid = puzzle.grid();
-    if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
 /// All solutions, by a solver; each only once.
@@ -166,7 +162,8 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let kept = order.len() - variables;
     // Holes leave fewer cells.
     let open = open.min(kept);
-    let (open, free) = if variables > 0 { (open.min(8), setter.number(1, 3)) } else { (open, 0) };
+    let (open, free) =
+        if variables > 0 { (open.min(8), setter.number(1, 3).min(variables)) } else { (open, 0) };
     for &cell in order[open..kept].iter().chain(&order[kept + free..]) {
         let _ = writeln!(text, "given {cell}={}", solution[cell]);
     }

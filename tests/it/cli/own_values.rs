@@ -98,3 +98,14 @@ fn what_cannot_be_is_refused() {
         run("sudoku2cnf", &["--to", to], text).fails(1);
     }
 }
+
+#[test]
+fn groups_called_as_auxiliary_variables_are_told_from_them() {
+    let text = "grid 2x2 raw\nvariables 2 b 3-5\nvariables 2 a 3-40\nthermo b\nsum 9 b1 b2 r1c1\npair 'a+1 = b' a1 a2\n";
+    let names = run("sudoku2cnf", &["--to", "fzn"], text);
+    assert!(
+        names.ok(0).contains("var 3..5: v1 ::") && names.out.contains("var 3..40: v4 ::"),
+        "{}",
+        names.out
+    );
+}

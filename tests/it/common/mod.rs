@@ -19,7 +19,7 @@ use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Encoded, Literals, Options};
-use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
+use sudoku2cnf::grid::{Cell, Digit, Grid, Solution, Values};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
@@ -55,6 +55,11 @@ impl Posted {
     pub fn decode(&self, model: &Model, grid: &Grid) -> Solution {
         decode(model, &self.literals, &self.cells, grid).expect("one value a cell")
     }
+}
+
+/// The values that brute force tries in a cell: those of the grid, or its own where these are others.
+pub fn tried(grid: &Grid, cell: Cell) -> Values {
+    if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
 /// The problem of the rules and layers alone, without givens, and without houses unless the rules need them.

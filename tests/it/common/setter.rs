@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::Random;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::rules::{REGISTRY, valued};
 
 /// Writes lines for one grid.
 pub struct Setter {
@@ -52,7 +52,8 @@ impl Setter {
             beyond: false,
             holes: Vec::new(),
         };
-        setter.beyond = setter.layer && setter.random.below(3) == 0;
+        let takes_others = valued::BEYOND.contains(&rule);
+        setter.beyond = setter.layer && takes_others && setter.random.below(3) == 0;
         match rule {
             "chaos-construction" => setter.variables = side * side,
             "chaos-arrow" | "chaos-count" => setter.variables = 6,

@@ -33,7 +33,8 @@ fn counted(puzzle: &Puzzle, all: &[Solution], cap: u64) -> Vec<Vec<(i32, u64)>> 
     let solutions: Vec<&Solution> = all.iter().filter(|filling| solves(filling, puzzle)).collect();
     let of_cell = |cell: Cell| {
         let count = |value| solutions.iter().filter(|solution| solution[cell] == value).count() as u64;
-        let values = puzzle.grid().values().iter().map(|value| (i32::from(value), count(value).min(cap)));
+        let values =
+            puzzle.grid().widest_values().iter().map(|value| (i32::from(value), count(value).min(cap)));
         values.filter(|&(_, count)| count > 0).collect()
     };
     puzzle.cells().map(of_cell).collect()

@@ -10,7 +10,7 @@ mod random_boards;
 mod selectors;
 mod walks;
 
-use crate::common::puzzle;
+use crate::common::{puzzle, tried};
 use sudoku2cnf::grid::{Cell, Grid, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
@@ -37,7 +37,7 @@ fn fill(
         found.push(filled.clone());
         return found.len() <= most;
     };
-    for value in grid.values().iter() {
+    for value in tried(grid, cell).iter() {
         if *tries == 0 {
             return false;
         }

@@ -259,18 +259,21 @@ pub fn steps_heard(
     Ok(Steps { steps, end, left, solvable })
 }
 
-/// The values of layers, givens, and what the state says; a reason that two of them contradict, if there is one.
-fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
+/// The candidates of values that their cells do not have, though others do.
+fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     let grid = puzzle.grid();
-    let all = grid.widest_values();
-    let is_own = |&cell: &Cell| grid.values_of(cell) != all;
-    for cell in puzzle.cells().filter(|_| grid.has_names()).filter(is_own) {
+    let of_cell = |cell: Cell| {
         let own = grid.values_of(cell);
-        for value in all.iter().filter(|&value| !own.contains(value)) {
-            if let Some(candidate) = board.number(cell, value) {
-                board.exclude(candidate);
-            }
-        }
+        let others = grid.widest_values().iter().filter(move |&value| !own.contains(value));
+        others.filter_map(move |value| board.number(cell, value))
+    };
+    puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
+}
+
+/// The values of cells, givens, and what the state says; a reason that two of them contradict, if there is one.
+fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
+    for candidate in not_own(board, puzzle) {
+        board.exclude(candidate);
     }
     let given = puzzle.givens();
     let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());

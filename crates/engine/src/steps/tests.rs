@@ -17,7 +17,7 @@ fn found(puzzle: &Puzzle, options: &StepOptions) -> Steps {
     steps(puzzle, None, &Handover::default(), options, &Limits::default()).expect("an answer")
 }
 
-/// All reasons of a puzzle together, and its givens.
+/// All reasons of a puzzle together, the values that its cells have, and its givens.
 struct Together<'a>(&'a Puzzle, &'a Board);
 
 impl Emit for Together<'_> {
@@ -34,6 +34,9 @@ impl Emit for Together<'_> {
         }
         for clause in 0..engine.clause_count() {
             sink.clause(engine.clause(clause));
+        }
+        for candidate in not_own(board, puzzle) {
+            sink.clause(&[!Reasons::lit(candidate)]);
         }
         for (cell, value) in puzzle.givens() {
             let candidate = board.number(cell, value).expect("a candidate");
@@ -65,7 +68,7 @@ fn all_reasons_together_say_what_the_puzzle_says() {
             let most = 300;
             assert_eq!(
                 solutions(&Together(&puzzle, &board), candidates, most),
-                solutions(&encoded, candidates, most),
+                solutions(&encoded, problem.candidates() as usize, most),
                 "{example}"
             );
         }
@@ -94,6 +97,18 @@ fn verified(text: &str, sample: usize) -> Steps {
     }
     assert_eq!(placed.len(), puzzle.cells().count(), "{text}");
     found
+}
+
+/// Cells with values that are none of the grid's, below and above these.
+#[test]
+fn steps_about_values_of_their_own_are_proved() {
+    let totals = "grid 4x4\nvariables 3 total 3-20\ntotal total1 r1c1-r1c3\ntotal total2 r2c1 r3c2 r4c3 r1c4\n\
+        thermo total1 total2\npair 'a >= b + 3' total3 total1\npair 'a < b + 4' total3 total2\nextra-region total\n\
+        sum 3 total3 -1*total2\n1...\n..1.\n.1..\n...1\ngiven r1c2=2 r2c1=3 r3c1=2 total2=9\n";
+    verified(totals, 1);
+    let doubled = "grid 4x4\nlayer mark 0-1\nlayer worth 0-8\nmodifier double mark / worth\nsum 8 worth@r1c1-r1c3\n\
+        sum 6 worth@r4c2-r4c4\ngiven worth@r4c1=8 mark@r2c3=1\n1...\n..1.\n....\n..2.\n";
+    verified(doubled, 1);
 }
 
 /// Puzzles of nine by nine: some of the hardest that are known, one of Mepham (2005), and one made by this program.

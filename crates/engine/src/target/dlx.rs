@@ -172,7 +172,7 @@ fn items(
         take(name, primary)
     };
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
-    cover.cells().try_for_each(|cell| take(&names.name(cell), true))?;
+    cover.cells().try_for_each(|cell| take(&names.short(cell), true))?;
     if cover.never {
         take(NEVER, true)?;
     }
@@ -223,7 +223,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let names = Names::new(job.problem);
     let mut options = 0;
     for cell in cover.cells() {
-        let (name, lone) = (names.name(cell), cover.is_lone(cell));
+        let (name, lone) = (names.short(cell), cover.is_lone(cell));
         for value in cover.values(cell) {
             write!(text, "{name}")?;
             for item in cover.items(cell, value) {

@@ -1,11 +1,13 @@
-//! The names of a problem's variables: cells as people call them, others by a letter and a number.
+//! The names of a problem's variables: cells as people call them, but for those of named groups, others by a letter and a
+//! number.
 
 use crate::cnf::{Lit, Var};
 use crate::csp::VarId;
 use crate::grid::Cell;
 use crate::problem::Problem;
 
-/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells, `shade_r1c1` is one of a layer; `a83` is an auxiliary
+/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells, those of
+/// named groups, too, `shade_r1c1` is one of a layer; `a83` is an auxiliary
 /// number, `b84` an auxiliary truth value.
 pub struct Names<'a> {
     problem: &'a Problem,
@@ -23,10 +25,17 @@ impl<'a> Names<'a> {
     /// The name of a variable.
     pub fn name(&self, var: VarId) -> String {
         match self.cells.get(var.index()) {
+            // The cells of a group may be called as auxiliary variables are, such as b1.
+            Some(&cell) if self.problem.puzzle().grid().group_of(cell).is_some() => cell.to_string(),
             Some(&cell) => self.problem.puzzle().grid().name_of(cell).replace('@', "_"),
             None if self.problem.csp().is_boolean(var) => format!("b{}", var.index() + 1),
             None => format!("a{}", var.index() + 1),
         }
+    }
+
+    /// The name of a variable, of few characters: all variable cells are `v1` and so on.
+    pub fn short(&self, var: VarId) -> String {
+        self.cells.get(var.index()).map_or_else(|| self.name(var), Cell::to_string)
     }
 
     /// The name of a variable of a formula where all have names: `x_r1c1v5` of a candidate, and of others an x
@@ -40,7 +49,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The variable of a name.
+    /// The variable of a name, long or short.
     pub fn find(&self, name: &str) -> Option<VarId> {
         let var = match name.strip_prefix(['a', 'b']) {
             Some(number) if !name.contains('_') => {
@@ -49,7 +58,7 @@ impl<'a> Names<'a> {
             _ => self.problem.var(cell(self.problem, name)?),
         };
         let is_there = var.index() < self.problem.csp().vars().len();
-        (is_there && self.name(var) == name).then_some(var)
+        (is_there && [self.name(var), self.short(var)].iter().any(|known| known == name)).then_some(var)
     }
 }
 

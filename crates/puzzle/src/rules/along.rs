@@ -240,7 +240,7 @@ impl Rule for Along {
             self.post_renban(csp, values);
             return;
         }
-        let joined = self.track.joined(csp);
+        let joined = self.track.joined(false, csp);
         if self.kind == Kind::Thermo {
             self.post_increasing(&joined, csp);
             return;

@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     summary: "every pair of orthogonal neighbours among the cells differs by 1, or one is twice the other, or both; for negative rules it is a dot of both kinds",
     examples: &[
         "grid 4x4\neither-dot r1c1 r1c2 r2c2",
-        "grid 4x4\nvalues 0-4\neither-dot r1c1-r1c3\nstrict-kropki",
+        "grid 4x4\nvalues 0-6\neither-dot r1c1-r1c3\nstrict-kropki",
     ],
     sample: "either-dot r1c1 r1c2",
     make,

@@ -29,7 +29,7 @@ pub const SPEC: Spec = Spec {
     summary: "the first list is of a layer of two values, whose greater one says that a cell is modified, the second of a layer of what each cell counts: its digit, or twice it (double), K times it (times) or K more (plus) where it is modified; halve counts in halves, so 2 times the digit, or the digit where it is modified; negate adds the greatest digit N to all, so N plus the digit, or N less the digit where it is modified; each row, column and box of such cells has exactly one that is modified, and no digit is modified twice, or with free any are",
     examples: &[
         "grid 4x4\nlayer mark 0-1\nlayer worth 1-8\nmodifier double mark / worth\nsum 9 worth@r1c1-r1c2\nthermo worth@r2c1 worth@r2c2 worth@r3c2",
-        "grid 3x3\nlayer mark\nlayer worth 0-6\nmodifier negate mark / worth\nsum 13 worth@r1c1 worth@r2c2 worth@r3c3",
+        "grid 3x3\nlayer mark\nlayer worth 0-6\nmodifier negate mark / worth\nsum 11 worth@r1c1 worth@r2c2 worth@r3c3",
         "grid 2x2\nlayer mark 0-1\nlayer worth 1-4\nmodifier halve free mark@r1c1-r1c2 / worth@r1c1-r1c2\nmodifier plus 2 free mark@r2c1 / worth@r2c1",
         "grid 1x1 raw\nvalues 1-3\nlayer mark 0-1\nlayer worth 0-9\nmodifier times 3 free mark / worth",
     ],

@@ -31,7 +31,7 @@ fn compare(name: &str, problem: &Problem, text: &str) {
     for values in assignments(problem.csp()) {
         let chosen = problem.csp().vars().zip(&values).map(|(var, value)| {
             let value = value.expect("cells are numbers").to_string();
-            options.get(&(names.name(var), value))
+            options.get(&(names.short(var), value))
         });
         let covers = chosen.collect::<Option<Vec<_>>>().is_some_and(|chosen| {
             let mut counts: HashMap<&str, usize> = HashMap::new();

@@ -127,8 +127,9 @@ impl Track {
     }
 
     /// Truth values of the steps, which are defined by the layer: the numbers of both cells, and the atom "they are
-    /// joined". None once a limit is reached.
-    pub fn joined(&self, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
+    /// joined". None once a limit is reached. Cells are joined if the values of both say so; where the values are known to
+    /// be those of a track, one of them says it, because no cell is left towards one that is not left towards it.
+    pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
             if csp.stopped() {
@@ -139,11 +140,13 @@ impl Track {
                 let values = self.leaving(direction);
                 values.into_iter().map(|value| csp.is(self.cells[cell], value.into())).collect::<Vec<_>>()
             });
-            if self.is_shading() {
-                csp.clause([is, !sides[0][0], !sides[1][0]]);
+            if self.is_shading() || !is_track {
+                for &from in &sides[0] {
+                    sides[1].iter().for_each(|&to| csp.clause([is, !from, !to]));
+                }
             }
             for side in sides {
-                if !self.is_shading() {
+                if !self.is_shading() && is_track {
                     side.iter().for_each(|&leaves| csp.clause([is, !leaves]));
                 }
                 csp.clause(side.into_iter().chain([!is]));
@@ -174,7 +177,7 @@ impl Track {
             }
         }
         // The joined cells hang together by what joins them, which are places of the area, too.
-        let joined = self.joined(csp);
+        let joined = self.joined(true, csp);
         let (mut places, mut edges) = (on, Vec::new());
         for &(from, to, is) in &joined {
             edges.extend([from, to].map(|cell| (cell as u32, places.len() as u32)));
