@@ -1,5 +1,6 @@
-// The module of the page answers as the session does on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`, with
-// engine.wasm and the example `lines` of live/wasm. Of the puzzles of others in ../shared/corpora it takes each EVERYth (20).
+// The module of the page answers as the session does on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY [SECONDS]]`,
+// with engine.wasm and the example `lines` of live/wasm. Of the puzzles of others in ../shared/corpora it takes each EVERYth
+// (20); after SECONDS it begins no other puzzle.
 // Answers are compared to the byte, the news on the way to them included; what one of the two has not answered in ten
 // seconds is not compared, and counted.
 import assert from "node:assert/strict";
@@ -82,14 +83,17 @@ class Module {
   async ask(request) {
     let timer;
     const late = new Promise((resolve) => (timer = setTimeout(() => resolve(null), LIMIT)));
+    const worker = this.worker;
+    let [heard, failed] = [null, null];
     const replies = new Promise((resolve, reject) => {
-      this.worker.once("message", resolve);
-      this.worker.once("error", reject);
+      worker.on("message", (heard = resolve));
+      worker.on("error", (failed = reject));
     });
-    this.worker.postMessage(request);
+    worker.postMessage(request);
     const first = await Promise.race([replies, late]);
     clearTimeout(timer);
-    this.worker.removeAllListeners();
+    // Only these: the thread has listeners of its own.
+    worker.off("message", heard).off("error", failed);
     if (first === null) {
       await this.worker.terminate();
       this.start();
@@ -128,7 +132,8 @@ function* texts(every) {
 }
 
 async function main() {
-  const [engine, program, every = "20"] = process.argv.slice(2);
+  const [engine, program, every = "20", seconds = "Infinity"] = process.argv.slice(2);
+  const end = performance.now() + 1000 * Number(seconds);
   const sides = [new Module(path.resolve(engine)), new Native(path.resolve(program))];
   const questions = [
     { ask: "read", picture: true }, { ask: "candidates", cap: 4 }, { ask: "unique", picture: true }, { ask: "count", max: 20 },
@@ -165,6 +170,7 @@ async function main() {
   compare("the palette", { ask: "rules" }, await both({ id: 1, ask: "rules" }));
   compare("no request", { ask: "?" }, await both({ id: 2, ask: "?" }));
   for (const [name, text] of texts(Number(every))) {
+    if (performance.now() > end) break;
     puzzles++;
     for (const [id, question] of questions.entries()) {
       const request = { id, text, ignore_unknown: true, ignore_drawings: true, ...question };
