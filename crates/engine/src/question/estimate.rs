@@ -16,6 +16,9 @@ use crate::random::Random;
 /// The width of a normal distribution's middle that holds 95 % of it, in standard deviations.
 const NORMAL_95: f64 = 1.96;
 
+/// The fewest walks after which an interval is believed to be as narrow as it seems.
+const FEWEST: u64 = 2_000;
+
 /// An estimate of the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -31,6 +34,14 @@ pub struct Estimate {
     pub walks: u64,
     /// `true` if the number is not a guess: no walk had a choice.
     pub exact: bool,
+}
+
+impl Estimate {
+    /// Returns `true` if half the interval is at most this part of the mean.
+    pub fn is_within(&self, precision: f64) -> bool {
+        let is_known = self.walks >= FEWEST && self.mean > 0.0;
+        self.exact || is_known && NORMAL_95 * self.error <= precision * self.mean
+    }
 }
 
 /// Walks down the tree of a search for solutions of a problem, one after the other.
@@ -93,6 +104,23 @@ impl<'a> Estimator<'a> {
         self.mean += before / self.walks as f64;
         self.squares += before * (leaves - self.mean);
         Ok(self.estimate())
+    }
+
+    /// Walks until the estimate is [within](Estimate::is_within) `precision` or a limit is reached; `hear` is told each
+    /// estimate on the way. There is none where no walk came to an end.
+    pub fn walk_until(
+        &mut self,
+        precision: f64,
+        limits: &Limits,
+        mut hear: impl FnMut(&Estimate),
+    ) -> Option<Estimate> {
+        while let Ok(estimate) = self.walk(limits) {
+            hear(&estimate);
+            if estimate.is_within(precision) {
+                break;
+            }
+        }
+        Some(self.estimate()).filter(|estimate| estimate.walks > 0)
     }
 
     /// Returns the estimate after all walks until now.
