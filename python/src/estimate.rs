@@ -35,7 +35,9 @@ impl Puzzle {
         simplify: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if !(precision > 0.0 && precision < 1.0) {
-            return Err(PyValueError::new_err(format!("precision {precision}, expected one above 0 and below 1")));
+            return Err(PyValueError::new_err(format!(
+                "precision {precision}, expected one above 0 and below 1"
+            )));
         }
         let seed = Integer::optional(seed, "seed", 0)?.unwrap_or(1);
         let (way, puzzle) = (way(encoding, amo, sum, simplify)?, self.inner());

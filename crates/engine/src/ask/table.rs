@@ -5,8 +5,8 @@ use QuestionOption::{
     AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
     Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Max, MaxWeight, MemoryLimit,
     NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine,
-    OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats,
-    Strict, Sum, Target, TimeLimit, Trace, Verbose,
+    OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort,
+    State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
 
 use super::QuestionOption;

@@ -13,8 +13,9 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// The width of a normal distribution's middle that holds 95 % of it, in standard deviations.
-const NORMAL_95: f64 = 1.96;
+/// Half the width of an interval in standard errors. The middle of a normal distribution that is so wide holds 98 % of it;
+/// the means of walks are spread less evenly, and 95 % are promised of them.
+const WIDTH: f64 = 2.33;
 
 /// The fewest walks after which an interval is believed to be as narrow as it seems.
 const FEWEST: u64 = 2_000;
@@ -27,8 +28,8 @@ pub struct Estimate {
     pub mean: f64,
     /// The standard error of the mean.
     pub error: f64,
-    /// The bounds of the interval that holds the number with a probability of 95 %, if the means of so many walks are
-    /// spread as in a normal distribution.
+    /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of so many walks are spread
+    /// about as in a normal distribution.
     pub interval: (f64, f64),
     /// The number of walks.
     pub walks: u64,
@@ -40,7 +41,7 @@ impl Estimate {
     /// Returns `true` if half the interval is at most this part of the mean.
     pub fn is_within(&self, precision: f64) -> bool {
         let is_known = self.walks >= FEWEST && self.mean > 0.0;
-        self.exact || is_known && NORMAL_95 * self.error <= precision * self.mean
+        self.exact || is_known && WIDTH * self.error <= precision * self.mean
     }
 }
 
@@ -132,7 +133,7 @@ impl<'a> Estimator<'a> {
             0 | 1 => f64::INFINITY,
             _ => (self.squares / (walks - 1.0) / walks).sqrt(),
         };
-        let interval = ((self.mean - NORMAL_95 * error).max(0.0), self.mean + NORMAL_95 * error);
+        let interval = ((self.mean - WIDTH * error).max(0.0), self.mean + WIDTH * error);
         Estimate { mean: self.mean, error, interval, walks: self.walks, exact }
     }
 

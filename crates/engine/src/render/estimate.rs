@@ -62,7 +62,11 @@ impl EstimateWords {
     pub fn answer(&self) -> Answer {
         match self.0 {
             Some(Estimate { exact: true, mean, .. }) => {
-                if mean > 0.0 { Answer::Unique } else { Answer::None }
+                if mean > 0.0 {
+                    Answer::Unique
+                } else {
+                    Answer::None
+                }
             }
             Some(Estimate { mean, .. }) if mean > 0.0 => Answer::Solved,
             _ => Answer::Unknown,
@@ -140,7 +144,13 @@ mod tests {
         let none = Estimate { mean: 0.0, error: 0.0, interval: (0.0, 0.0), walks: 5, exact: false };
         assert_eq!(told(none), ("about 0 (0 to 0, 95 %)".to_owned(), Answer::Unknown));
         assert_eq!(told(Estimate { exact: true, ..none }), ("0".to_owned(), Answer::None));
-        let first = Estimate { mean: 12.0, error: f64::INFINITY, interval: (0.0, f64::INFINITY), walks: 1, exact: false };
+        let first = Estimate {
+            mean: 12.0,
+            error: f64::INFINITY,
+            interval: (0.0, f64::INFINITY),
+            walks: 1,
+            exact: false,
+        };
         assert_eq!(told(first).0, "about 12 (0 to any number, 95 %)");
         let json = EstimateWords::new(Some(first)).to_json();
         let expected = r#"{"verdict":"solved","estimate":{"mean":12.0,"low":0.0,"high":null,"error":null,"walks":1,"exact":false}}"#;

@@ -59,7 +59,10 @@ impl Arguments {
         if let Some(other) = others.iter().find(|other| !asked.goes_with(**other)) {
             return Some(format!("{} cannot be used with {}", flag(other.name()), flag(asked.name())));
         }
-        if asked == QuestionKind::Relax && self.relaxation.is_fixed() && self.is_given(QuestionOption::Seed, matches) {
+        if asked == QuestionKind::Relax
+            && self.relaxation.is_fixed()
+            && self.is_given(QuestionOption::Seed, matches)
+        {
             return Some("--seed goes with --objective random".to_owned());
         }
         let mut given = QuestionOption::ALL.iter().copied().filter(|&option| self.is_given(option, matches));
