@@ -15,7 +15,8 @@ use sudoku2cnf::question::estimate::Estimate;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{
-    EstimateWords, ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, View, sentence,
+    EstimateWords, ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, View,
+    sentence,
 };
 use sudoku2cnf::steps::{State, Steps};
 

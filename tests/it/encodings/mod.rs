@@ -3,7 +3,6 @@
 mod clauses;
 mod documents;
 mod groups;
-mod parsimony;
 mod propagation;
 mod sizes;
 mod solutions;
