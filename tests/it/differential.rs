@@ -166,7 +166,8 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let kept = order.len() - variables;
     // Holes leave fewer cells.
     let open = open.min(kept);
-    let (open, free) = if variables > 0 { (open.min(8), setter.number(1, 3)) } else { (open, 0) };
+    let (open, free) =
+        if variables > 0 { (open.min(8), setter.number(1, 3).min(variables)) } else { (open, 0) };
     for &cell in order[open..kept].iter().chain(&order[kept + free..]) {
         let _ = writeln!(text, "given {cell}={}", solution[cell]);
     }
