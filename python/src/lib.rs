@@ -9,6 +9,7 @@ mod clauses;
 mod cnf;
 mod convert;
 mod errors;
+mod estimate;
 mod faults;
 mod file;
 mod given;

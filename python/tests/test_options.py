@@ -15,7 +15,7 @@ METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
     "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
-    "all-steps", "jobs", "objective",
+    "all-steps", "jobs", "objective", "seed", "precision",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.
 OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
@@ -26,9 +26,6 @@ OF_FILES = {
     "backend-output", "target", "config", "keep-temp", "no-groups", "trace", "memory-limit", "proof", "proof-format",
     "no-redundant", "smt-sort",
 }
-# The seed is the value of `objective`.
-BY_VALUE = {"seed"}
-
 
 def arguments(function):
     """The arguments of a function with their defaults, but for the object that is asked."""
@@ -46,13 +43,13 @@ def methods():
             # Threads are those of `solve_many`.
             taken.discard("jobs")
         if question == "relax":
-            # No program is run for it.
-            taken.discard("backend")
+            # No program is run for it, and the seed is the value of `objective`.
+            taken -= {"backend", "seed"}
         yield getattr(Puzzle, METHODS.get(question, question)), {name.replace("-", "_") for name in taken}
 
 
 def test_each_option_is_somewhere():
-    known = [OF_PACKAGE, OF_READING, OF_FILES, BY_VALUE]
+    known = [OF_PACKAGE, OF_READING, OF_FILES]
     assert {option for options in TABLE.values() for option in options} == set().union(*known)
     assert sum(map(len, known)) == len(set().union(*known))
 
@@ -62,7 +59,7 @@ def test_a_method_has_the_options_of_its_question():
     for method, taken in methods():
         assert set(arguments(method)) == taken, method
         count += 1
-    assert count == len(TABLE) - len(OF_PROGRAMS) == 10
+    assert count == len(TABLE) - len(OF_PROGRAMS) == 11
 
 
 def test_an_option_has_one_default():

@@ -15,7 +15,8 @@ use sudoku2cnf::question::estimate::Estimate;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{
-    ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, UNKNOWN, View, sentence,
+    EstimateWords, ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, View,
+    sentence,
 };
 use sudoku2cnf::steps::{State, Steps};
 
@@ -164,7 +165,7 @@ impl Asked<'_> {
             tell(Reply::Progress(Progress { estimate, ..self.progress() }));
         })?;
         let answer = found.as_ref().map_or(json!({ "verdict": "unknown" }), estimate_object);
-        Ok((answer, found.map_or(UNKNOWN.to_owned(), |found| about(&found)), None))
+        Ok((answer, EstimateWords::new(found).sentence(), None))
     }
 
     fn explain(&self) -> Answered<Told> {
@@ -250,22 +251,7 @@ pub(super) fn object(object: &impl Serialize) -> Answered<Value> {
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
 }
 
-/// An estimate as an object.
+/// The numbers of an estimate.
 fn estimate_object(estimate: &Estimate) -> Value {
-    let finite = |number: f64| number.is_finite().then_some(number);
-    let (low, high) = estimate.interval;
-    json!({
-        "mean": estimate.mean, "low": low, "high": finite(high), "error": finite(estimate.error),
-        "walks": estimate.walks, "exact": estimate.exact,
-    })
-}
-
-/// An estimate in words, as `About 2.8e7 solutions (2.6e7 to 3.1e7, 95 %).`
-fn about(estimate: &Estimate) -> String {
-    let number = |number: f64| if number < 1e6 { format!("{number:.0}") } else { format!("{number:.1e}") };
-    let (mean, (low, high)) = (number(estimate.mean), estimate.interval);
-    match estimate.exact {
-        true => format!("{mean} solutions."),
-        false => format!("About {mean} solutions ({} to {}, 95 %).", number(low), number(high)),
-    }
+    json!(EstimateWords::new(Some(*estimate)).numbers())
 }

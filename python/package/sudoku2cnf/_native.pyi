@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry
-from .results import Answer, Candidates, Entry, Explanation, Generated, Grade, Relaxation, Steps
+from .results import Answer, Candidates, Entry, Estimate, Explanation, Generated, Grade, Relaxation, Steps
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")
@@ -239,6 +239,23 @@ class Puzzle:
         `unique_with` givens that would leave one solution.
 
         The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+        """
+    def estimate(
+        self,
+        *,
+        seed: Optional[int] = None,
+        precision: float = 0.05,
+        time_limit: Optional[float] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Estimate:
+        """About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
+        interval that holds the number in 95 of 100 cases.
+
+        The walks end when half the interval is at most `precision` of the mean, or at the time limit. `seed` chooses
+        other walks. The other arguments are those of `solve`.
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
         """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""

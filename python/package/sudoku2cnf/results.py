@@ -18,6 +18,7 @@ __all__ = [
     "Answer",
     "Candidates",
     "Entry",
+    "Estimate",
     "Explanation",
     "Generated",
     "Grade",
@@ -205,6 +206,23 @@ class Grade:
 
     def __str__(self) -> str:
         return self.verdict if self.text is None else self.text
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """About how many solutions there are."""
+
+    #: solved (a walk ended in a solution), unique, none, or unknown.
+    verdict: Verdict
+    #: The mean over all walks; None where a limit was reached before the first one ended.
+    mean: Optional[float] = None
+    #: The interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
+    low: Optional[float] = None
+    high: Optional[float] = None
+    #: How many walks there were.
+    walks: int = 0
+    #: Whether the number is not a guess.
+    exact: bool = False
 
 
 @dataclass(frozen=True)

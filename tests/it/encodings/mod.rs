@@ -3,6 +3,7 @@
 mod clauses;
 mod documents;
 mod groups;
+mod parsimony;
 mod propagation;
 mod sizes;
 mod solutions;

@@ -5,6 +5,7 @@ mod candidates;
 mod clues;
 mod conflicts;
 mod counts;
+mod estimates;
 mod problems;
 mod random_boards;
 mod selectors;

@@ -121,6 +121,8 @@ options! {
     MaxWeight "max-weight",
     /// The objective that a relaxation minimises.
     Objective "objective",
-    /// The seed of random weights.
+    /// The seed of random weights and walks.
     Seed "seed",
+    /// The part of an estimate that half its interval may be.
+    Precision "precision",
 }

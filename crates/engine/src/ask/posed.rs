@@ -9,6 +9,7 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::candidates::{self, Marks};
+use crate::question::estimate::{Estimate, Estimator};
 use crate::question::explain::{Finding, explain};
 use crate::question::{Error, ListOutcome, Question, Task};
 
@@ -107,6 +108,27 @@ impl Way {
         let (asked, task) = (posed.asked(solver)?, posed.task());
         let marks = candidates::of(&task, posed.problem(), &asked, cap, limits)?;
         Ok(AskOutcome::of(marks, &task))
+    }
+
+    /// Estimates the number of solutions of `puzzle` by random walks that depend on `seed`, until half the interval is at
+    /// most `precision` of the mean; `hear` is told each estimate on the way. There is none where a limit was reached
+    /// before the first walk had ended.
+    pub fn estimate(
+        &self,
+        puzzle: &Puzzle,
+        seed: u64,
+        precision: f64,
+        limits: &Limits,
+        hear: impl FnMut(&Estimate),
+    ) -> AskOutcome<Option<Estimate>> {
+        let posed = match self.pose_simplified(puzzle, self.simplification(), limits) {
+            Ok(posed) => posed,
+            Err(interrupted) => return AskOutcome::before(None, interrupted),
+        };
+        let task = posed.task();
+        let estimator = Estimator::new(&task, posed.problem(), seed, limits);
+        let found = estimator.ok().and_then(|mut estimator| estimator.walk_until(precision, limits, hear));
+        AskOutcome::of(found, &task)
     }
 
     /// Explains another answer than one solution. `solver` is one that says which assumptions

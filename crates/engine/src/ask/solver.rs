@@ -194,4 +194,12 @@ impl ProblemSolver for PosedSolver<'_> {
             PosedKind::Target(reader) => reader.session(task, limits),
         }
     }
+
+    fn chooses(&self) -> bool {
+        match &self.0 {
+            PosedKind::Clauses(backend) => backend.chooses(),
+            #[cfg(feature = "process")]
+            PosedKind::Target(_) => false,
+        }
+    }
 }

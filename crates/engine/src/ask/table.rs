@@ -5,8 +5,8 @@ use QuestionOption::{
     AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
     Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Max, MaxWeight, MemoryLimit,
     NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine,
-    OutputSvg, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats,
-    Strict, Sum, Target, TimeLimit, Trace, Verbose,
+    OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort,
+    State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
 
 use super::QuestionOption;
@@ -113,6 +113,8 @@ questions! {
     /// The values of each cell.
     Candidates "candidates" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES,
         &[SmtSort, Stats, Cap]]; formula,
+    /// About how many solutions there are.
+    Estimate "estimate" takes [READING, PLACE, LIMITS, TEXT, CLAUSES, &[Seed, Precision]],
     /// All solutions, one after the other.
     All "all" takes [READING, PLACE, LIMITS, TEXT, LINE, SOLVER, COMMAND, DPLL, CLAUSES,
         &[SmtSort, Stats, Max, Digits]]; formula,

@@ -184,7 +184,8 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Models<'b>, Error> {
         let _encode = limits.during(Phase::Encode);
-        Ok(Models::new(solver.session(self, limits)?, self.projection.clone()))
+        let found = Models::new(solver.session(self, limits)?, self.projection.clone());
+        Ok(found.of_chooser(solver.chooses()))
     }
 
     /// A session of `solver`, for [`Task::ask_of`]. The first model that it looks for has a house filled in

@@ -13,8 +13,12 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// The width of a normal distribution's middle that holds 95 % of it, in standard deviations.
-const NORMAL_95: f64 = 1.96;
+/// Half the width of an interval in standard errors. The middle of a normal distribution that is so wide holds 98 % of it;
+/// the means of walks are spread less evenly, and 95 % are promised of them.
+const WIDTH: f64 = 2.33;
+
+/// The fewest walks after which an interval is believed to be as narrow as it seems.
+const FEWEST: u64 = 2_000;
 
 /// An estimate of the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,13 +28,21 @@ pub struct Estimate {
     pub mean: f64,
     /// The standard error of the mean.
     pub error: f64,
-    /// The bounds of the interval that holds the number with a probability of 95 %, if the means of so many walks are
-    /// spread as in a normal distribution.
+    /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of so many walks are spread
+    /// about as in a normal distribution.
     pub interval: (f64, f64),
     /// The number of walks.
     pub walks: u64,
     /// `true` if the number is not a guess: no walk had a choice.
     pub exact: bool,
+}
+
+impl Estimate {
+    /// Returns `true` if half the interval is at most this part of the mean.
+    pub fn is_within(&self, precision: f64) -> bool {
+        let is_known = self.walks >= FEWEST && self.mean > 0.0;
+        self.exact || is_known && WIDTH * self.error <= precision * self.mean
+    }
 }
 
 /// Walks down the tree of a search for solutions of a problem, one after the other.
@@ -95,6 +107,23 @@ impl<'a> Estimator<'a> {
         Ok(self.estimate())
     }
 
+    /// Walks until the estimate is [within](Estimate::is_within) `precision` or a limit is reached; `hear` is told each
+    /// estimate on the way. There is none where no walk came to an end.
+    pub fn walk_until(
+        &mut self,
+        precision: f64,
+        limits: &Limits,
+        mut hear: impl FnMut(&Estimate),
+    ) -> Option<Estimate> {
+        while let Ok(estimate) = self.walk(limits) {
+            hear(&estimate);
+            if estimate.is_within(precision) {
+                break;
+            }
+        }
+        Some(self.estimate()).filter(|estimate| estimate.walks > 0)
+    }
+
     /// Returns the estimate after all walks until now.
     pub fn estimate(&self) -> Estimate {
         let walks = self.walks as f64;
@@ -104,7 +133,7 @@ impl<'a> Estimator<'a> {
             0 | 1 => f64::INFINITY,
             _ => (self.squares / (walks - 1.0) / walks).sqrt(),
         };
-        let interval = ((self.mean - NORMAL_95 * error).max(0.0), self.mean + NORMAL_95 * error);
+        let interval = ((self.mean - WIDTH * error).max(0.0), self.mean + WIDTH * error);
         Estimate { mean: self.mean, error, interval, walks: self.walks, exact }
     }
 

@@ -49,6 +49,12 @@ impl<'a> Models<'a> {
         self.first = literals;
     }
 
+    /// Says whether nobody chose the solver that looks for them.
+    #[must_use]
+    pub(super) fn of_chooser(self, chooses: bool) -> Self {
+        Models { chooses, ..self }
+    }
+
     /// Returns `true` if nobody chose the solver that looks for them.
     pub(super) fn chooses(&self) -> bool {
         self.chooses
@@ -83,7 +89,7 @@ impl<'a> Models<'a> {
     ) -> Result<Self, Error> {
         let _encode = limits.during(Phase::Encode);
         let chooses = backend.name() == AUTO;
-        Ok(Models { chooses, ..Models::new(backend.load(Rc::new(cnf), limits)?, projection) })
+        Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection).of_chooser(chooses))
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.

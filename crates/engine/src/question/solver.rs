@@ -1,7 +1,7 @@
 //! Solvers that are asked about problems, by their clauses or in another language.
 
 use super::{Error, Task};
-use crate::backend::{Backend, Incremental, Limits};
+use crate::backend::{AUTO, Backend, Incremental, Limits};
 
 /// A solver that is asked about a [`Task`].
 ///
@@ -14,10 +14,19 @@ pub trait ProblemSolver {
     /// # Errors
     /// The solver failed, or does not take such a task.
     fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+
+    /// Returns `true` if nobody chose the solver, so that a question may be answered in another way.
+    fn chooses(&self) -> bool {
+        false
+    }
 }
 
 impl<B: Backend + ?Sized> ProblemSolver for B {
     fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         Ok(self.open(task.cnf, limits)?)
+    }
+
+    fn chooses(&self) -> bool {
+        self.name() == AUTO
     }
 }

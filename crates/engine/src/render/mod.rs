@@ -1,7 +1,7 @@
 //! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
 //!
 //! Of each kind of answer there are the words: [`OutcomeWords`] (one, unique, count), [`MarkWords`] (candidates),
-//! [`ExplanationWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
+//! [`EstimateWords`], [`ExplanationWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
 //! sentence beside a picture and the picture. Solutions that are listed one by one have [`listed`], [`SolutionObject`]
 //! and [`ListEnd`].
 //!
@@ -20,6 +20,7 @@
 
 mod candidates;
 mod drawing;
+mod estimate;
 mod explanation;
 mod grade;
 mod grid;
@@ -41,6 +42,7 @@ mod view;
 pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use drawing::Drawing;
+pub use estimate::{EstimateNumbers, EstimateWords};
 pub use explanation::{ExplanationObject, ExplanationWords, Member, MemberObject, WithoutGiven};
 pub use grade::GradeWords;
 pub use grid::{cells, grid};

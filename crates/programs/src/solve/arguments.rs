@@ -1,6 +1,7 @@
 //! The command line of `solve`.
 
 mod check;
+pub mod estimate;
 pub mod external;
 mod output;
 pub mod proof;
@@ -33,6 +34,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::targets::TargetArgs;
 use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
+use estimate::EstimateArgs;
 use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
@@ -89,6 +91,9 @@ pub struct Arguments {
     /// also the level of Simon Tatham's Solo, if it has one
     #[arg(long, help_heading = "Questions")]
     pub grade: bool,
+
+    #[command(flatten)]
+    pub estimate: EstimateArgs,
 
     #[command(flatten)]
     pub steps: StepsArgs,
@@ -244,6 +249,11 @@ impl Arguments {
         // Without it `auto` hands over to a program.
         let writes = self.proof.wanted() || self.trace.is_some() || self.place.file().is_some();
         external || !cfg!(feature = "embedded") || writes
+    }
+
+    /// The seed of random weights and walks.
+    pub fn seed(&self) -> u64 {
+        self.relaxation.seed
     }
 
     /// Returns the number of lines of a batch that are answered at the same time.

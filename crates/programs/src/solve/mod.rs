@@ -11,6 +11,7 @@ mod batch;
 mod candidates;
 mod clock;
 mod config;
+mod estimate;
 mod explain;
 mod grade;
 mod hints;
@@ -283,6 +284,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         QuestionKind::Steps | QuestionKind::Hint => {
             steps::solve(arguments, &backend, &puzzle, &input.name, &clock)
         }
+        QuestionKind::Estimate => estimate::solve(arguments, &puzzle, &clock),
         QuestionKind::Grade => {
             let code = grade::one(arguments, &puzzle, &clock)?;
             Ok(hints::no_solution(arguments, code))

@@ -1,14 +1,14 @@
 //! The states that lead on from one step, each with the number of ways to it: a table of keys of any length.
-
-use std::hash::Hasher;
+//!
+//! A word of a key takes as many bytes as it needs, seven bits in each (LEB128): most are small.
 
 /// States, each once, with the number of ways to each.
 pub struct Layer {
     /// For each place of the table the number of a state, from 1, or 0.
     table: Vec<u32>,
-    /// For each state the end of its words.
+    /// For each state the end of its bytes.
     ends: Vec<usize>,
-    words: Vec<u64>,
+    bytes: Vec<u8>,
     counts: Vec<u128>,
 }
 
@@ -19,7 +19,7 @@ pub struct TooMany;
 impl Layer {
     /// No state.
     pub fn new() -> Layer {
-        Layer { table: vec![0; 64], ends: Vec::new(), words: Vec::new(), counts: Vec::new() }
+        Layer { table: vec![0; 64], ends: Vec::new(), bytes: Vec::new(), counts: Vec::new() }
     }
 
     /// Adds `count` ways to the state `key`.
@@ -27,15 +27,18 @@ impl Layer {
         if 2 * (self.counts.len() + 1) > self.table.len() {
             self.grow();
         }
-        let place = self.place(key);
+        // Behind the others, where it stays if it is new.
+        let start = self.bytes.len();
+        key.iter().for_each(|&word| write(word, &mut self.bytes));
+        let place = self.place(&self.bytes[start..]);
         match self.table[place] {
             0 => {
-                self.words.extend_from_slice(key);
-                self.ends.push(self.words.len());
+                self.ends.push(self.bytes.len());
                 self.counts.push(count);
                 self.table[place] = self.counts.len() as u32;
             }
             number => {
+                self.bytes.truncate(start);
                 let known = &mut self.counts[number as usize - 1];
                 *known = known.checked_add(count).ok_or(TooMany)?;
             }
@@ -43,9 +46,24 @@ impl Layer {
         Ok(())
     }
 
-    /// The states with their counts.
-    pub fn states(&self) -> impl Iterator<Item = (&[u64], u128)> {
-        (0..self.counts.len()).map(|number| (self.key(number), self.counts[number]))
+    /// Gives each state with its count to `each`, until that fails.
+    pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], u128) -> Result<(), E>) -> Result<(), E> {
+        let mut key = Vec::new();
+        for (number, &count) in self.counts.iter().enumerate() {
+            key.clear();
+            let mut bytes = self.key(number);
+            while let Some((word, rest)) = read(bytes) {
+                key.push(word);
+                bytes = rest;
+            }
+            each(number, &key, count)?;
+        }
+        Ok(())
+    }
+
+    /// The number of all ways.
+    pub fn total(&self) -> Result<u128, TooMany> {
+        self.counts.iter().try_fold(0_u128, |total, &count| total.checked_add(count)).ok_or(TooMany)
     }
 
     /// Returns the number of states.
@@ -55,18 +73,16 @@ impl Layer {
 
     /// Returns the number of bytes that it takes.
     pub fn bytes(&self) -> usize {
-        4 * self.table.len()
-            + 8 * (self.ends.capacity() + self.words.capacity())
-            + 16 * self.counts.capacity()
+        4 * self.table.len() + 8 * self.ends.capacity() + self.bytes.capacity() + 16 * self.counts.capacity()
     }
 
-    fn key(&self, number: usize) -> &[u64] {
+    fn key(&self, number: usize) -> &[u8] {
         let start = if number == 0 { 0 } else { self.ends[number - 1] };
-        &self.words[start..self.ends[number]]
+        &self.bytes[start..self.ends[number]]
     }
 
     /// The place of the table where `key` stands or would stand.
-    fn place(&self, key: &[u64]) -> usize {
+    fn place(&self, key: &[u8]) -> usize {
         let mask = self.table.len() - 1;
         let mut place = hash(key) as usize & mask;
         while self.table[place] != 0 && self.key(self.table[place] as usize - 1) != key {
@@ -84,29 +100,32 @@ impl Layer {
     }
 }
 
-/// A number that depends on all words. It is no secret: who chooses a puzzle makes at most their own count slow.
-fn hash(key: &[u64]) -> u64 {
-    let mut hasher = WordHasher(0);
-    key.iter().for_each(|&word| hasher.write_u64(word));
-    hasher.finish()
+/// Adds the bytes of a word: seven bits in each, the lowest first; the highest bit says that there are more.
+fn write(mut word: u64, into: &mut Vec<u8>) {
+    while word >= 0x80 {
+        into.push(word as u8 | 0x80);
+        word >>= 7;
+    }
+    into.push(word as u8);
 }
 
-/// Mixes words by multiplications and rotations.
-struct WordHasher(u64);
+/// Takes a word from the front, if there is one.
+fn read(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let end = bytes.iter().position(|byte| byte & 0x80 == 0)?;
+    let bits = bytes[..=end].iter().rev().fold(0, |word, byte| word << 7 | u64::from(byte & 0x7F));
+    Some((bits, &bytes[end + 1..]))
+}
 
-impl Hasher for WordHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+/// A number that depends on all bytes. It is no secret: who chooses a puzzle makes at most their own count slow.
+fn hash(key: &[u8]) -> u64 {
+    let mut mixed = key.len() as u64;
+    for chunk in key.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        mixed = (mixed ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    }
-
-    fn finish(&self) -> u64 {
-        let mixed = (self.0 ^ (self.0 >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        mixed ^ (mixed >> 32)
-    }
+    let mixed = (mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    mixed ^ (mixed >> 32)
 }
 
 #[cfg(test)]
@@ -123,8 +142,14 @@ mod tests {
         }
         layer.add(&[7], 5).expect("few");
         assert_eq!(layer.len(), 1_001);
-        let (key, count) = layer.states().nth(7).expect("a state");
-        assert_eq!((key, count), (&[7, 7][..], 7 + 8 + 9));
+        layer.add(&[u64::MAX, 0, 128], 1).expect("few");
+        let mut seen = Vec::new();
+        let all = layer.each(|_, key, count| {
+            seen.push((key.to_vec(), count));
+            Ok::<_, TooMany>(())
+        });
+        assert!(all.is_ok());
+        assert_eq!((&seen[7], &seen[1_001]), (&(vec![7, 7], 7 + 8 + 9), &(vec![u64::MAX, 0, 128], 1)));
         assert_eq!(layer.add(&[7], u128::MAX), Err(TooMany));
     }
 }

@@ -20,7 +20,8 @@ use crate::problem::{Compiled, Problem};
 use rows::Counted;
 
 /// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
-const TRIALS: [(u128, usize); 3] = [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20)];
+const TRIALS: [(u128, usize); 4] =
+    [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20), (2_000_000, 128 << 20)];
 
 /// The ways to a number of solutions beside that from one to the next.
 pub struct Ways<'a> {

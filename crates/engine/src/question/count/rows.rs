@@ -28,6 +28,12 @@ pub enum Counted {
     TooLarge,
 }
 
+/// The reason why a step is not done.
+enum End {
+    Stopped,
+    TooLarge,
+}
+
 /// Counts the values that the first `counted` variables of `csp` have in some solution. All values that solutions have
 /// are in `left`. States take `most` bytes at a time.
 ///
@@ -67,22 +73,24 @@ impl<'a> Run<'a> {
         for step in &steps {
             limits.check()?;
             let mut next = Layer::new();
-            for (number, (state, count)) in layer.states().enumerate() {
+            let led = layer.each(|number, state, count| {
                 if number % LOOKS == 0 {
-                    limits.check()?;
+                    limits.check().map_err(|Stopped| End::Stopped)?;
                     if next.bytes() > most {
-                        return Ok(Counted::TooLarge);
+                        return Err(End::TooLarge);
                     }
                 }
-                if self.lead(step, state, count, &mut next).is_none() {
-                    return Ok(Counted::TooLarge);
-                }
+                self.lead(step, state, count, &mut next).ok_or(End::TooLarge)
+            });
+            match led {
+                Ok(()) => {}
+                Err(End::TooLarge) => return Ok(Counted::TooLarge),
+                Err(End::Stopped) => return Err(Stopped),
             }
             met += next.len() as u64;
             layer = next;
         }
-        let total = layer.states().try_fold(0_u128, |total, (_, count)| total.checked_add(count));
-        Ok(total.map_or(Counted::TooLarge, |total| Counted::Exactly(total, met)))
+        Ok(layer.total().map_or(Counted::TooLarge, |total| Counted::Exactly(total, met)))
     }
 
     /// Adds all states that follow from one; nothing where these are too many.

@@ -29,6 +29,7 @@ impl Arguments {
             QuestionKind::Grade => self.grade,
             QuestionKind::Explain => self.explain,
             QuestionKind::Candidates => self.candidates,
+            QuestionKind::Estimate => self.estimate.estimate,
             QuestionKind::All => self.all,
             QuestionKind::Count => self.count,
             QuestionKind::Unique => self.unique,
@@ -57,6 +58,12 @@ impl Arguments {
         let others: Vec<QuestionKind> = named.filter(|&question| question != asked).collect();
         if let Some(other) = others.iter().find(|other| !asked.goes_with(**other)) {
             return Some(format!("{} cannot be used with {}", flag(other.name()), flag(asked.name())));
+        }
+        if asked == QuestionKind::Relax
+            && self.relaxation.is_fixed()
+            && self.is_given(QuestionOption::Seed, matches)
+        {
+            return Some("--seed goes with --objective random".to_owned());
         }
         let mut given = QuestionOption::ALL.iter().copied().filter(|&option| self.is_given(option, matches));
         given.find(|&option| !asked.takes_beside(option, &others)).map(|option| refused(asked, option))

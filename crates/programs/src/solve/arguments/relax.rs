@@ -16,9 +16,9 @@ pub struct RelaxArgs {
     /// Objective that the relaxation minimises: nothing, or random weights
     #[arg(long, value_enum, default_value = "zero")]
     objective: Objective,
-    /// Seed of --objective random
-    #[arg(long, value_name = "N", requires = "objective", default_value_t = 1)]
-    seed: u64,
+    /// Seed of --estimate and of --objective random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
 }
 
 /// The objective.
@@ -31,6 +31,11 @@ enum Objective {
 }
 
 impl RelaxArgs {
+    /// Returns `true` if nothing is random.
+    pub fn is_fixed(&self) -> bool {
+        self.objective == Objective::Zero
+    }
+
     /// The seed of the weights, if there are any.
     pub fn objective(&self) -> Option<u64> {
         (self.objective == Objective::Random).then_some(self.seed)

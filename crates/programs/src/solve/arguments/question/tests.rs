@@ -15,7 +15,7 @@ fn words(name: &str) -> Vec<String> {
         "shard" => return own(&["--batch", "--shard", "1/2"]),
         "backend-output" => return own(&["--backend-command", "x", "--backend-output", "minisat"]),
         "proof-format" => return own(&["--proof", "p", "--proof-format", "lrat"]),
-        "seed" => return own(&["--objective", "random", "--seed", "2"]),
+        "precision" => return own(&["--precision", "0.1"]),
         _ => {}
     }
     if let Some((option, form)) = name.split_once(' ') {
@@ -43,7 +43,10 @@ fn refusal(words: &[String]) -> Option<String> {
 fn an_option_is_refused_exactly_where_the_table_says_so() {
     for &question in QuestionKind::ALL {
         for &option in QuestionOption::ALL {
-            let line = [words(question.name()), words(option.name())].concat();
+            let mut line = [words(question.name()), words(option.name())].concat();
+            if option == QuestionOption::Seed && question.takes(QuestionOption::Objective) {
+                line.extend(words("objective").into_iter().map(|word| word.replace("zero", "random")));
+            }
             assert_eq!(refusal(&line).is_none(), question.takes(option), "{line:?}");
         }
     }
@@ -102,6 +105,8 @@ fn refusals_say_what_goes_together() {
         ("--hint --all-steps", "--all-steps goes with --steps"),
         ("--state x", "--state goes with --steps or --hint"),
         ("--unique --count", "--unique cannot be used with --count"),
+        ("--relax --seed 3", "--seed goes with --objective random"),
+        ("--seed 3", "--seed goes with --estimate or --relax"),
         ("--grade --stats", "--stats cannot be used with --grade"),
         ("--check d p", "PUZZLE cannot be used with --check"),
         ("--all --batch", "--all takes one puzzle, not a batch"),

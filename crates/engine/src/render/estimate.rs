@@ -1,0 +1,160 @@
+//! The estimate of the number of solutions as an answer: its text, its JSON, its sentence.
+
+use serde::Serialize;
+
+use super::UNKNOWN;
+use super::json::to_line;
+use crate::question::Answer;
+use crate::question::estimate::Estimate;
+
+/// Numbers from this one on are shown with two digits and a power of ten.
+const LARGE: f64 = 1e6;
+
+/// The words for an estimate; for none where a limit was reached before the first walk.
+///
+/// ```
+/// use sudoku2cnf::backend::Limits;
+/// use sudoku2cnf::ask::Way;
+/// use sudoku2cnf::render::EstimateWords;
+///
+/// let puzzle = "1.34\n..12\n21..\n43.1".parse()?;
+/// let found = Way::default().estimate(&puzzle, 1, 0.05, &Limits::default(), |_| ()).outcome;
+/// let words = EstimateWords::new(found);
+/// assert_eq!((words.text(), words.sentence()), ("1".to_owned(), "1 solution.".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct EstimateWords(Option<Estimate>);
+
+/// The numbers of an estimate, for JSON. What is not known is null.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[non_exhaustive]
+pub struct EstimateNumbers {
+    /// The mean over all walks.
+    pub mean: f64,
+    /// The lower end of the interval that holds the number in 95 of 100 cases.
+    pub low: f64,
+    /// Its upper end.
+    pub high: Option<f64>,
+    /// The standard error of the mean.
+    pub error: Option<f64>,
+    /// The number of walks.
+    pub walks: u64,
+    /// `true` if the number is not a guess.
+    pub exact: bool,
+}
+
+/// The object of JSON.
+#[derive(Serialize)]
+struct Object {
+    verdict: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<EstimateNumbers>,
+}
+
+impl EstimateWords {
+    /// The words for `estimate`.
+    pub fn new(estimate: Option<Estimate>) -> EstimateWords {
+        EstimateWords(estimate)
+    }
+
+    /// The verdict that follows: each walk that ended in a solution has one.
+    pub fn answer(&self) -> Answer {
+        match self.0 {
+            Some(Estimate { exact: true, mean, .. }) => {
+                if mean > 0.0 {
+                    Answer::Unique
+                } else {
+                    Answer::None
+                }
+            }
+            Some(Estimate { mean, .. }) if mean > 0.0 => Answer::Solved,
+            _ => Answer::Unknown,
+        }
+    }
+
+    /// The estimate on one line, without its end.
+    pub fn text(&self) -> String {
+        match self.0 {
+            None => Answer::Unknown.word().to_owned(),
+            Some(estimate) if estimate.exact => number(estimate.mean),
+            Some(estimate) => format!("about {}", spread(&estimate)),
+        }
+    }
+
+    /// The estimate as a sentence.
+    pub fn sentence(&self) -> String {
+        match self.0 {
+            None => UNKNOWN.to_owned(),
+            Some(Estimate { exact: true, mean: 1.0, .. }) => "1 solution.".to_owned(),
+            Some(estimate) if estimate.exact => format!("{} solutions.", number(estimate.mean)),
+            Some(estimate) => {
+                let (mean, (low, high)) = (number(estimate.mean), estimate.interval);
+                format!("About {mean} solutions ({} to {}, 95 %).", number(low), number(high))
+            }
+        }
+    }
+
+    /// The numbers, where there are some.
+    pub fn numbers(&self) -> Option<EstimateNumbers> {
+        let finite = |number: f64| number.is_finite().then_some(number);
+        self.0.map(|Estimate { mean, error, interval: (low, high), walks, exact }| EstimateNumbers {
+            mean,
+            low,
+            high: finite(high),
+            error: finite(error),
+            walks,
+            exact,
+        })
+    }
+
+    /// One object on one line.
+    pub fn to_json(&self) -> String {
+        to_line(&Object { verdict: self.answer(), estimate: self.numbers() })
+    }
+}
+
+/// The mean with its interval.
+fn spread(estimate: &Estimate) -> String {
+    let (low, high) = estimate.interval;
+    format!("{} ({} to {}, 95 %)", number(estimate.mean), number(low), number(high))
+}
+
+fn number(number: f64) -> String {
+    match number {
+        _ if number.is_infinite() => "any number".to_owned(),
+        _ if number < LARGE => format!("{number:.0}"),
+        _ => format!("{number:.1e}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_are_told_with_their_interval() {
+        let estimate =
+            Estimate { mean: 28.2e6, error: 1e6, interval: (26.24e6, 30.6e6), walks: 1_000, exact: false };
+        let told = |estimate| {
+            let words = EstimateWords::new(Some(estimate));
+            (words.text(), words.answer())
+        };
+        assert_eq!(told(estimate), ("about 2.8e7 (2.6e7 to 3.1e7, 95 %)".to_owned(), Answer::Solved));
+        let none = Estimate { mean: 0.0, error: 0.0, interval: (0.0, 0.0), walks: 5, exact: false };
+        assert_eq!(told(none), ("about 0 (0 to 0, 95 %)".to_owned(), Answer::Unknown));
+        assert_eq!(told(Estimate { exact: true, ..none }), ("0".to_owned(), Answer::None));
+        let first = Estimate {
+            mean: 12.0,
+            error: f64::INFINITY,
+            interval: (0.0, f64::INFINITY),
+            walks: 1,
+            exact: false,
+        };
+        assert_eq!(told(first).0, "about 12 (0 to any number, 95 %)");
+        let json = EstimateWords::new(Some(first)).to_json();
+        let expected = r#"{"verdict":"solved","estimate":{"mean":12.0,"low":0.0,"high":null,"error":null,"walks":1,"exact":false}}"#;
+        assert_eq!(json, expected);
+        assert_eq!(EstimateWords::new(None).to_json(), r#"{"verdict":"unknown"}"#);
+    }
+}
