@@ -26,6 +26,8 @@ async function open(options = {}, url = address) {
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(url);
   await page.waitForSelector("#link.on");
+  // Whatever fills the text in two steps would otherwise have what the page begins with between them.
+  await page.waitForFunction(() => document.getElementById("text").value !== "");
   return page;
 }
 

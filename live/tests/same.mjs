@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 
 const LIMIT = 10_000;
+const BROKEN = "it has failed";
 
 /** The thread that runs the module, with the worker of the page. */
 function insideThread() {
@@ -25,7 +26,7 @@ function insideThread() {
   parentPort.on("message", (ask) => {
     self.onmessage({ data: { ask } });
     const broken = said.find((message) => message.broken ?? message.failed);
-    parentPort.postMessage(broken ? [JSON.stringify(broken)] : said.flatMap((message) => message.reply ?? []));
+    parentPort.postMessage(broken ? [BROKEN] : said.flatMap((message) => message.reply ?? []));
     said.length = 0;
   });
 }
@@ -39,6 +40,8 @@ class Native {
 
   start() {
     this.child = spawn(this.program, [], { stdio: ["pipe", "pipe", "inherit"] });
+    // One that has failed reads nothing more; its answer that does not come tells that.
+    this.child.stdin.on("error", () => {});
     this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
 
@@ -50,18 +53,19 @@ class Native {
       this.child.stdin.write(request + "\n");
       for (;;) {
         const { value, done } = await this.lines.next();
-        if (done) return ["the program has ended"];
+        if (done) return null;
         if (value === "") return replies;
         replies.push(value);
       }
     })();
     const first = await Promise.race([replies, late]);
     clearTimeout(timer);
+    const isBroken = first === null && this.child.exitCode !== null;
     if (first === null) {
       this.child.kill("SIGKILL");
       this.start();
     }
-    return first;
+    return isBroken ? [BROKEN] : first;
   }
 
   end() {
@@ -94,7 +98,7 @@ class Module {
     clearTimeout(timer);
     // Only these: the thread has listeners of its own.
     worker.off("message", heard).off("error", failed);
-    if (first === null) {
+    if (first === null || first[0] === BROKEN) {
       await this.worker.terminate();
       this.start();
     }
@@ -157,6 +161,11 @@ async function main() {
       return false;
     }
     compared++;
+    if (inside[0] === BROKEN || native[0] === BROKEN) {
+      differ++;
+      console.log(`FAILED  ${name} ${request.ask}: inside ${inside[0] === BROKEN}, on this machine ${native[0] === BROKEN}`);
+      return true;
+    }
     try {
       assert.deepEqual(inside, native);
     } catch {
@@ -184,7 +193,7 @@ async function main() {
     }
   }
   const [inside, native] = times.map((time) => (time / 1000).toFixed(1));
-  console.log(`${puzzles} puzzles, ${compared} answers compared, ${differ} different, ${late} not in time; ${inside} s inside, ${native} s on this machine`);
+  console.log(`${puzzles} puzzles, ${compared} answers compared, ${differ} different or failed, ${late} not in time; ${inside} s inside, ${native} s on this machine`);
   await sides[0].end();
   sides[1].end();
   assert.equal(differ, 0);
