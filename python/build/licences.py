@@ -6,7 +6,7 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, Dict, List, Set
+from typing import Any, Dict, Iterator, List, Set, Tuple
 
 #: How files with licences are called; what stands in parts of a crate that are not linked is passed over.
 NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
@@ -57,6 +57,18 @@ def files(package: Dict[str, Any]) -> List[Path]:
     return sorted(path for path in named if path.name not in NOT_LINKED)
 
 
+def texts_of(package: Dict[str, Any]) -> Iterator[Tuple[Path, str]]:
+    """The licences of a crate: its files, or, where it has none, the comments that its sources begin with."""
+    paths = files(package)
+    for path in paths:
+        yield path, path.read_text("utf-8", "replace").strip()
+    if not paths:
+        for path in sorted((Path(package["manifest_path"]).parent / "src").rglob("*.rs")):
+            comment, end, _ = path.read_text("utf-8", "replace").partition("*/")
+            if end and comment.startswith("/*") and "copyright" in comment.lower():
+                yield path, comment.strip("/*\n ")
+
+
 def write(root: Path, folder: Path) -> None:
     """Writes our licences and the list of all others into `folder`; a text that several crates have stands once."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -68,8 +80,7 @@ def write(root: Path, folder: Path) -> None:
         base = Path(package["manifest_path"]).parent
         lines.append(f"{package['name']} {package['version']}: {package['license']}")
         lines += [f"    by {author}" for author in package["authors"]]
-        for path in files(package):
-            text = path.read_text("utf-8", "replace").strip()
+        for path, text in texts_of(package):
             number = texts.setdefault(text, len(texts) + 1)
             lines.append(f"    {path.relative_to(base).as_posix()}: text {number}")
     for text, number in texts.items():

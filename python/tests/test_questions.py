@@ -81,7 +81,7 @@ def test_heuristics_count_their_decisions(heuristic):
 
 
 @pytest.mark.parametrize("name,value,known", [
-    ("backend", "foo", "auto, dpll, embedded, kissat"),
+    ("backend", "foo", "auto, dpll, embedded, batsat, kissat"),
     ("heuristic", "foo", "cohen, next, dlis, jw, vsids, brelaz"),
     ("encoding", "foo", "minimal, efficient, extended, definedness"),
     ("amo", "foo", "auto, pairwise, ladder"),
