@@ -1,5 +1,7 @@
 //! The patterns that solvers by hand know: a value confined to where two houses meet, subsets, fish.
 
+use std::ops::Range;
+
 use super::board::Board;
 use super::reasons::{Direction, Frame};
 use crate::cnf::Lit;
@@ -85,16 +87,15 @@ impl Board {
             if open.len() <= size {
                 continue;
             }
-            let values = |cell: usize| self.values_of(cell);
-            let rows: Vec<u64> = open.iter().map(|&cell| values(cell)).collect();
-            if self.reasons.candidates.width > 64 {
-                return found;
+            if frame.values.len() > 64 {
+                continue;
             }
+            let rows: Vec<u64> = open.iter().map(|&cell| self.values_of(cell, frame)).collect();
             for (members, union) in closed(&rows, size) {
                 let inside = |place: &usize| members & 1 << place != 0;
                 let outside = (0..open.len()).filter(|place| !inside(place));
                 let remove: Vec<u32> =
-                    outside.flat_map(|place| self.candidates_in(open[place], union)).collect();
+                    outside.flat_map(|place| self.candidates_in(open[place], frame, union)).collect();
                 if !remove.is_empty() {
                     let cells = (0..open.len()).filter(inside).map(|place| self.reasons.cell[open[place]]);
                     found.push(Deduction::removing(cells.chain(of_values(frame, union)).collect(), remove));
@@ -108,24 +109,24 @@ impl Board {
     }
 
     fn hidden(&self, frame: &Frame, open: &[usize], rows: &[u64], size: usize) -> Vec<Deduction> {
-        let width = self.reasons.candidates.width;
-        let holding = |offset: usize| {
+        let holding = |value: usize| {
             (0..open.len())
-                .filter(|&place| rows[place] >> offset & 1 == 1)
+                .filter(|&place| rows[place] >> value & 1 == 1)
                 .fold(0u64, |set, place| set | 1 << place)
         };
-        let offsets: Vec<usize> = (0..width).filter(|&offset| holding(offset) != 0).collect();
-        if offsets.len() <= size || open.len() > 64 {
+        let held: Vec<usize> = (0..frame.values.len()).filter(|&value| holding(value) != 0).collect();
+        if held.len() <= size || open.len() > 64 {
             return Vec::new();
         }
-        let columns: Vec<u64> = offsets.iter().map(|&offset| holding(offset)).collect();
+        let columns: Vec<u64> = held.iter().map(|&value| holding(value)).collect();
         let mut found = Vec::new();
         for (members, places) in closed(&columns, size) {
-            let chosen = (0..offsets.len()).filter(|place| members & 1 << place != 0);
-            let values: u64 = chosen.fold(0, |set, place| set | 1 << offsets[place]);
+            let chosen = (0..held.len()).filter(|place| members & 1 << place != 0);
+            let values: u64 = chosen.fold(0, |set, place| set | 1 << held[place]);
             let cells: Vec<usize> =
                 (0..open.len()).filter(|place| places & 1 << place != 0).map(|place| open[place]).collect();
-            let remove: Vec<u32> = cells.iter().flat_map(|&cell| self.candidates_in(cell, !values)).collect();
+            let remove: Vec<u32> =
+                cells.iter().flat_map(|&cell| self.candidates_in(cell, frame, !values)).collect();
             if !remove.is_empty() {
                 let cells = cells.iter().map(|&cell| self.reasons.cell[cell]);
                 found.push(Deduction::removing(of_values(frame, values).chain(cells).collect(), remove));
@@ -134,26 +135,31 @@ impl Board {
         found
     }
 
-    /// The open values of a cell, as bits.
-    fn values_of(&self, cell: usize) -> u64 {
-        let width = self.reasons.candidates.width;
-        let open = (0..width.min(64)).filter(|&offset| self.is_open((cell * width + offset) as u32));
-        open.fold(0, |set, offset| set | 1 << offset)
+    /// The candidates of a cell for the values of its house, in their order: at most 64.
+    fn candidates_of(&self, cell: usize, frame: &Frame) -> Range<u32> {
+        let first = (cell * self.reasons.candidates.width + frame.first) as u32;
+        first..first + frame.values.len().min(64) as u32
     }
 
-    fn candidates_in(&self, cell: usize, values: u64) -> Vec<u32> {
-        let width = self.reasons.candidates.width;
-        let offsets = (0..width).filter(|&offset| values >> offset & 1 == 1);
-        let all = offsets.map(|offset| (cell * width + offset) as u32);
-        all.filter(|&candidate| self.is_open(candidate)).collect()
+    /// The open values of a cell of a house, as bits.
+    fn values_of(&self, cell: usize, frame: &Frame) -> u64 {
+        let all = self.candidates_of(cell, frame).enumerate();
+        all.filter(|&(_, candidate)| self.is_open(candidate)).fold(0, |set, (value, _)| set | 1 << value)
+    }
+
+    fn candidates_in(&self, cell: usize, frame: &Frame, values: u64) -> Vec<u32> {
+        let all = self.candidates_of(cell, frame).enumerate();
+        let chosen = all.filter(|(value, _)| values >> value & 1 == 1).map(|(_, candidate)| candidate);
+        chosen.filter(|&candidate| self.is_open(candidate)).collect()
     }
 
     /// The places of a value in so many houses lie in as many other houses, which have it nowhere else.
     pub fn fish(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for offset in 0..self.reasons.candidates.width {
+            // Houses whose cells cannot have the value say nothing of it.
             let groups: Vec<Group> =
-                self.reasons.frames.iter().map(|frame| self.group_of(frame, offset)).collect();
+                self.reasons.frames.iter().filter_map(|frame| self.group_of(frame, offset)).collect();
             let bases: Vec<usize> = (0..groups.len())
                 .filter(|&group| groups[group].is_base && (2..=2 * size).contains(&groups[group].lits.len()))
                 .collect();
@@ -172,11 +178,11 @@ impl Board {
         found
     }
 
-    fn group_of(&self, frame: &Frame, offset: usize) -> Group {
-        let reason = frame.values[offset];
+    fn group_of(&self, frame: &Frame, offset: usize) -> Option<Group> {
+        let reason = *frame.values.get(offset.checked_sub(frame.first)?)?;
         let open = self.open_of(reason);
         let is_base = frame.exactly && !open.done;
-        Group { reason, lits: open.lits, is_base, direction: frame.direction }
+        Some(Group { reason, lits: open.lits, is_base, direction: frame.direction })
     }
 }
 
@@ -246,13 +252,13 @@ fn extend_covers(
     }
 }
 
-/// The reasons of a house for some values.
+/// The reasons of a house for some of its values.
 fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
     frame
         .values
         .iter()
         .enumerate()
-        .filter(move |(offset, _)| values >> offset & 1 == 1)
+        .filter(move |(value, _)| values >> value & 1 == 1)
         .map(|(_, &reason)| reason)
 }
 

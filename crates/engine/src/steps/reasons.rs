@@ -40,7 +40,9 @@ pub enum Direction {
 pub struct Frame {
     /// The cells, by place.
     pub cells: Vec<usize>,
-    /// For each value the reason.
+    /// The place among all values of the first one that its cells can have.
+    pub first: usize,
+    /// For each value from that one on the reason.
     pub values: Vec<u32>,
     /// `true` if each value stands in the house.
     pub exactly: bool,
@@ -197,13 +199,15 @@ impl Builder<'_> {
         let usual = sorted.iter().all(is_usual);
         let exactly = usual && sorted.len() == candidates.digits.count();
         let mut values = Vec::new();
-        for offset in if usual { candidates.digits() } else { 0..width } {
+        let offsets = if usual { candidates.digits() } else { 0..width };
+        let first = offsets.start;
+        for offset in offsets {
             let lit = |&cell: &usize| Var::from_index(cell * width + offset).positive();
             let lits = sorted.iter().map(lit).collect();
             let part = Part::group(lits, exactly);
             values.push(self.add(cause(self.reasons.min + offset as Digit), &part, None));
         }
-        self.reasons.frames.push(Frame { cells: sorted, values, exactly, direction });
+        self.reasons.frames.push(Frame { cells: sorted, first, values, exactly, direction });
     }
 
     /// Returns the demands of one rule, where cells of `different` are known to differ.
