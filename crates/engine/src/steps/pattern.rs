@@ -84,10 +84,8 @@ impl Board {
         let mut found = Vec::new();
         for frame in &self.reasons.frames {
             let open: Vec<usize> = frame.cells.iter().copied().filter(|&cell| self.left[cell] > 1).collect();
-            if open.len() <= size {
-                continue;
-            }
-            if frame.values.len() > 64 {
+            // Sets of values have 64 bits.
+            if open.len() <= size || frame.values.len() > 64 {
                 continue;
             }
             let rows: Vec<u64> = open.iter().map(|&cell| self.values_of(cell, frame)).collect();
@@ -135,10 +133,10 @@ impl Board {
         found
     }
 
-    /// The candidates of a cell for the values of its house, in their order: at most 64.
+    /// The candidates of a cell for the values of its house, in their order.
     fn candidates_of(&self, cell: usize, frame: &Frame) -> Range<u32> {
         let first = (cell * self.reasons.candidates.width + frame.first) as u32;
-        first..first + frame.values.len().min(64) as u32
+        first..first + frame.values.len() as u32
     }
 
     /// The open values of a cell of a house, as bits.

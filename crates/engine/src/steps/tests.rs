@@ -125,31 +125,27 @@ fn patterns_are_those_of_the_digits_beside_values_of_their_own() {
     let fish = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
     for line in [fish, CLASSIC[1]] {
         let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
+        let rows = rows.join("\n");
         let told = |text: &str| {
             let puzzle = puzzle(text);
             let found = found(&puzzle, &StepOptions { max_weight: 100, ..StepOptions::default() });
             assert!(matches!(found.end, End::Solved(_)), "{text}: {:?}", found.end);
             let of_digits = |step: &&Step| {
-                let cells =
-                    step.place.iter().map(|(cell, _)| cell).chain(step.remove.iter().map(|(cell, _)| cell));
-                cells.into_iter().all(|cell| !cell.is_variable())
+                let placed = step.place.iter().map(|(cell, _)| cell);
+                placed.chain(step.remove.iter().map(|(cell, _)| cell)).all(|cell| !cell.is_variable())
             };
             let said = |step: &Step| {
                 format!("{:?} {:?} {:?} {:?}", step.kind, step.because, step.place, step.remove)
             };
             found.steps.iter().filter(of_digits).map(said).collect::<Vec<String>>()
         };
-        let plain = told(&format!("grid 9x9\n{}\n", rows.join("\n")));
+        let plain = told(&format!("grid 9x9\n{rows}\n"));
         for beside in [
             "layer mark 0-1\ncandidates 0 mark",
             "layer worth 8-12\ncandidates 12 worth",
             "variables 1 total 0-99\ngiven total1=70",
         ] {
-            assert_eq!(
-                told(&format!("grid 9x9\nvalues 1-9\n{beside}\n{}\n", rows.join("\n"))),
-                plain,
-                "{beside}"
-            );
+            assert_eq!(told(&format!("grid 9x9\nvalues 1-9\n{beside}\n{rows}\n")), plain, "{beside}");
         }
     }
 }
