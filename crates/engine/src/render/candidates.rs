@@ -12,7 +12,10 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn.extend(
         plain.map(|(cell, values)| format!("{}: {}\n", grid.name_of(cell), shown(values, counted, grid))),
     );
-    let mut of_layers = beside.map(|(_, values)| shown(values, counted, grid));
+    let mut of_layers = beside.map(|(cell, values)| match grid.is_nowhere(cell) {
+        true => String::new(),
+        false => shown(values, counted, grid),
+    });
     for layer in grid.layers() {
         let texts: Vec<String> = of_layers.by_ref().take(grid.positions()).collect();
         drawn += &format!("\n{}:\n{}", layer.name, cells(&texts, 1, grid));
@@ -25,6 +28,7 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
+    let beside = beside.filter(|(cell, _)| !grid.is_nowhere(*cell));
     words.extend(
         beside.map(|(cell, values)| format!("{}={}", grid.name_of(cell), shown(values, counted, grid))),
     );

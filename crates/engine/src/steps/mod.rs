@@ -270,12 +270,14 @@ fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
 }
 
-/// The values of cells, givens, and what the state says; a reason that two of them contradict, if there is one.
+/// The values of cells, those that stand nowhere, givens, and what the state says; a reason that two of them contradict, if there is one.
 fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
     for candidate in not_own(board, puzzle) {
         board.exclude(candidate);
     }
-    let given = puzzle.givens();
+    let grid = puzzle.grid();
+    let nowhere = grid.layered_variables().filter(|&cell| grid.is_nowhere(cell));
+    let given = nowhere.map(|cell| (cell, grid.values_of(cell).min)).chain(puzzle.givens());
     let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
     for (cell, value) in given.chain(digits) {
         let Some(candidate) = board.number(cell, value) else { continue };

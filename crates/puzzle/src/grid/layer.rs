@@ -80,6 +80,11 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
+    /// Returns `true` for the cell of a layer at a place where there is none: it has one value and stands nowhere.
+    pub fn is_nowhere(&self, cell: Cell) -> bool {
+        self.layer_of(cell).is_some_and(|(_, place)| !self.has(place))
+    }
+
     /// The values that a cell can have: those of its layer, of its named group, or of the grid. Of a layer's cell at a place where there
     /// is no cell, the least alone, so that it makes no solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
@@ -165,6 +170,8 @@ mod tests {
         assert_eq!(grid.layer_cell(0, Cell::new(0, 1)), None);
         assert_eq!(grid.layer_cells(0).len(), 8);
         assert_eq!(grid.values_of(Cell::variable(3)), Values::new(1, 1));
+        let nowhere: Vec<Cell> = grid.variables().filter(|&cell| grid.is_nowhere(cell)).collect();
+        assert_eq!(nowhere, [Cell::variable(3), Cell::variable(12)]);
         let left = grid.layer_cell(0, Cell::new(0, 0)).expect("a cell");
         assert_eq!(grid.step(left, 0, 1), None);
     }
