@@ -96,8 +96,8 @@ asking! {
 
 asking! {
     /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-    /// to `cap`. The other arguments are those of `solve`.
-    fn candidates(&self, py, asked, time_limit, cap: Option<Integer> = None) -> Bound<'py, PyAny> {
+    /// to `cap`. With `layers`, those of the cells of hidden layers, too. The other arguments are those of `solve`.
+    fn candidates(&self, py, asked, time_limit, cap: Option<Integer> = None, layers: bool = false) -> Bound<'py, PyAny> {
         let cap = Integer::optional(cap, "cap", 1)?;
         let puzzle = self.inner();
         let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
@@ -105,7 +105,9 @@ asking! {
         })??;
         let (answer, seen) = (found.answer, found.seen);
         let (values, counts) = (PyDict::new(py), PyDict::new(py));
-        for (cell, seen) in puzzle.cells().zip(&seen) {
+        let grid = puzzle.grid();
+        let is_told = |cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
+        for (cell, seen) in puzzle.cells().zip(&seen).filter(|(cell, _)| is_told(*cell)) {
             let name = puzzle.grid().name_of(cell);
             values.set_item(&name, PyTuple::new(py, seen.iter().map(|&(value, _)| value))?)?;
             if cap.is_some() {
@@ -114,7 +116,7 @@ asking! {
                 counts.set_item(name, of_cell)?;
             }
         }
-        let words = MarkWords::new(puzzle, answer, &seen, cap);
+        let words = MarkWords::new(puzzle, answer, &seen, cap).with_layers(layers);
         let fields = [
             ("verdict", answer.word().into_bound_py_any(py)?),
             ("values", values.into_any()),

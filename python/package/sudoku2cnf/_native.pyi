@@ -211,6 +211,7 @@ class Puzzle:
         self,
         *,
         cap: Optional[int] = None,
+        layers: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -220,7 +221,7 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`. The other arguments are those of `solve`.
+        to `cap`. With `layers`, those of the cells of hidden layers, too. The other arguments are those of `solve`.
         """
     def explain(
         self,

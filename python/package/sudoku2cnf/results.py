@@ -103,7 +103,7 @@ class Candidates:
 
     #: unique, multiple, none, or unknown: then `values` are what was found so far.
     verdict: Uniqueness
-    #: The values of each cell, ascending.
+    #: The values of each cell, ascending; those of hidden layers are among them if they were asked for.
     values: Mapping[str, Tuple[int, ...]]
     #: With a cap: in how many solutions each value of a cell stands, counted up to the cap.
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)

@@ -26,10 +26,75 @@ fn answers_show_layers() {
     assert_eq!(answer["verdict"], "unique");
     assert_eq!(answer["layers"], json!({ "shade": [3, 2, 3, 3, 2, 3, 3, 3, 3] }));
     assert_eq!(answer["variables"], answer["layers"]["shade"]);
-    let marks = solve("--candidates", SHADED);
+    let marks = solve("--candidates --layers", SHADED);
     assert!(marks.ok(10).ends_with("\nshade:\n3 2 3\n3 2 3\n3 3 3\n"), "{}", marks.out);
     let picture = solve("--output svg", SHADED);
     assert!(picture.ok(10).contains("class=\"dark\""), "{}", picture.out);
+}
+
+/// A grid without a cell at r1c2, with a layer of which one value is fixed and one excluded.
+const HOLED: &str = "grid 2x2 raw
+values 1-3
+holes r1c2
+layer shade
+layer mark 0-2
+variables 1
+sum 2 shade@r1c1
+pair 'a + b < 2' mark@r2c1 mark@r2c2
+given r1c1=1 r2c1=2 r2c2=3
+";
+
+#[test]
+fn candidates_are_those_of_the_grid_and_with_layers_of_these() {
+    assert_eq!(solve("--candidates", HOLED).ok(10), "1  \n2 3\nv1: 123\n");
+    assert_eq!(solve("--candidates --output line", HOLED).ok(10), "1 . 2 3 v1=123\n");
+    let unicode = solve("--candidates --output unicode", HOLED);
+    assert!(unicode.ok(10).ends_with("\nv1: 12 3\n"), "{}", unicode.out);
+    let layers = "\nshade:\n 2   \n12 12\n\nmark:\n012    \n 01  01\n";
+    let all = solve("--candidates --layers", HOLED);
+    assert_eq!(all.ok(10), format!("1  \n2 3\nv1: 123\n{layers}"));
+    let drawn = solve("--candidates --layers --output unicode", HOLED);
+    assert_eq!(drawn.ok(10), unicode.out.clone() + layers);
+    let line =
+        "1 . 2 3 v1=123 shade@r1c1=2 shade@r2c1=12 shade@r2c2=12 mark@r1c1=012 mark@r2c1=01 mark@r2c2=01\n";
+    assert_eq!(solve("--candidates --layers --output line", HOLED).ok(10), line);
+    let counted = solve("--candidates --layers --cap 3", HOLED);
+    assert!(counted.ok(10).contains("\nshade:\n    2:3        \n1:3,2:3 1:3,2:3\n"), "{}", counted.out);
+}
+
+#[test]
+fn objects_and_pictures_have_candidates_of_layers_where_asked() {
+    let json = |flags: &str| -> Value {
+        serde_json::from_str(solve(&format!("{flags} --output json"), HOLED).ok(10)).expect("JSON")
+    };
+    let plain = json("--candidates");
+    assert_eq!((&plain["layers"], &plain["layer_counts"]), (&Value::Null, &Value::Null));
+    let all = json("--candidates --layers");
+    let mark = json!([[0, 1, 2], null, [0, 1], [0, 1]]);
+    assert_eq!(all["layers"], json!({ "shade": [[2], null, [1, 2], [1, 2]], "mark": mark }));
+    assert_eq!((&all["layer_counts"], &all["candidates"]), (&Value::Null, &plain["candidates"]));
+    let counted = json("--candidates --layers --cap 2");
+    assert_eq!(counted["layer_counts"]["shade"], json!([[2], null, [2, 2], [2, 2]]));
+    // What is known, and of what is not what is excluded.
+    let picture = |flags: &str| solve(&format!("--candidates --output svg{flags}"), HOLED).ok(10).to_owned();
+    let (with, without) = (picture(" --layers"), picture(""));
+    assert!(with.contains(">2</text>") && with.matches(">0,1</text>").count() == 2, "{with}");
+    assert!(!with.contains("0,1,2") && !without.contains("0,1"), "{with}\n{without}");
+    let shaded = |flags: &str| solve(&format!("--candidates --output svg{flags}"), SHADED).ok(10).to_owned();
+    assert!(shaded(" --layers").contains("class=\"dark\"") && !shaded(" --layers").is_empty());
+    let refused = solve("--unique --layers", HOLED);
+    assert!(refused.fails(2).contains("--layers goes with --candidates"), "{}", refused.err);
+}
+
+#[test]
+fn steps_know_what_stands_where_no_cell_is() {
+    let steps = solve("--steps --max-weight 9", HOLED);
+    assert!(steps.ok(10).contains("shade@r1c1=2") && !steps.out.contains("naked single"), "{}", steps.out);
+    let none = HOLED
+        .replace("variables 1\n", "")
+        .replace("pair", "sum 2 mark@r1c1\nsum 5 shade@r2c1-r2c2 mark@r1c1\npair");
+    let told = solve("--steps", &none);
+    assert!(!told.ok(10).contains("v2") && !told.out.contains("v6"), "{}", told.out);
 }
 
 #[test]

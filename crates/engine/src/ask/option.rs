@@ -113,6 +113,8 @@ options! {
     Max "max",
     /// The most solutions that are counted for each candidate.
     Cap "cap",
+    /// Candidates of hidden layers are told, too.
+    Layers "layers",
     /// The progress of somebody who solves the puzzle.
     State "state",
     /// Steps that no other needs are told, too.

@@ -3,10 +3,10 @@
 
 use QuestionOption::{
     AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
-    Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Max, MaxWeight, MemoryLimit,
-    NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine,
-    OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort,
-    State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
+    Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max, MaxWeight,
+    MemoryLimit, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml,
+    OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single,
+    SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
 
 use super::QuestionOption;
@@ -112,7 +112,7 @@ questions! {
     Explain "explain" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES]; clauses,
     /// The values of each cell.
     Candidates "candidates" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES,
-        &[SmtSort, Stats, Cap]]; formula,
+        &[SmtSort, Stats, Cap, Layers]]; formula,
     /// About how many solutions there are.
     Estimate "estimate" takes [READING, PLACE, LIMITS, TEXT, CLAUSES, &[Seed, Precision]],
     /// All solutions, one after the other.

@@ -1,38 +1,51 @@
 //! Pencil marks: the values that each cell can have, drawn as the grid is, or on one line.
 
 use super::cells;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 
-/// For each cell of `grid`, in its order, the values and how often each was seen. Values of one
-/// digit or letter stand side by side, others with commas between; with `counted` each has `:` and its number behind.
+/// For each cell of `grid`, in its order, the values and how often each was seen; without those of hidden layers. Values
+/// of one digit or letter stand side by side, others with commas between; with `counted` each has `:` and its number behind.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
-    let mut beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
-    let plain = beside.by_ref().take(grid.plain_variables().count());
     drawn.extend(
-        plain.map(|(cell, values)| format!("{}: {}\n", grid.name_of(cell), shown(values, counted, grid))),
+        beside(seen, grid)
+            .filter(|&(cell, _)| grid.layer_of(cell).is_none())
+            .map(|(cell, values)| format!("{}: {}\n", grid.name_of(cell), shown(values, counted, grid))),
     );
-    let mut of_layers = beside.map(|(cell, values)| match grid.is_nowhere(cell) {
-        true => String::new(),
-        false => shown(values, counted, grid),
-    });
-    for layer in grid.layers() {
-        let texts: Vec<String> = of_layers.by_ref().take(grid.positions()).collect();
-        drawn += &format!("\n{}:\n{}", layer.name, cells(&texts, 1, grid));
-    }
     drawn
 }
 
+/// The same of each hidden layer: an empty line, its name, and its places as a grid.
+pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
+    let mut texts = vec![vec![String::new(); grid.positions()]; grid.layers().len()];
+    for (cell, values) in beside(seen, grid).filter(|&(cell, _)| !grid.is_nowhere(cell)) {
+        if let Some((layer, place)) = grid.layer_of(cell) {
+            texts[layer][grid.index(place)] = shown(values, counted, grid);
+        }
+    }
+    let drawn = grid.layers().iter().zip(&texts);
+    drawn.map(|(layer, texts)| format!("\n{}:\n{}", layer.name, cells(texts, 1, grid))).collect()
+}
+
 /// Writes candidates as [`candidates`] does, but on one line: the cells row by row with blanks between, `.` where there
-/// is none, and variable cells with their names behind them.
-pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
+/// is none, and variable cells with their names behind them, those of hidden layers if `layers` says so.
+pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
-    let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
-    let beside = beside.filter(|(cell, _)| !grid.is_nowhere(*cell));
+    let is_told = |cell: Cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
     words.extend(
-        beside.map(|(cell, values)| format!("{}={}", grid.name_of(cell), shown(values, counted, grid))),
+        beside(seen, grid)
+            .filter(|&(cell, _)| is_told(cell))
+            .map(|(cell, values)| format!("{}={}", grid.name_of(cell), shown(values, counted, grid))),
     );
     words.join(" ")
+}
+
+/// The variable cells with what was seen of them.
+fn beside<'a>(
+    seen: &'a [Vec<(i32, u64)>],
+    grid: &Grid,
+) -> impl Iterator<Item = (Cell, &'a Vec<(i32, u64)>)> + use<'a> {
+    grid.variables().zip(seen.iter().skip(grid.cells().count()))
 }
 
 /// Returns the text for each place of the grid; `none` where there is no cell.

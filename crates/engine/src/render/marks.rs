@@ -1,9 +1,11 @@
 //! The candidates of a puzzle as an answer: its JSON, its words, its picture.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::json::to_line;
-use super::{TextStyle, View, candidates, candidates_line, sentence, unicode_candidates};
+use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates};
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, Stored};
 
@@ -28,6 +30,7 @@ pub struct MarkWords<'a> {
     answer: Answer,
     seen: &'a [Vec<(i32, u64)>],
     cap: Option<u64>,
+    layers: bool,
 }
 
 /// The object of an answer about candidates; absent parts are left out. Its keys are in alphabetical order.
@@ -46,6 +49,12 @@ pub struct MarksObject {
     /// For each cell the numbers of solutions in which its values stand, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<Option<Vec<u64>>>>,
+    /// By the name of each hidden layer, the numbers of solutions in which its values stand, if both were asked.
+    #[serde(skip_serializing_if = "LayerCounts::is_empty")]
+    pub layer_counts: LayerCounts,
+    /// By name, the values of each place of a hidden layer, row by row, if that was asked; null where it has no cell.
+    #[serde(skip_serializing_if = "LayerMarks::is_empty")]
+    pub layers: LayerMarks,
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
@@ -58,6 +67,12 @@ pub struct MarksObject {
     /// The verdict.
     pub verdict: Answer,
 }
+
+/// By the name of a layer, the values of each of its places; nothing where it has no cell.
+pub type LayerMarks = BTreeMap<String, Vec<Option<Vec<i32>>>>;
+
+/// By the name of a layer, the numbers of solutions of the values of each of its places.
+pub type LayerCounts = BTreeMap<String, Vec<Option<Vec<u64>>>>;
 
 /// The values of a variable cell.
 #[derive(Clone, Debug, Serialize)]
@@ -86,7 +101,12 @@ impl<'a> MarkWords<'a> {
         seen: &'a [Vec<(i32, u64)>],
         cap: Option<u64>,
     ) -> MarkWords<'a> {
-        MarkWords { puzzle, answer, seen, cap }
+        MarkWords { puzzle, answer, seen, cap, layers: false }
+    }
+
+    /// Tells the values of hidden layers, too, if `layers` says so.
+    pub fn with_layers(self, layers: bool) -> MarkWords<'a> {
+        MarkWords { layers, ..self }
     }
 
     /// The values, where they are all that there are.
@@ -100,17 +120,22 @@ impl<'a> MarkWords<'a> {
             return format!("{}\n", self.answer.word());
         };
         let is_counted = self.cap.is_some();
+        let below = if self.layers { layer_candidates(seen, is_counted, grid) } else { String::new() };
         match style {
-            TextStyle::Line => candidates_line(seen, is_counted, grid) + "\n",
+            TextStyle::Line => candidates_line(seen, is_counted, self.layers, grid) + "\n",
             // Counts have no room in a slot.
-            TextStyle::Unicode(style) if !is_counted => unicode_candidates(self.puzzle, seen, style),
-            _ => candidates(seen, is_counted, grid),
+            TextStyle::Unicode(style) if !is_counted => unicode_candidates(self.puzzle, seen, style) + &below,
+            _ => candidates(seen, is_counted, grid) + &below,
         }
     }
 
     /// The puzzle with its candidates.
     pub fn view(&self) -> View<'a> {
-        View { candidates: self.known(), ..View::new(self.puzzle, sentence(self.answer)) }
+        View {
+            candidates: self.known(),
+            with_layers: self.layers,
+            ..View::new(self.puzzle, sentence(self.answer))
+        }
     }
 
     /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
@@ -120,6 +145,8 @@ impl<'a> MarkWords<'a> {
             cap: None,
             certified: matches!(self.answer, Answer::None | Answer::Unique).then_some(false),
             counts: None,
+            layer_counts: LayerCounts::new(),
+            layers: LayerMarks::new(),
             letters: None,
             stored_solution: stored,
             variables: Vec::new(),
@@ -131,6 +158,16 @@ impl<'a> MarkWords<'a> {
         for (cell, of_cell) in self.puzzle.cells().zip(seen) {
             let candidates: Vec<i32> = of_cell.iter().map(|&(value, _)| value).collect();
             let counted: Vec<u64> = of_cell.iter().map(|&(_, count)| count).collect();
+            if let Some((layer, place)) = grid.layer_of(cell).filter(|_| self.layers) {
+                let (name, none) = (&grid.layers()[layer].name, grid.positions());
+                let values = object.layers.entry(name.clone()).or_insert_with(|| vec![None; none]);
+                let there = !grid.is_nowhere(cell);
+                values[grid.index(place)] = there.then(|| candidates.clone());
+                if self.cap.is_some() {
+                    let counts = object.layer_counts.entry(name.clone()).or_insert_with(|| vec![None; none]);
+                    counts[grid.index(place)] = there.then(|| counted.clone());
+                }
+            }
             if cell.is_variable() {
                 let counts = self.cap.map(|_| counted);
                 object.variables.push(VariableMarks { candidates, counts });

@@ -40,7 +40,7 @@ mod verdict;
 mod view;
 
 pub use crate::question::Answer;
-pub use candidates::{candidates, candidates_line};
+pub use candidates::{candidates, candidates_line, layer_candidates};
 pub use drawing::Drawing;
 pub use estimate::{EstimateNumbers, EstimateWords};
 pub use explanation::{ExplanationObject, ExplanationWords, Member, MemberObject, WithoutGiven};

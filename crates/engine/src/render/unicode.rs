@@ -53,7 +53,7 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 }
 
 /// The puzzle with the values of each cell of the grid in its order, then of each variable cell, and how often
-/// each was seen, which is not shown.
+/// each was seen, which is not shown; nor are hidden layers.
 pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Style) -> String {
     let signs = puzzle.grid().signs();
     let values = signs.values;
@@ -73,7 +73,8 @@ pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Styl
         let gap = if width > 1 { " " } else { "" };
         (0..count.div_ceil(across)).map(|number| row(number).join(gap)).collect()
     };
-    drawn(puzzle, puzzle.cells().zip(seen).map(marks).collect(), count.div_ceil(across), style)
+    let outside_layers = puzzle.cells().zip(seen).filter(|(cell, _)| puzzle.grid().layer_of(*cell).is_none());
+    drawn(puzzle, outside_layers.map(marks).collect(), count.div_ceil(across), style)
 }
 
 /// The texts of all cells, `height` lines each, with lines between and around them.

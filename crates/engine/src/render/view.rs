@@ -24,6 +24,7 @@ pub struct View<'a> {
     pub(super) solution: Option<&'a Solution>,
     pub(super) other: Option<&'a Solution>,
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
+    pub(super) with_layers: bool,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) differ: &'a [Cell],
 }
@@ -32,7 +33,16 @@ impl<'a> View<'a> {
     /// A puzzle and a sentence alone.
     pub fn new(puzzle: &'a Puzzle, verdict: impl Into<String>) -> View<'a> {
         let verdict = verdict.into();
-        View { puzzle, verdict, solution: None, other: None, candidates: None, conflict: None, differ: &[] }
+        View {
+            puzzle,
+            verdict,
+            solution: None,
+            other: None,
+            candidates: None,
+            with_layers: false,
+            conflict: None,
+            differ: &[],
+        }
     }
 
     /// The picture, without the sentence.
@@ -45,7 +55,7 @@ impl<'a> View<'a> {
             picture = picture.other(other);
         }
         match self.candidates {
-            Some(candidates) => picture.candidates(candidates),
+            Some(candidates) => picture.candidates(candidates).with_layers(self.with_layers),
             None => picture,
         }
     }
@@ -59,7 +69,8 @@ impl<'a> View<'a> {
     pub fn to_html(&self) -> String {
         let mut page = Page::new(self.puzzle, self.marked()).verdict(&self.verdict);
         if let Some(candidates) = self.candidates {
-            page = page.candidates(Picture::new(self.puzzle).candidates(candidates));
+            let marks = Picture::new(self.puzzle).candidates(candidates);
+            page = page.candidates(marks.with_layers(self.with_layers));
         }
         if self.solution.is_some() {
             page = page.solution(self.picture());

@@ -69,6 +69,9 @@ pub struct Arguments {
     /// With --candidates, also prints in how many solutions each value occurs, counted up to N
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub cap: Option<u64>,
+    /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
+    #[arg(long, help_heading = "Questions")]
+    pub layers: bool,
     /// Explains an answer other than one solution
     ///
     /// If there is no solution, it names givens and rules that contradict each other, none of which can be

@@ -39,7 +39,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     }
     let (answer, seen) = (marks.answer, marks.seen);
     let stored = compare(arguments, Some(puzzle), answer, found(&seen, puzzle, answer));
-    let words = MarkWords::new(puzzle, answer, &seen, cap);
+    let words = MarkWords::new(puzzle, answer, &seen, cap).with_layers(arguments.layers);
     let text = match arguments.output_or(Output::Grid) {
         Output::Json => words.object(stored).to_json() + "\n",
         Output::Svg => words.view().to_svg(),

@@ -14,7 +14,8 @@ impl Picture<'_> {
     /// The known cells of hidden layers: dark cells, or else small values in the lower left corner.
     pub(super) fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
-        let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
+        let left = self.left_in_layers();
+        let known = |cell: Cell| self.known_in_layer(&left, cell);
         let mut shown = BTreeSet::new();
         let mut dark = String::new();
         for form in drawn.iter().flat_map(|(_, forms)| forms) {
@@ -29,18 +30,24 @@ impl Picture<'_> {
         if !dark.is_empty() {
             canvas.put(Layer::Fills, "class=\"dark\" fill=\"#b4b4b4\"", &path(&dark));
         }
-        self.tracks(canvas, layout, drawn, &mut shown);
-        self.parts(canvas, layout, drawn, &mut shown);
+        self.tracks(canvas, layout, drawn, &known, &mut shown);
+        self.parts(canvas, layout, drawn, &known, &mut shown);
         let mut told = BTreeMap::new();
-        for cell in grid.variables().filter(|cell| !shown.contains(cell)) {
-            let place = grid.layer_of(cell).map(|(_, place)| place).filter(|&place| grid.has(place));
-            if let Some((place, digit)) = place.zip(known(cell)) {
-                let text: &mut String = told.entry(place).or_default();
-                if !text.is_empty() {
-                    text.push('/');
+        for cell in grid.layered_variables().filter(|&cell| !grid.is_nowhere(cell)) {
+            let Some((_, place)) = grid.layer_of(cell) else { continue };
+            let signs = match (known(cell), left.get(&cell)) {
+                (Some(digit), _) if !shown.contains(&cell) => grid.sign(digit),
+                // Where all values are left there is nothing to tell.
+                (None, Some(left)) if left.len() < grid.values_of(cell).count() => {
+                    left.iter().map(|&digit| grid.sign(digit)).collect::<Vec<_>>().join(",")
                 }
-                text.push_str(&grid.sign(digit));
+                _ => continue,
+            };
+            let text: &mut String = told.entry(place).or_default();
+            if !text.is_empty() {
+                text.push('/');
             }
+            text.push_str(&signs);
         }
         for (place, text) in told {
             let (x, y) = layout.corner(place);
@@ -49,9 +56,37 @@ impl Picture<'_> {
         }
     }
 
+    /// The values that the cells of layers have left, where these are shown.
+    fn left_in_layers(&self) -> BTreeMap<Cell, Vec<Digit>> {
+        let candidates = self.candidates.filter(|_| self.with_layers).unwrap_or_default();
+        let all = self
+            .puzzle
+            .cells()
+            .zip(candidates)
+            .filter(|(cell, _)| self.puzzle.grid().layer_of(*cell).is_some());
+        let values =
+            |seen: &[(i32, u64)]| seen.iter().filter_map(|&(value, _)| Digit::try_from(value).ok()).collect();
+        all.map(|(cell, seen)| (cell, values(seen))).collect()
+    }
+
+    /// The value of a cell of a layer: given, found, or the only one left.
+    fn known_in_layer(&self, left: &BTreeMap<Cell, Vec<Digit>>, cell: Cell) -> Option<Digit> {
+        let only = || match left.get(&cell).map(Vec::as_slice) {
+            Some([value]) => Some(*value),
+            _ => None,
+        };
+        self.puzzle.given(cell).or(self.found(cell)).or_else(only)
+    }
+
     /// Lines through the cells that are known to be joined.
-    fn tracks(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], shown: &mut BTreeSet<Cell>) {
-        let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
+    fn tracks(
+        &self,
+        canvas: &mut Canvas,
+        layout: &Layout,
+        drawn: &[RuleForms],
+        known: &dyn Fn(Cell) -> Option<Digit>,
+        shown: &mut BTreeSet<Cell>,
+    ) {
         let middle = |cell: Cell| {
             let (x, y) = layout.corner(cell);
             (x + UNIT / 2, y + UNIT / 2)
@@ -77,11 +112,17 @@ impl Picture<'_> {
     }
 
     /// Lines between neighbours that are known to be in different parts.
-    fn parts(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], shown: &mut BTreeSet<Cell>) {
+    fn parts(
+        &self,
+        canvas: &mut Canvas,
+        layout: &Layout,
+        drawn: &[RuleForms],
+        known: &dyn Fn(Cell) -> Option<Digit>,
+        shown: &mut BTreeSet<Cell>,
+    ) {
         let (rows, columns) = ((0, layout.rows), (0, layout.columns));
         for form in drawn.iter().flat_map(|(_, forms)| forms) {
             let Form::Parts { cells, labels } = form else { continue };
-            let known = |cell: Cell| self.puzzle.given(cell).or(self.found(cell));
             let all: Option<BTreeMap<Square, Digit>> = cells
                 .iter()
                 .zip(labels)

@@ -36,6 +36,8 @@ pub struct Picture<'a> {
     pub(super) solution: Option<&'a Solution>,
     pub(super) other: Option<&'a Solution>,
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
+    /// `true` if candidates of hidden layers are shown, too.
+    pub(super) with_layers: bool,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
     pub(super) placed: BTreeMap<Cell, PlacedValue>,
@@ -56,6 +58,7 @@ impl<'a> Picture<'a> {
             solution: None,
             other: None,
             candidates: None,
+            with_layers: false,
             conflict: None,
             hatched: &[],
             placed: BTreeMap::new(),
@@ -88,6 +91,11 @@ impl<'a> Picture<'a> {
     /// often each was seen.
     pub fn candidates(self, candidates: &'a [Vec<(i32, u64)>]) -> Picture<'a> {
         Picture { candidates: Some(candidates), ..self }
+    }
+
+    /// With the candidates of hidden layers, too, if `with_layers` says so.
+    pub fn with_layers(self, with_layers: bool) -> Picture<'a> {
+        Picture { with_layers, ..self }
     }
 
     /// With marks on the givens, rules and houses that contradict each other; other rules are faint.
