@@ -65,6 +65,11 @@ impl Layout {
         layout
     }
 
+    /// Leaves room in the cells below their pencil marks.
+    pub fn make_lower_room(&mut self) {
+        self.label_room.bottom = LOWER_ROOM;
+    }
+
     /// Notes where a form has texts, or covers others.
     fn expect(&mut self, form: &Form) {
         match form {

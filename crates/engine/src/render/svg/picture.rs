@@ -176,6 +176,9 @@ impl<'a> Picture<'a> {
         let (puzzle, grid) = (self.puzzle, self.puzzle.grid());
         let drawn = self.drawn();
         let mut layout = Layout::new(grid, drawn.iter().flat_map(|(_, forms)| forms));
+        if self.with_layers && !grid.layers().is_empty() {
+            layout.make_lower_room();
+        }
         let mut canvas = Canvas::default();
         let (shown, accent) = (self.shown(), self.accent());
         self.lines(&mut canvas, &layout, &drawn);
