@@ -48,6 +48,7 @@
 //! | [`backend`], [`limits`], [`stopwatch`] | solvers; when to give up; how long each phase took |
 //! | [`steps`], [`grade`] | how a puzzle is solved by hand, each step with its reasons; what it takes |
 //! | [`generate`] | new puzzles with one solution |
+//! | [`symmetry`] | when two puzzles are the same in another guise |
 //! | [`split`], [`proof`] | one hard puzzle in parts; proofs that there is no model |
 //!
 //! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
@@ -67,7 +68,7 @@
 pub use sudoku2cnf_engine::{
     answer, ask, backend, cnf, csp, deduce, dimacs, encode, error, form, formats, generate, grade, grid,
     legend, limits, problem, proof, puzzle, question, render, rules, split, statement, steps, stopwatch,
-    target,
+    symmetry, target,
 };
 // What only the programs and the Python package ask for.
 #[doc(hidden)]

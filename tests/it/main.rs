@@ -34,6 +34,7 @@ mod sight;
 mod split;
 mod step_pictures;
 mod steps;
+mod symmetry;
 #[cfg(feature = "process")]
 mod targets;
 mod variants;

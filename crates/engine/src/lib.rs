@@ -16,6 +16,7 @@ mod random;
 pub mod render;
 pub mod split;
 pub mod steps;
+pub mod symmetry;
 pub mod target;
 
 pub use question::conflict;
