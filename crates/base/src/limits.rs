@@ -30,13 +30,11 @@ pub trait Room: Debug + Send + Sync {
 /// the stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up. Limits in conflicts are deterministic; the stop flag is not.
+/// The conditions under which work is given up; by default there are none. Limits in conflicts are deterministic; the
+/// stop flag is not. A limit of time is a thread that sleeps and raises the flag, which any number of limits may share.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
-    /// without an answer.
     stop: Option<Arc<AtomicBool>>,
-    /// The most conflicts of one call. External solvers ignore this limit.
     conflicts: Option<u64>,
     /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
     watch: Option<Arc<Stopwatch>>,
@@ -48,7 +46,8 @@ impl Limits {
     /// No limits.
     pub const NONE: Limits = Limits { stop: None, conflicts: None, watch: None, room: None };
 
-    /// These limits, ended by this flag.
+    /// These limits, ended by this flag: once it is `true`, any work (compiling, simplifying, solving, checking a model)
+    /// ends soon and without an answer.
     #[must_use]
     pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), ..self }
@@ -87,7 +86,7 @@ impl Limits {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// These limits, with at most so many conflicts.
+    /// These limits, with at most so many conflicts in each call of a solver. External solvers ignore this.
     pub fn at_most(&self, conflicts: u64) -> Limits {
         let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
         Limits { conflicts: Some(conflicts), ..self.clone() }

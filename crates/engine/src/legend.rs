@@ -42,6 +42,7 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
+use crate::rules::Rules;
 
 const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
@@ -169,12 +170,20 @@ pub fn write_puzzle(puzzle: &Puzzle) -> Vec<String> {
 /// # Errors
 /// It cannot be read.
 pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
+    read_puzzle_with(comments, Rules::default())
+}
+
+/// The puzzle that comments carry, if they carry one, with rules of this library or of the caller's own.
+///
+/// # Errors
+/// As of [`read_puzzle`].
+pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<Puzzle>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
     if text.is_empty() {
         return Ok(None);
     }
-    native::read(Line::all(&text)).map(Some).map_err(LegendError::Puzzle)
+    native::read_with(Line::all(&text), rules).map(Some).map_err(LegendError::Puzzle)
 }
 
 /// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
@@ -183,7 +192,19 @@ pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
 /// # Errors
 /// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
 pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
-    let Some(puzzle) = read_puzzle(comments)? else { return Ok(None) };
+    read_with(comments, Rules::default(), limits)
+}
+
+/// Reads what [`read`] does, of a puzzle with rules of this library or of the caller's own.
+///
+/// # Errors
+/// As of [`read`].
+pub fn read_with(
+    comments: &[String],
+    rules: Rules<'_>,
+    limits: &Limits,
+) -> Result<Option<Problem>, LegendError> {
+    let Some(puzzle) = read_puzzle_with(comments, rules)? else { return Ok(None) };
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];
@@ -234,6 +255,9 @@ fn left_by(lines: &[&str], problem: &Problem) -> Domains {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Solution;
+    use crate::puzzle::{Posting, Rule};
+    use crate::rules::{Param, Spec};
 
     #[test]
     fn maps_lead_back_to_the_same_literals() {
@@ -253,6 +277,33 @@ mod tests {
             }
             assert!(read(&wrong, &Limits::default()).is_err(), "{how:?}");
         }
+    }
+
+    #[test]
+    fn rules_of_the_caller_are_read_again() {
+        #[derive(Debug)]
+        struct First(Cell);
+        impl Rule for First {
+            fn post(&self, posting: &mut Posting<'_>, _: &Puzzle) {
+                posting.clause([posting.is(self.0, 1)]);
+            }
+            fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+                solution[self.0] == 1
+            }
+        }
+        static FIRST: Spec = Spec::new("first", "the cell has 1", &[Param::cell("CELL")], |arguments| {
+            Ok(Box::new(First(arguments.cell())))
+        });
+        let (own, limits) = ([&FIRST], Limits::default());
+        let mut puzzle: Puzzle = "grid 4x4".parse().expect("a puzzle");
+        puzzle.state_with("first r2c3", Rules::and(&own)).expect("a rule");
+        let problem = Problem::new(puzzle);
+        let comments = write(&problem, problem.suited());
+        let again = read_with(&comments, Rules::and(&own), &limits).expect("a legend").expect("a puzzle");
+        assert_eq!(again.candidates(), problem.candidates());
+        assert_eq!(native::write(again.puzzle()), native::write(problem.puzzle()));
+        let error = read(&comments, &limits).expect_err("nobody told it the rule");
+        assert!(error.to_string().contains("unknown rule 'first'"), "{error}");
     }
 
     #[test]

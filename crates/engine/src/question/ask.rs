@@ -74,7 +74,7 @@ pub struct Outcome {
     /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
     /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
     pub digits: Option<Answer>,
-    /// The number of models that there are for sure.
+    /// The number of models that there are for sure, also where a limit ended the search for more.
     pub count: u128,
     /// `true` if there are no others.
     pub complete: bool,
@@ -362,6 +362,9 @@ impl Problem {
 
     /// Counts the solutions, up to `max`. If there are more, [`Outcome::count`] is `max` and [`Outcome::complete`] is
     /// false. [`Outcome::solutions`] holds two at most.
+    ///
+    /// At a limit the answer is [`Answer::Unknown`] even if several solutions are known: [`Outcome::count`] is then the
+    /// number of those, and [`Outcome::complete`] is false.
     ///
     /// # Errors
     /// As of [`Task::ask`].

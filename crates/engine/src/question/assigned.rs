@@ -86,7 +86,8 @@ impl Compiled {
     }
 
     /// Counts the assignments, up to `max`. If there are more, [`Assigned::count`] is `max` and
-    /// [`Assigned::complete`] is false. [`Assigned::assignments`] holds two at most.
+    /// [`Assigned::complete`] is false. [`Assigned::assignments`] holds two at most. A limit ends it as it does
+    /// [`Problem::count`](crate::problem::Problem::count).
     ///
     /// # Errors
     /// As of [`Compiled::one`].

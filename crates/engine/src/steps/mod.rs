@@ -5,14 +5,19 @@
 //! to Explain How to Solve Pen and Paper Puzzles" (2021): what single reasons say comes first, then patterns that
 //! solvers by hand know, then minimal unsatisfiable sets of reasons.
 //!
+//! [`StepWords`](crate::render::StepWords) are the words for steps, and for how they end.
+//!
 //! ```
 //! use sudoku2cnf::backend::{Limits, dpll::Dpll};
+//! use sudoku2cnf::render::StepWords;
 //! use sudoku2cnf::steps::{End, StepOptions, steps};
 //!
 //! let puzzle = "1.34..1221..43.1".parse()?;
 //! let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
 //! assert_eq!(found.steps[0].name, "hidden single");
 //! assert!(matches!(found.end, End::Solved(_)));
+//! let text = StepWords::new(&puzzle, "p.txt").text(&found);
+//! assert!(text.ends_with("solved in 6 steps; hardest 1: w1 hidden single; total 0\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -56,21 +61,55 @@ use pattern::Deduction;
 use reasons::Reasons;
 use solution_values::{ask, filled, wrong};
 
-/// The most that a step weighs where nobody says how much it may.
+/// The most that a step weighs where nobody says how much it may; [`Cause::weight`] has the unit.
 pub const MOST_WEIGHT: u32 = 20;
 
-/// StepOptions of the search for steps.
+/// What steps are searched for, and with how many threads.
+///
+/// ```
+/// use sudoku2cnf::steps::{MOST_WEIGHT, StepOptions};
+///
+/// let options = StepOptions::default().max_weight(4).jobs(2);
+/// assert_eq!((options.max_weight, options.most), (4, usize::MAX));
+/// assert_eq!(StepOptions::default().max_weight, MOST_WEIGHT);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepOptions {
-    /// The most that a step may weigh.
+    /// The most that a step may weigh, by default [`MOST_WEIGHT`]: [`Step::weight`].
     pub max_weight: u32,
-    /// The most steps.
+    /// The most steps, by default as many as there are.
     pub most: usize,
-    /// `true` if steps that no other step needs are told, too.
+    /// `true` if steps that no other step needs are told, too; by default they are not.
     pub all: bool,
-    /// The number of threads that may be used.
+    /// The number of threads that may be used, by default 1. The steps are the same with any number.
     pub jobs: usize,
+}
+
+impl StepOptions {
+    /// These options, with steps that weigh so much at most.
+    #[must_use]
+    pub const fn max_weight(self, max_weight: u32) -> StepOptions {
+        StepOptions { max_weight, ..self }
+    }
+
+    /// These options, with so many steps at most.
+    #[must_use]
+    pub const fn most(self, most: usize) -> StepOptions {
+        StepOptions { most, ..self }
+    }
+
+    /// These options; steps that no other step needs are told if `all`.
+    #[must_use]
+    pub const fn all(self, all: bool) -> StepOptions {
+        StepOptions { all, ..self }
+    }
+
+    /// These options, with so many threads.
+    #[must_use]
+    pub const fn jobs(self, jobs: usize) -> StepOptions {
+        StepOptions { jobs, ..self }
+    }
 }
 
 impl Default for StepOptions {

@@ -48,7 +48,7 @@ pub struct ProofLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The weight of the causes together.
+    /// The weight of the causes together: the sum of [`Cause::weight`], at least 1.
     pub weight: u32,
     /// The name that solvers give it, or the rules that it uses.
     pub name: String,

@@ -62,11 +62,12 @@ impl VarId {
 /// The origin of a constraint, by which statistics are sorted and which explanations name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The house with this place.
+    /// The house with this place in [`Grid::houses`](crate::grid::Grid::houses), from 0.
     House(usize),
-    /// The rule with this place.
+    /// The rule with this place in [`Puzzle::rules`](crate::puzzle::Puzzle::rules), from 0.
     Rule(usize),
-    /// The given of this variable.
+    /// The given of this variable: [`VarId::index`] is the place of the cell in
+    /// [`Puzzle::cells`](crate::puzzle::Puzzle::cells).
     Given(VarId),
     /// Nobody: a definition that several may use, or the values of a layer's cell. It always holds.
     Shared,
