@@ -86,7 +86,7 @@ fn layers(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle) -> Vec<Value> {
         let mut counts = values.clone();
         let of_layer = |cell: Cell| {
             grid.layer_of(cell)
-                .filter(|(of, place)| *of == number && grid.has(*place))
+                .filter(|(of, _)| *of == number && !grid.is_nowhere(cell))
                 .map(|(_, place)| place)
         };
         for (cell, of_cell) in puzzle.cells().zip(seen) {

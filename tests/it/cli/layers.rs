@@ -1,10 +1,13 @@
 //! Hidden layers, from their line to every kind of answer.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
 
 use super::{cnf, run, run_in, solve};
 use crate::common;
@@ -95,6 +98,76 @@ fn steps_know_what_stands_where_no_cell_is() {
         .replace("pair", "sum 2 mark@r1c1\nsum 5 shade@r2c1-r2c2 mark@r1c1\npair");
     let told = solve("--steps", &none);
     assert!(!told.ok(10).contains("v2") && !told.out.contains("v6"), "{}", told.out);
+}
+
+/// A layer on three rows of two cells of which one does not exist, and on one cell more.
+const PARTIAL: &str = "grid 4x4
+holes r2c2
+layer shade 0-1 on r1c1-r3c2 r4c4
+yin-yang shade@r1c1-r1c2 shade@r2c1 shade@r3c1-r3c2
+sum 3 shade
+sees r3c2 shade
+given r1c1=1 r2c1=2 r2c4=3 shade@r3c1=1 shade@r1c1=0
+";
+
+#[test]
+fn a_layer_on_a_part_has_no_cells_beyond() {
+    let puzzle = common::puzzle(PARTIAL);
+    let grid = puzzle.grid();
+    assert_eq!(grid.layer_cells(0).len(), 6);
+    let problem = Problem::whole(puzzle.clone());
+    let text = Format::Native.write(&puzzle).expect("native text");
+    assert!(text.contains("\nlayer shade 0-1 on r1c1-r3c2 r4c4\n"), "{text}");
+    assert_eq!(Format::Native.write(&common::puzzle(&text)).expect("native text"), text);
+    assert!(problem.candidates() >= 15 * 4 + 6 * 2);
+    let told = solve("--output grid", PARTIAL);
+    assert!(told.ok(10).contains("\nshade:\n0 0 |    \n"), "{}", told.out);
+    assert!(told.out.contains("\n1 1 |    \n    |   "), "{}", told.out);
+    let answer: Value = serde_json::from_str(solve("--output json", PARTIAL).ok(10)).expect("JSON");
+    let shade = answer["layers"]["shade"].as_array().expect("values").clone();
+    let there: Vec<usize> = (0..16).filter(|&place| !shade[place].is_null()).collect();
+    assert_eq!(there, [0, 1, 4, 8, 9, 15]);
+    let marks = solve("--candidates --layers --output json", PARTIAL);
+    let marks: Value = serde_json::from_str(marks.ok(10)).expect("JSON");
+    let there: Vec<usize> = (0..16).filter(|&place| !marks["layers"]["shade"][place].is_null()).collect();
+    assert_eq!(there, [0, 1, 4, 8, 9, 15]);
+    for wrong in [
+        "given shade@r1c3=1",
+        "sum 1 v6",
+        "given v3=0",
+        "sum 1 shade@r2c2",
+        "sum 1 shade@r1c1-r1c3",
+        "sees r4c1 shade",
+    ] {
+        let refused = solve("", format!("{PARTIAL}{wrong}\n"));
+        assert!(!refused.fails(1).is_empty(), "{wrong}");
+    }
+    let steps = solve("--steps --output json", PARTIAL);
+    assert!(steps.ok(10).contains("shade@") && !steps.out.contains(":\"v"), "{}", steps.out);
+}
+
+#[test]
+fn all_targets_and_the_way_back_know_a_layer_on_a_part() {
+    let all = |flags: &str, input: &str| {
+        let told = solve(&format!("--all --output line {flags}"), input);
+        let mut lines: Vec<String> = told.ok(10).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let expected = all("", PARTIAL);
+    // Of the five cells in a row the first two are not shaded, the last two are; with r4c4 three are.
+    let layers: BTreeSet<&str> = expected.iter().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(layers, BTreeSet::from(["shade=00..0...11.....1", "shade=00..1...11.....0"]));
+    for flags in
+        ["--backend embedded", "--encoding minimal", "--simplify none", "--backend dpll --simplify propagate"]
+    {
+        assert_eq!(all(flags, PARTIAL), expected, "{flags}");
+    }
+    assert_eq!(all("", &cnf("", PARTIAL)), expected);
+    for target in ["opb", "lp", "mzn", "fzn", "smt2"] {
+        let written = run("sudoku2cnf", &["--to", target], PARTIAL);
+        assert!(written.ok(0).contains("layer shade 0-1 on r1c1-r3c2 r4c4"), "{target}");
+    }
 }
 
 #[test]
@@ -239,11 +312,15 @@ fn layers_of_other_names_and_values_are_refused() {
             "layer a 0-1\nrenban a",
             "a@r1c1, whose values are 0-1, in 'renban', expected cells whose values are among",
         ),
-        ("layer a 1-2 3", "<stdin>:2:13: '3', expected 'layer NAME MIN-MAX'"),
+        ("layer a 1-2 3", "<stdin>:2:13: '3', expected 'layer NAME MIN-MAX on CELLS'"),
         ("layer a 2", "<stdin>:2:9: '2', expected MIN-MAX, such as 0-1, with at most"),
         ("layer a\nlayer a", "<stdin>:3:1: a second layer called 'a', expected a name for each layer"),
         ("yin-yang b@r1c1", "<stdin>:2:10: no layer is called 'b', expected a line 'layer b' above"),
         ("layer a 1-3\nyin-yang a", "a@r1c1 has the values 1-3, expected cells of a layer of two values"),
+        ("layer a on", "<stdin>:2:11: the line ends here, expected the cells that the layer has"),
+        ("layer a on r7c1", "<stdin>:2:12: 'r7c1', expected cells from r1c1 to r6c6, or rectangles"),
+        ("holes r1c1\nlayer a on r1c1", "the layer 'a' on no cell of the grid, expected at least one"),
+        ("layer a on r1c1-r2c2\nsum 3 a@r3c1", "<stdin>:3:7: 'a@r3c1' is no cell"),
         ("layer a\nsum 3 a@r9c9 a@r1c1", "<stdin>:3:9: 'r9c9' is outside the grid"),
         ("layer a\nsum 3 a@v1 a@r1c1", "<stdin>:3:7: 'a@v1' is no cell of the grid"),
         ("layer a\ngiven a@r1c1=3", "<stdin>:3:14: the value 3 of a@r1c1, expected one of 1-2"),

@@ -19,6 +19,8 @@ pub struct Setter {
     layer: bool,
     /// `true` if the layer has values that need not be the grid's.
     beyond: bool,
+    /// The part of the grid that has the layer, two corners of it, if not all has.
+    part: Option<String>,
     /// Cells that do not exist.
     holes: Vec<String>,
 }
@@ -50,10 +52,17 @@ impl Setter {
             variables: 0,
             layer: LAYERED.contains(&rule),
             beyond: false,
+            part: None,
             holes: Vec::new(),
         };
         let takes_others = valued::BEYOND.contains(&rule);
         setter.beyond = setter.layer && takes_others && setter.random.below(3) == 0;
+        if setter.layer && rule != "modifier" && setter.random.below(4) == 0 {
+            // At least two rows and columns.
+            let (top, left) = (setter.number(1, side - 1), setter.number(1, side - 1));
+            let (bottom, right) = (setter.number(top + 1, side), setter.number(left + 1, side));
+            setter.part = Some(format!("r{top}c{left}-r{bottom}c{right}"));
+        }
         match rule {
             "chaos-construction" => setter.variables = side * side,
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
@@ -108,6 +117,7 @@ impl Setter {
             text += "\nlayer mark 0-1\nlayer worth 0-36";
         } else if self.layer {
             text += if self.beyond { "\nlayer shade 0-1" } else { "\nlayer shade" };
+            text.extend(self.part.iter().map(|part| format!(" on {part}")));
         }
         if !self.holes.is_empty() {
             text += &format!("\nholes {}", self.holes.join(" "));

@@ -22,8 +22,9 @@ pub fn group_values(solution: &Solution, grid: &Grid) -> GroupValues {
 pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
     let values = |(number, name): (usize, &String)| {
         let mut values = vec![None; grid.positions()];
-        let cells = grid.cells().zip(grid.layer_cells(number));
-        cells.for_each(|(place, cell)| values[grid.index(place)] = Some(solution[cell]));
+        for place in grid.cells() {
+            values[grid.index(place)] = grid.layer_cell(number, place).map(|cell| solution[cell]);
+        }
         (name.clone(), values)
     };
     grid.layers().iter().map(|layer| &layer.name).enumerate().map(values).collect()

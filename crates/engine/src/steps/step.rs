@@ -105,7 +105,7 @@ impl Step {
             place: found.place.iter().map(told).collect(),
             remove,
             because: because.collect(),
-            facts: facts(board, &found.reasons),
+            facts: facts(board, puzzle, &found.reasons),
             proof: lines.iter().filter_map(|event| line(board, found, *event)).collect(),
             minimal: found.minimal,
             before: all.map(|cell| board.values_left(cell)).collect(),
@@ -190,7 +190,7 @@ fn line(board: &Board, found: &Deduction, event: Event) -> Option<ProofLine> {
 
 /// Returns the facts that some reasons use: for those about a value in a house the places of the value, for all others
 /// the values of their cells.
-fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
+fn facts(board: &Board, puzzle: &Puzzle, reasons: &[u32]) -> Vec<Fact> {
     let mut cells = Vec::new();
     let mut facts = Vec::new();
     for (because, &number) in reasons.iter().enumerate() {
@@ -205,6 +205,8 @@ fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
     }
     cells.sort_unstable();
     cells.dedup();
+    // No rule knows a cell that stands nowhere.
+    cells.retain(|&cell| !puzzle.grid().is_nowhere(board.reasons.cells[cell]));
     let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], board.values_left(cell)));
     cells.chain(facts).collect()
 }

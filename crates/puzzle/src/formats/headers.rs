@@ -6,7 +6,7 @@
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
 //! | `holes CELLS` | cells that do not exist; repeatable |
-//! | `layer NAME [MIN-MAX]` | a hidden value for each cell, `NAME@r1c1`; repeatable |
+//! | `layer NAME [MIN-MAX] [on CELLS]` | a hidden value for each cell, or for these, `NAME@r1c1`; repeatable |
 //! | `letters SIGNS` | letters and digits that stand for the values, in their order |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
@@ -55,9 +55,9 @@ pub const HEADERS: &[Header] = &[
     },
     Header {
         name: "layer",
-        usage: "layer NAME [MIN-MAX]",
-        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, without MIN-MAX they are its two least; layers are part of the solution; repeatable",
-        example: "grid 4x4\nlayer shade\nyin-yang shade",
+        usage: "layer NAME [MIN-MAX] [on CELLS]",
+        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, without MIN-MAX they are its two least; with on CELLS, which are cells or rectangles by two of their corners such as r1c1-r4c9, no other place has a cell of the layer; layers are part of the solution; repeatable",
+        example: "grid 4x4\nlayer shade\nlayer mark 0-1 on r1c1-r2c4 r4c4\nyin-yang shade",
     },
     Header {
         name: "letters",

@@ -104,7 +104,7 @@ impl<M> ImportedPuzzle<M> {
         let (variables, named) = options.variables()?;
         shape.variables.splice(0..0, variables);
         shape.named = named;
-        shape.layers.extend(options.layers(self.values.0)?);
+        shape.layers.extend(options.layers((shape.rows, shape.columns), self.values.0)?);
         shape.holes.extend(options.holes(shape.rows, shape.columns)?);
         let grid = Grid::new(shape, self.values.0)
             .map_err(|error| place(&mark, &Part::Whole).error(error.message, error.expected))?;

@@ -13,9 +13,21 @@ pub struct Layer {
     pub name: String,
     /// The values of its cells, which need not be the grid's.
     pub values: Values,
+    /// The places that have a cell, where the grid has one, in order and each once; all places if there is no list.
+    pub part: Option<Vec<Cell>>,
 }
 
 impl Layer {
+    /// A layer of this name with these values, at all places of the grid.
+    pub fn new(name: impl Into<String>, values: Values) -> Layer {
+        Layer { name: name.into(), values, part: None }
+    }
+
+    /// Returns `true` if it covers a place, whether the grid has a cell there or not.
+    pub fn covers(&self, place: Cell) -> bool {
+        self.part.as_ref().is_none_or(|part| part.binary_search(&place).is_ok())
+    }
+
     /// Returns `true` if a layer can have this name.
     ///
     /// ```
@@ -34,8 +46,12 @@ impl Layer {
     }
 }
 
-/// Checks the layers of a grid.
-pub(super) fn check(layers: &[Layer]) -> Result<(), GridError> {
+/// Checks the layers of a grid of so many rows and columns, which has a cell where `exists` says so.
+pub(super) fn check(
+    layers: &[Layer],
+    (rows, columns): (usize, usize),
+    exists: impl Fn(Cell) -> bool,
+) -> Result<(), GridError> {
     for (number, layer) in layers.iter().enumerate() {
         let name = &layer.name;
         if !Layer::is_name(name) {
@@ -48,6 +64,20 @@ pub(super) fn check(layers: &[Layer]) -> Result<(), GridError> {
             return Err(GridError::new(format!("two layers called '{name}'"), "a name for each"));
         }
         check_values(layer.values, name)?;
+        let Some(part) = &layer.part else { continue };
+        let is_outside = |cell: &&Cell| usize::from(cell.row) >= rows || usize::from(cell.column) >= columns;
+        if let Some(cell) = part.iter().find(is_outside) {
+            let message = format!("{cell} in the part of the layer '{name}'");
+            return Err(GridError::new(message, format!("r1c1 to r{rows}c{columns}")));
+        }
+        if !part.is_sorted_by(|a, b| a < b) {
+            let message = format!("the order of the part of the layer '{name}'");
+            return Err(GridError::new(message, "cells in the order of the grid, each once"));
+        }
+        if !part.iter().any(|&cell| exists(cell)) {
+            let message = format!("the layer '{name}' on no cell of the grid");
+            return Err(GridError::new(message, "at least one cell that exists"));
+        }
     }
     Ok(())
 }
@@ -61,11 +91,13 @@ impl Grid {
     /// The variable cell of the layer with this number from 0 at the place of `cell`, if there are such a layer and
     /// place.
     pub fn layer_cell(&self, layer: usize, cell: Cell) -> Option<Cell> {
-        let is_there = layer < self.layers().len() && !cell.is_variable() && self.has(cell);
+        let is_there = !cell.is_variable()
+            && self.has(cell)
+            && self.layers().get(layer).is_some_and(|layer| layer.covers(cell));
         is_there.then(|| Cell::variable(self.first_of_layer(layer) + self.index(cell)))
     }
 
-    /// The cells of the layer with this number from 0, where the grid has cells, in their order.
+    /// The cells of the layer with this number from 0, where it and the grid have cells, in their order.
     pub fn layer_cells(&self, layer: usize) -> Vec<Cell> {
         self.cells().filter_map(|cell| self.layer_cell(layer, cell)).collect()
     }
@@ -82,7 +114,7 @@ impl Grid {
 
     /// Returns `true` for the cell of a layer at a place where there is none: it has one value and stands nowhere.
     pub fn is_nowhere(&self, cell: Cell) -> bool {
-        self.layer_of(cell).is_some_and(|(_, place)| !self.has(place))
+        self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
     /// The values that a cell can have: those of its layer, of its named group, or of the grid. Of a layer's cell at a place where there
@@ -90,9 +122,9 @@ impl Grid {
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),
-            Some((layer, place)) => {
+            Some((layer, _)) => {
                 let values = self.layers()[layer].values;
-                if self.has(place) { values } else { Values { max: values.min, ..values } }
+                if self.is_nowhere(cell) { Values { max: values.min, ..values } } else { values }
             }
         }
     }
@@ -113,7 +145,7 @@ impl Grid {
     /// ```
     /// use sudoku2cnf::grid::{Cell, Grid, Layer, Shape, Values};
     ///
-    /// let shade = Layer { name: "shade".to_owned(), values: Values::new(1, 2) };
+    /// let shade = Layer::new("shade", Values::new(1, 2));
     /// let grid = Grid::new(Shape { layers: vec![shade], ..Shape::new(4, 4) }, Values::new(1, 4))?;
     /// let cell = grid.layer_cell(0, Cell::new(1, 2)).ok_or("a layer")?;
     /// assert_eq!((grid.name_of(cell), cell.to_string()), ("shade@r2c3".to_owned(), "v7".to_owned()));
@@ -122,7 +154,9 @@ impl Grid {
     /// ```
     pub fn name_of(&self, cell: Cell) -> String {
         match self.layer_of(cell) {
-            Some((layer, place)) if self.has(place) => format!("{}@{place}", self.layers()[layer].name),
+            Some((layer, place)) if !self.is_nowhere(cell) => {
+                format!("{}@{place}", self.layers()[layer].name)
+            }
             _ => match self.group_of(cell) {
                 Some((named, number)) => format!("{}{number}", named.name),
                 None => cell.to_string(),
@@ -147,7 +181,7 @@ mod tests {
     use crate::grid::Shape;
 
     fn layer(name: &str, min: u16, max: u16) -> Layer {
-        Layer { name: name.to_owned(), values: Values::new(min, max) }
+        Layer::new(name, Values::new(min, max))
     }
 
     #[test]
@@ -182,9 +216,37 @@ mod tests {
             let shape = Shape { layers, ..Shape::new(4, 4) };
             Grid::new(shape, Values::new(1, 4)).expect_err("refused").message
         };
-        let none = Layer { name: "a".to_owned(), values: Values { min: 2, max: 1 } };
+        let none = Layer::new("a", Values { min: 2, max: 1 });
         assert_eq!(refused(vec![none]), "0 values (2-1) of 'a'");
         assert_eq!(refused(vec![layer("a", 1, 2), layer("a", 1, 2)]), "two layers called 'a'");
         assert_eq!(refused(vec![layer("v1", 1, 2)]), "a layer called 'v1'");
+        let on = |part: &[(usize, usize)]| {
+            let part = part.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+            refused(vec![Layer { part: Some(part), ..layer("a", 1, 2) }])
+        };
+        assert_eq!(on(&[(0, 0), (0, 4)]), "r1c5 in the part of the layer 'a'");
+        assert_eq!(on(&[(1, 0), (0, 1)]), "the order of the part of the layer 'a'");
+        assert_eq!(on(&[]), "the layer 'a' on no cell of the grid");
+    }
+
+    #[test]
+    fn a_layer_has_cells_on_its_part_alone() {
+        let part = Some(vec![Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)]);
+        let shape = Shape {
+            holes: vec![Cell::new(1, 0)],
+            layers: vec![Layer { part, ..layer("a", 3, 9) }],
+            ..Shape::new(3, 3)
+        };
+        let grid = Grid::new(shape, Values::new(1, 3)).expect("a grid");
+        let names: Vec<String> = grid.layer_cells(0).iter().map(|&cell| grid.name_of(cell)).collect();
+        assert_eq!(names, ["a@r1c2", "a@r2c2"]);
+        assert_eq!(grid.layer_cell(0, Cell::new(0, 0)), None);
+        assert_eq!(
+            (grid.values_of(Cell::variable(0)), grid.name_of(Cell::variable(0))),
+            (Values::new(3, 3), "v1".to_owned())
+        );
+        let cell = grid.layer_cell(0, Cell::new(1, 1)).expect("a cell");
+        assert_eq!((grid.step(cell, 0, -1), grid.step(cell, 1, 0)), (None, None));
+        assert_eq!(grid.step(cell, -1, 0), grid.layer_cell(0, Cell::new(0, 1)));
     }
 }

@@ -76,7 +76,8 @@ impl Grid {
         let exists = shape.existing()?;
         let variables: usize = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
         let variables = variables + shape.layers.len() * shape.rows * shape.columns;
-        layer::check(&shape.layers)?;
+        let is_cell = |cell: Cell| exists.get(cell.place(shape.columns, 0)).copied().unwrap_or(true);
+        layer::check(&shape.layers, (shape.rows, shape.columns), is_cell)?;
         named::check(&shape)?;
         let own = shape.layers.iter().map(|layer| layer.values);
         let mut own = own.chain(shape.named.iter().filter_map(|named| named.values));

@@ -217,15 +217,65 @@ fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> 
     })
 }
 
-/// `layer NAME [MIN-MAX]`: the name, and its values or none.
-pub fn layer<'a>(line: Line<'a>) -> Result<(&'a str, Option<Values>), ParseError> {
-    let mut words = words(line.text).skip(1);
-    let name = words.next();
+/// The name of a layer, its values or none, and the places that it covers, if not all.
+pub type StatedLayer<'a> = (&'a str, Option<Values>, Option<Vec<Cell>>);
+
+/// `layer NAME [MIN-MAX] [on CELLS]`, on a grid of so many rows and columns.
+pub fn layer<'a>(line: Line<'a>, size: (usize, usize)) -> Result<StatedLayer<'a>, ParseError> {
+    let name = layer_name(line)?;
+    let mut words = words(line.text).skip(2).peekable();
+    let is_on = |word: &Range<usize>| &line.text[word.clone()] == "on";
+    let before = std::iter::from_fn(|| words.next_if(|word| !is_on(word)));
+    let values = range(line, before, "'layer NAME MIN-MAX on CELLS'")?;
+    let part = match words.next() {
+        Some(_) => Some(part(line, words, size)?),
+        None => None,
+    };
+    Ok((name, values, part))
+}
+
+/// The name in `layer NAME ...`.
+pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
+    let name = words(line.text).nth(1);
     let Some(name) = name.clone().map(|name| &line.text[name]).filter(|name| Layer::is_name(name)) else {
         return Err(bad_word(line, name, "a name of small letters for the layer, such as 'shade'"));
     };
     check_word(line, name, "a layer")?;
-    Ok((name, range(line, words, "'layer NAME MIN-MAX'")?))
+    Ok(name)
+}
+
+/// The places of words that are each a cell or a rectangle by two of its corners, in order.
+fn part(
+    line: Line<'_>,
+    words: impl Iterator<Item = Range<usize>>,
+    (rows, columns): (usize, usize),
+) -> Result<Vec<Cell>, ParseError> {
+    if rows.saturating_mul(columns) > MAX_VARIABLES {
+        // No grid of this size has layers.
+        return Ok(Vec::new());
+    }
+    let mut is_in = vec![false; rows * columns];
+    let mut last = None;
+    for word in words {
+        let text = &line.text[word.clone()];
+        let (first, second) = text.split_once('-').unwrap_or((text, text));
+        let within = |cell: &(usize, usize)| (1..=rows).contains(&cell.0) && (1..=columns).contains(&cell.1);
+        let corner = |text: &str| parse_cell(text).filter(within);
+        let Some(((top, left), (bottom, right))) = corner(first).zip(corner(second)) else {
+            let expected = format!("cells from r1c1 to r{rows}c{columns}, or rectangles such as r1c1-r4c9");
+            return Err(bad_word(line, Some(word), &expected));
+        };
+        for row in top.min(bottom)..=top.max(bottom) {
+            let start = (row - 1) * columns;
+            is_in[start + left.min(right) - 1..start + left.max(right)].fill(true);
+        }
+        last = Some(word);
+    }
+    if last.is_none() {
+        return Err(bad_word(line, None, "the cells that the layer has, such as r1c1-r4c9"));
+    }
+    let places = is_in.iter().enumerate().filter(|(_, is_in)| **is_in);
+    Ok(places.map(|(place, _)| Cell::new(place / columns, place % columns)).collect())
 }
 
 /// The first rule that has this word among those that may stand for its arguments.

@@ -42,9 +42,9 @@ impl<'a> HeaderLines<'a> {
         self.0.variables()
     }
 
-    /// The hidden layers that they add to a grid with these values.
-    pub fn layers(&self, values: Values) -> Result<Vec<Layer>, ParseError> {
-        self.0.layers(values)
+    /// The hidden layers that they add to a grid of so many rows and columns with these values.
+    pub fn layers(&self, size: (usize, usize), values: Values) -> Result<Vec<Layer>, ParseError> {
+        self.0.layers(size, values)
     }
 
     /// The cells of a grid of so many rows and columns that they leave out.

@@ -30,15 +30,15 @@ impl<'a> Draft<'a> {
 
     /// Returns `true` if one of its layers has this name.
     fn names_a_layer(&self, name: &str) -> bool {
-        self.layers.iter().any(|&line| header::layer(line).is_ok_and(|(layer, _)| layer == name))
+        self.layers.iter().any(|&line| header::layer_name(line).is_ok_and(|layer| layer == name))
     }
 
-    /// Its layers on a grid with these values: the two least, where a line states none.
-    pub fn layers(&self, of_grid: Values) -> Result<Vec<Layer>, ParseError> {
+    /// Its layers on a grid of so many rows and columns with these values: the two least, where a line states none.
+    pub fn layers(&self, size: (usize, usize), of_grid: Values) -> Result<Vec<Layer>, ParseError> {
         let layer = |&line: &Line<'a>| {
-            let (name, values) = header::layer(line)?;
+            let (name, values, part) = header::layer(line, size)?;
             let usual = Values { max: of_grid.max.min(of_grid.min.saturating_add(1)), ..of_grid };
-            Ok(Layer { name: name.to_owned(), values: values.unwrap_or(usual) })
+            Ok(Layer { part, ..Layer::new(name, values.unwrap_or(usual)) })
         };
         let layers = self.layers.iter().map(layer).collect::<Result<Vec<Layer>, _>>()?;
         let is_again = |&place: &usize| layers[..place].iter().any(|other| other.name == layers[place].name);
@@ -153,7 +153,7 @@ impl<'a> Draft<'a> {
                 Values::new(min, min.saturating_add(more))
             }
         };
-        shape.layers = self.layers(values)?;
+        shape.layers = self.layers((shape.rows, shape.columns), values)?;
         let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;
         grid.with_letters(letters).map_err(|error| located(self.letters.map(|(line, _)| line), error))
     }

@@ -71,7 +71,15 @@ pub fn header(shape: &Shape, values: Values) -> String {
         text.push('\n');
     }
     for layer in &shape.layers {
-        let _ = writeln!(text, "layer {} {}", layer.name, layer.values);
+        let _ = write!(text, "layer {} {}", layer.name, layer.values);
+        if let Some(part) = &layer.part {
+            text.push_str(" on");
+            rectangles(part).iter().for_each(|(first, last)| match first == last {
+                true => text.push_str(&format!(" {first}")),
+                false => text.push_str(&format!(" {first}-{last}")),
+            });
+        }
+        text.push('\n');
     }
     if let Some(labels) = shape.labels() {
         let label = |label: &Option<String>| label.clone().unwrap_or(".".into());
@@ -83,4 +91,20 @@ pub fn header(shape: &Shape, values: Values) -> String {
         }
     }
     text
+}
+
+/// Cells in order as rectangles, each by its first and its last cell: runs of one row, and with them what is alike below.
+fn rectangles(cells: &[Cell]) -> Vec<(Cell, Cell)> {
+    let mut done: Vec<(Cell, Cell)> = Vec::new();
+    for run in cells.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column) {
+        let (Some(&first), Some(&last)) = (run.first(), run.last()) else { continue };
+        let is_above = |(above, below): &&mut (Cell, Cell)| {
+            (above.column, below.column, below.row + 1) == (first.column, last.column, first.row)
+        };
+        match done.iter_mut().find(is_above) {
+            Some((_, below)) => *below = last,
+            None => done.push((first, last)),
+        }
+    }
+    done
 }

@@ -118,7 +118,8 @@ impl Shading {
     /// Returns `true` if they are a whole layer of a grid without holes: a rectangle.
     pub fn is_whole(&self, grid: &Grid) -> bool {
         let layer = grid.layer_of(self.cells[0]);
-        grid.is_whole() && layer.is_some_and(|(layer, _)| grid.layer_cells(layer) == self.cells)
+        self.cells.len() == grid.positions()
+            && layer.is_some_and(|(layer, _)| grid.layer_cells(layer) == self.cells)
     }
 
     /// Shaded cells are dark in a picture.
