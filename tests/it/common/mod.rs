@@ -25,6 +25,11 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
 use sudoku2cnf::question::Models;
 
+/// The text as links of f-puzzles have it. The crate that this is compared with is slow where phrases are long.
+pub fn packed(text: &str) -> String {
+    sudoku2cnf::formats::json::pack::compress(text, &Limits::default()).expect("no limit")
+}
+
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))

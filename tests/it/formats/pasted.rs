@@ -536,12 +536,8 @@ fn words() -> impl Strategy<Value = Vec<&'static str>> {
 fn random_boards_in_random_texts_are_read_right_or_refused() {
     const SEED: u64 = 20_261_123;
     println!("seed {SEED}");
-    let config = Config {
-        cases: 2_500,
-        rng_seed: RngSeed::Fixed(SEED),
-        failure_persistence: None,
-        ..Config::default()
-    };
+    let config =
+        Config { cases: 500, rng_seed: RngSeed::Fixed(SEED), failure_persistence: None, ..Config::default() };
     let side = proptest::sample::select(vec![4_usize, 6, 9, 9]);
     let boards = side.prop_flat_map(|side| (Just(side), cells(side)));
     let damage = proptest::option::of((any::<proptest::sample::Index>(), any::<bool>()));
@@ -580,5 +576,5 @@ fn random_boards_in_random_texts_are_read_right_or_refused() {
         })
         .unwrap_or_else(|error| panic!("{error}"));
     println!("{right} read, {refused} refused");
-    assert!(right > 300, "{right} were read");
+    assert!(right > 60, "{right} were read");
 }

@@ -1,5 +1,7 @@
 //! Links of SudokuPad.
 
+use crate::common;
+
 use super::links::{holds, linked, refused};
 use sudoku2cnf::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
 use sudoku2cnf::limits::Limits;
@@ -209,7 +211,7 @@ fn damaged_payloads_are_located() {
     let text = packed(&scl(""));
     let link = format!("https://sudokupad.app/scl{}", &text[..text.len() - 12]);
     assert!(refused(&link).contains("breaks off"), "{}", refused(&link));
-    let bomb = packed(&format!("{{t:'{}'}}", "x".repeat(2_100_000)));
+    let bomb = common::packed(&format!("{{t:'{}'}}", "x".repeat(2_100_000)));
     assert!(refused(&format!("https://sudokupad.app/scl{bomb}")).contains("characters when decompressed"));
     let broken = packed(&scl(",ca:["));
     assert!(

@@ -86,7 +86,7 @@ fn speaks_its_own_language(format: Format, pieces: &[&str]) {
     let (seeds, mut random, mut refused) = (seeds(format), Random(11), 0);
     assert!(seeds.len() > 60, "{} seeds", seeds.len());
     let mut all = std::collections::BTreeMap::new();
-    for round in 0..60_000 {
+    for round in 0..15_000 {
         let text = change(&seeds[round % seeds.len()], pieces, &mut random);
         if let Err(error) = format.read(&text) {
             refused += 1;
@@ -96,7 +96,7 @@ fn speaks_its_own_language(format: Format, pieces: &[&str]) {
             }
         }
     }
-    assert!(refused > 10_000, "{refused}");
+    assert!(refused > 2_500, "{refused}");
     assert!(all.is_empty(), "{all:#?}");
 }
 

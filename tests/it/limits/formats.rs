@@ -1,7 +1,7 @@
 //! Hostile texts of the formats of other programs.
 
 use super::{counted, frugal, full};
-use crate::common::{deflated, fuzz};
+use crate::common::{self, deflated, fuzz};
 
 pub fn texts() {
     frugal(
@@ -69,7 +69,7 @@ pub fn texts() {
 }
 
 pub fn links() {
-    let link = |site: &str, text: &str| format!("{site}{}", lz_str::compress_to_base64(text));
+    let link = |site: &str, text: &str| format!("{site}{}", common::packed(text));
     let scl = |members: &str| format!("{{ce:[[,],[,]]{members}}}");
     let cages = counted(&scl("")[..14], |number| format!(",k{number}:1"), "}");
     frugal(

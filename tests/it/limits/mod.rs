@@ -9,7 +9,10 @@ use std::time::Duration;
 
 use allocation_counter::measure;
 
-use crate::common::fuzz::{self, LONGEST};
+use crate::common::{
+    self,
+    fuzz::{self, LONGEST},
+};
 
 /// The memory that `formats` promises to take at most, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -18,7 +21,7 @@ const MEMORY: u64 = 256 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Of how many texts of a family one is tried in a default run.
-const SAMPLE: usize = 5;
+const SAMPLE: usize = 8;
 
 thread_local! {
     /// Of how many texts of a family one is tried now.
@@ -177,11 +180,10 @@ fn iss() {
 fn fpuzzles() {
     const HEAD: &str = "{\"size\":2,\"grid\":[[{},{}],[{},{}]]";
     let head = |rest: &str| format!("{HEAD}{rest}");
-    let packed = |json: &str| lz_str::compress_to_base64(json);
     let cell = |_| "{\"lines\":[[\"R1C1\",\"R1C2\"]]},".to_owned();
     let thermos = counted(&format!("{HEAD},\"thermometer\":["), cell, "{}]}");
     let unknown = counted(HEAD, |number| format!(",\"k{number}\":1"), "}");
-    let bomb = packed(&format!("{{\"size\":9,\"title\":\"{}\"}}", "a".repeat(2_100_000)));
+    let bomb = common::packed(&format!("{{\"size\":9,\"title\":\"{}\"}}", "a".repeat(2_100_000)));
     frugal(
         fuzz::fpuzzles,
         &[
@@ -190,7 +192,7 @@ fn fpuzzles() {
             ("empty arrays", full(&head(",\"title\":[[]"), ",[]") + "]}"),
             ("empty objects", full(&head(",\"title\":[{}"), ",{}") + "]}"),
             ("numbers", full(&head(",\"title\":[1"), ",1") + "]}"),
-            ("packed thermometers", packed(&thermos)),
+            ("packed thermometers", common::packed(&thermos)),
             ("thermometers", thermos),
             ("unknown keys", unknown),
             ("a large grid", "{\"size\":4000000000}".into()),

@@ -88,9 +88,9 @@ fn corpus(count: usize) -> impl Iterator<Item = (String, usize, Block)> {
 }
 
 #[test]
-fn gecode_solves_two_puzzles_of_every_rule() {
+fn gecode_solves_a_puzzle_of_every_rule() {
     let Some(program) = programs::program("fzn-gecode") else { return };
-    for (name, _, block) in corpus(2) {
+    for (name, _, block) in corpus(1) {
         for problem in [Problem::new(block.puzzle.clone()), Problem::whole(block.puzzle.clone())] {
             let solution = solved(&program, Target::FZN, &problem);
             assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
