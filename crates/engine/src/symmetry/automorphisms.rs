@@ -1,0 +1,105 @@
+//! The automorphisms of a puzzle: what leads it to itself.
+
+use super::Error;
+use super::search::Search;
+use super::translate::translate;
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+
+/// All ways in which the cells and values of a puzzle can change places so that its rules and givens say the same as
+/// before.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Automorphisms {
+    /// Some of them, which make all others when one is done after the other. There are none if there is no other than
+    /// that nothing changes.
+    pub generators: Vec<Motion>,
+    /// Their number is the product of these.
+    factors: Vec<u64>,
+}
+
+/// One automorphism: where cells and values go. What is not named stays. The values of cells that have values of their
+/// own, others than those of the grid, may change places, too, which is not told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Motion {
+    /// Each cell that moves, and where it goes.
+    pub cells: Vec<(Cell, Cell)>,
+    /// Each value of the grid that becomes another, and that one.
+    pub values: Vec<(Digit, Digit)>,
+}
+
+impl Automorphisms {
+    /// Returns their number in decimal digits. It is 1 if there is none beside that nothing changes.
+    pub fn order(&self) -> String {
+        // Least digit first, nine decimal digits each.
+        const BASE: u128 = 1_000_000_000;
+        let mut digits: Vec<u128> = vec![1];
+        for &factor in &self.factors {
+            let mut carry = 0;
+            for digit in &mut digits {
+                let product = *digit * u128::from(factor) + carry;
+                (*digit, carry) = (product % BASE, product / BASE);
+            }
+            while carry > 0 {
+                digits.push(carry % BASE);
+                carry /= BASE;
+            }
+        }
+        let mut digits = digits.iter().rev();
+        let first = digits.next().map(u128::to_string).unwrap_or_default();
+        digits.fold(first, |text, digit| text + &format!("{digit:09}"))
+    }
+}
+
+/// Returns the automorphisms of a puzzle. Each of the generators is checked against all that the puzzle says.
+///
+/// ```
+/// use sudoku2cnf::limits::Limits;
+/// use sudoku2cnf::symmetry::automorphisms;
+///
+/// let found = automorphisms(&"12..\n....\n....\n..21".parse()?, &Limits::default())?;
+/// assert_eq!(found.order(), "8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A limit was reached, or the search would take too long.
+pub fn automorphisms(puzzle: &Puzzle, limits: &Limits) -> Result<Automorphisms, Error> {
+    let (csp, _) = puzzle.post_within(limits)?;
+    let translated = translate(&csp, limits)?;
+    let group = Search::new(&translated.graph, translated.counted, limits).automorphisms()?;
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let motion = |image: &Vec<u32>| {
+        let moved = |first: usize, count: usize| {
+            let nodes = (first..first + count).map(move |node| (node, image[node] as usize));
+            nodes.filter(|(from, to)| from != to).map(move |(from, to)| (from - first, to - first))
+        };
+        let value = |place: usize| Digit::try_from(translated.values[place]).unwrap_or_default();
+        let (subjects, values) = (translated.subjects, translated.values.len());
+        Motion {
+            cells: moved(0, subjects).map(|(from, to)| (cells[from], cells[to])).collect(),
+            values: moved(subjects, values).map(|(from, to)| (value(from), value(to))).collect(),
+        }
+    };
+    // What moves nothing but auxiliary variables is none.
+    let counted = translated.counted as usize;
+    let moves = |image: &&Vec<u32>| (0..counted).any(|node| image[node] as usize != node);
+    let generators = group.generators.iter().filter(moves).map(motion).collect();
+    Ok(Automorphisms { generators, factors: group.factors })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_exact_however_large() {
+        let order = |factors: Vec<u64>| Automorphisms { generators: Vec::new(), factors }.order();
+        assert_eq!(order(vec![]), "1");
+        assert_eq!(order((1..=25).collect()), "15511210043330985984000000");
+        assert_eq!(order((1..=40).collect()), "815915283247897734345611269596115894272000000000");
+        assert_eq!(order(vec![1_000_000_000, 1_000_000_000]), "1000000000000000000");
+    }
+}

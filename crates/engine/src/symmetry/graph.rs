@@ -1,0 +1,148 @@
+//! A graph with colours that says all of a problem: two problems are the same in another guise if and only if an
+//! isomorphism leads from the graph of one to that of the other.
+//!
+//! There are nodes for variables, for the values that they share, for each value of each variable (its candidates), and
+//! for constraints. What a constraint says of candidates is an edge with a colour; that its kind, its totals and the
+//! like is the colour of its node. What means the same looks the same, as far as that is cheap: a given is nothing but
+//! candidates that are out, pairs of candidates that exclude each other are an edge, whoever says so, and a sum counts
+//! from the least it can be and from the most alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A colour as it is described: its kind and numbers.
+pub(super) type Key = Vec<i64>;
+
+/// A graph in numbers: for each node its colour and the number of its edges, and then these, each as its other end and
+/// its colour.
+pub(super) type Listing = Vec<(u32, u32)>;
+
+/// A graph with colours of nodes and edges. Each edge is listed at both of its ends.
+#[derive(Debug)]
+pub(super) struct Graph {
+    /// For each node the place of its colour among `colours`.
+    pub node_colours: Vec<u32>,
+    /// The descriptions of all colours of nodes, ascending.
+    pub colours: Vec<Key>,
+    /// The descriptions of all colours of edges, ascending.
+    pub edge_colours: Vec<Key>,
+    /// Where the edges of each node begin, and the end of the last ones.
+    starts: Vec<u32>,
+    /// The other end and the colour's place.
+    edges: Vec<(u32, u32)>,
+}
+
+impl Graph {
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.node_colours.len()
+    }
+
+    /// The edges of a node: the other end and the colour's place. They are sorted.
+    pub fn edges(&self, node: u32) -> &[(u32, u32)] {
+        let node = node as usize;
+        &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// Returns whether a permutation of the nodes leads the graph to itself.
+    pub fn is_automorphism(&self, image: &[u32]) -> bool {
+        let mut mapped = Vec::new();
+        (0..self.len() as u32).all(|node| {
+            let to = image[node as usize];
+            mapped.clear();
+            mapped.extend(self.edges(node).iter().map(|&(end, colour)| (image[end as usize], colour)));
+            mapped.sort_unstable();
+            self.node_colours[node as usize] == self.node_colours[to as usize] && mapped == self.edges(to)
+        })
+    }
+
+    /// Returns the graph in numbers, each node called by its place in `order`: equal for two orders if and only if an
+    /// isomorphism leads from one to the other. It has the descriptions of all colours.
+    pub fn listing(&self, order: &[u32]) -> Listing {
+        let mut places = vec![0; order.len()];
+        (0..).zip(order).for_each(|(place, &node)| places[node as usize] = place);
+        let mut listing = Vec::with_capacity(self.edges.len() + order.len());
+        for &node in order {
+            let start = listing.len() + 1;
+            // The colour of a node and the number of its edges come before these.
+            listing.push((self.node_colours[node as usize], self.edges(node).len() as u32));
+            listing.extend(self.edges(node).iter().map(|&(end, colour)| (places[end as usize], colour)));
+            listing[start..].sort_unstable();
+        }
+        listing
+    }
+}
+
+/// A graph that is being made.
+#[derive(Debug, Default)]
+pub(super) struct Builder {
+    nodes: Vec<Key>,
+    edges: BTreeMap<(u32, u32), BTreeSet<Key>>,
+    /// What simple nodes say, so that none stands there twice.
+    simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
+    count: usize,
+}
+
+impl Builder {
+    /// A new node.
+    pub fn node(&mut self, colour: Key) -> u32 {
+        self.nodes.push(colour);
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Changes the colour of a node.
+    pub fn recolour(&mut self, node: u32, colour: Key) {
+        self.nodes[node as usize] = colour;
+    }
+
+    /// A new edge. Of several between two nodes, the colours are taken together.
+    pub fn edge(&mut self, a: u32, b: u32, colour: Key) {
+        self.count += usize::from(self.edges.entry((a.min(b), a.max(b))).or_default().insert(colour));
+    }
+
+    /// A node with edges to others, unless there is one that says the same.
+    pub fn simple(&mut self, colour: Key, mut edges: Vec<(u32, Key)>) {
+        edges.sort_unstable();
+        if self.simple.insert((colour.clone(), edges.clone())) {
+            let node = self.node(colour);
+            edges.into_iter().for_each(|(end, colour)| self.edge(node, end, colour));
+        }
+    }
+
+    /// How many nodes and edges there are.
+    pub fn size(&self) -> usize {
+        self.nodes.len() + self.count
+    }
+
+    /// The graph.
+    pub fn finish(self) -> Graph {
+        let colours: BTreeSet<&Key> = self.nodes.iter().collect();
+        let colours: Vec<Key> = colours.into_iter().cloned().collect();
+        let place = |colours: &[Key], key: &Key| colours.partition_point(|other| other < key) as u32;
+        let node_colours = self.nodes.iter().map(|key| place(&colours, key)).collect();
+        // Several colours of one edge become one: how many there are, and each with its length before it.
+        let joined = |keys: &BTreeSet<Key>| -> Key {
+            let all = keys.iter().flat_map(|key| [key.len() as i64].into_iter().chain(key.iter().copied()));
+            [keys.len() as i64].into_iter().chain(all).collect()
+        };
+        let edges: Vec<(u32, u32, Key)> =
+            self.edges.iter().map(|(&(a, b), keys)| (a, b, joined(keys))).collect();
+        let edge_colours: BTreeSet<&Key> = edges.iter().map(|(_, _, key)| key).collect();
+        let edge_colours: Vec<Key> = edge_colours.into_iter().cloned().collect();
+        let mut lists = vec![Vec::new(); self.nodes.len()];
+        for (a, b, key) in &edges {
+            let colour = place(&edge_colours, key);
+            lists[*a as usize].push((*b, colour));
+            if a != b {
+                lists[*b as usize].push((*a, colour));
+            }
+        }
+        let mut starts = vec![0];
+        let mut all = Vec::new();
+        for mut list in lists {
+            list.sort_unstable();
+            all.extend(list);
+            starts.push(all.len() as u32);
+        }
+        Graph { node_colours, colours, edge_colours, starts, edges: all }
+    }
+}

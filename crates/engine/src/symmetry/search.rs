@@ -1,0 +1,315 @@
+//! Search over refined partitions: the automorphisms of a graph, and a numbering of its nodes that is the same for all
+//! graphs that look the same.
+//!
+//! Both go down a tree. At each step a node is told apart from the others of its cell, and the rest refined; a leaf has
+//! each node in a cell of its own, and so is a numbering. The way is that of McKay, "Practical Graph Isomorphism", 1981:
+//! leaves with equal listings give automorphisms, and an automorphism makes parts of the tree needless.
+
+use std::cmp::Ordering;
+
+use super::graph::{Graph, Listing};
+use super::refine::{Partition, Refiner};
+use crate::limits::Limits;
+
+/// What a search costs at most: nodes and edges that are looked at. Some ten seconds.
+const MOST_WORK: u64 = 4_000_000_000;
+
+/// The reason why a search has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unfinished {
+    /// A limit was reached.
+    Stopped,
+    /// The search takes too long.
+    TooLong,
+}
+
+/// A permutation of the nodes: for each node its image.
+pub(super) type Permutation = Vec<u32>;
+
+/// The group of all automorphisms.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub generators: Vec<Permutation>,
+    /// The sizes of orbits whose product is the number of ways in which the automorphisms move the nodes that count.
+    pub factors: Vec<u64>,
+}
+
+/// One search in one graph.
+pub(super) struct Search<'a> {
+    graph: &'a Graph,
+    /// Nodes before this one are told apart first: those that count.
+    counted: u32,
+    refiner: Refiner,
+    limits: &'a Limits,
+    /// The nodes that were told apart.
+    path: Vec<u32>,
+    best: Option<Leaf>,
+    generators: Vec<Permutation>,
+}
+
+/// A numbering, how it was reached, and what it shows.
+struct Leaf {
+    path: Vec<u32>,
+    traces: Vec<u64>,
+    order: Vec<u32>,
+    listing: Listing,
+}
+
+/// How a path compares with that of the best leaf so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Equal,
+    Better,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(graph: &'a Graph, counted: u32, limits: &'a Limits) -> Search<'a> {
+        Search {
+            graph,
+            counted,
+            refiner: Refiner::new(graph),
+            limits,
+            path: Vec::new(),
+            best: None,
+            generators: Vec::new(),
+        }
+    }
+
+    fn check(&self) -> Result<(), Unfinished> {
+        self.limits.check().map_err(|_| Unfinished::Stopped)?;
+        if self.refiner.work > MOST_WORK { Err(Unfinished::TooLong) } else { Ok(()) }
+    }
+
+    /// The cell whose nodes are told apart next.
+    fn target(&self, partition: &Partition) -> Option<u32> {
+        partition.smallest(|node| node < self.counted).or_else(|| partition.smallest(|_| true))
+    }
+
+    fn child(&mut self, partition: &Partition, node: u32) -> Result<(Partition, u64), Unfinished> {
+        self.check()?;
+        self.refiner.work += self.graph.len() as u64;
+        let mut child = partition.clone();
+        let trace = child.single_out(node, self.graph, &mut self.refiner);
+        Ok((child, trace))
+    }
+
+    /// The nodes in their canonical order, and the listing of the graph in it.
+    pub fn canonical(mut self) -> Result<(Vec<u32>, Listing), Unfinished> {
+        let root = Partition::new(self.graph, &mut self.refiner);
+        self.explore(&root, &mut Vec::new(), Standing::Better)?;
+        self.best.map(|leaf| (leaf.order, leaf.listing)).ok_or(Unfinished::TooLong)
+    }
+
+    /// Goes through the leaves below a partition. Returns the length of the path to go back to.
+    fn explore(
+        &mut self,
+        partition: &Partition,
+        traces: &mut Vec<u64>,
+        mut standing: Standing,
+    ) -> Result<usize, Unfinished> {
+        let level = self.path.len();
+        let Some(target) = self.target(partition) else {
+            return Ok(self.leaf(partition, traces, standing));
+        };
+        let mut nodes = partition.cell(target).to_vec();
+        // Of nodes that an automorphism leads to each other, which leaves the path alone, one is enough.
+        self.keep_one_of_each_orbit(&mut nodes, &[]);
+        let mut least: Option<(u64, Vec<u32>)> = None;
+        let mut first = None;
+        for &node in &nodes {
+            let (child, trace) = self.child(partition, node)?;
+            match &mut least {
+                Some((best, _)) if *best < trace => {}
+                Some((best, alike)) if *best == trace => alike.push(node),
+                _ => {
+                    least = Some((trace, vec![node]));
+                    first = Some(child);
+                }
+            }
+        }
+        let Some((trace, mut alike)) = least else { return Ok(level) };
+        if standing == Standing::Equal
+            && let Some(best) = &self.best
+        {
+            match best.traces.get(level) {
+                Some(&other) if trace < other => standing = Standing::Better,
+                Some(&other) if trace == other => {}
+                _ => return Ok(level),
+            }
+        }
+        let mut done: Vec<u32> = Vec::new();
+        alike.reverse();
+        while let Some(node) = alike.pop() {
+            let child = match first.take() {
+                Some(child) => child,
+                None => self.child(partition, node)?.0,
+            };
+            self.path.push(node);
+            traces.push(trace);
+            let back = self.explore(&child, traces, standing)?;
+            self.path.pop();
+            traces.pop();
+            if back < level {
+                return Ok(back);
+            }
+            // The best leaf is now one below this partition, or as good.
+            standing = Standing::Equal;
+            done.push(node);
+            alike.reverse();
+            self.keep_one_of_each_orbit(&mut alike, &done);
+            alike.reverse();
+        }
+        Ok(level)
+    }
+
+    /// Compares a leaf with the best one.
+    fn leaf(&mut self, partition: &Partition, traces: &[u64], standing: Standing) -> usize {
+        let level = self.path.len();
+        let listing = self.graph.listing(&partition.order);
+        if standing == Standing::Equal
+            && let Some(best) = &self.best
+        {
+            // Of two paths whose traces agree, the shorter one comes first.
+            let comparison = best.traces.len().cmp(&level).then_with(|| best.listing.cmp(&listing));
+            if comparison == Ordering::Less {
+                return level;
+            }
+            if comparison == Ordering::Equal {
+                let shared = self.path.iter().zip(&best.path).take_while(|(a, b)| a == b).count();
+                self.generators.push(permutation(&best.order, &partition.order));
+                return shared;
+            }
+        }
+        let order = partition.order.clone();
+        self.best = Some(Leaf { path: self.path.clone(), traces: traces.to_vec(), order, listing });
+        level
+    }
+
+    /// Drops nodes that the automorphisms known so far, which leave the path alone, lead to from an earlier one or from
+    /// one of `done`.
+    fn keep_one_of_each_orbit(&self, nodes: &mut Vec<u32>, done: &[u32]) {
+        let leaves_path =
+            |generator: &&Permutation| self.path.iter().all(|&node| generator[node as usize] == node);
+        let mut orbits = Orbits::new(self.graph.len());
+        let mut is_trivial = true;
+        for generator in self.generators.iter().filter(leaves_path) {
+            is_trivial = false;
+            orbits.join(generator);
+        }
+        if is_trivial {
+            return;
+        }
+        let mut seen: Vec<u32> = done.iter().map(|&node| orbits.find(node)).collect();
+        nodes.retain(|&node| {
+            let orbit = orbits.find(node);
+            let is_new = !seen.contains(&orbit);
+            seen.push(orbit);
+            is_new
+        });
+    }
+
+    /// The group of all automorphisms: along one path, from its end to its beginning, each node of a cell is tried in
+    /// place of the one that was told apart.
+    pub fn automorphisms(mut self) -> Result<Group, Unfinished> {
+        let mut steps: Vec<(Partition, u32, u64)> = Vec::new();
+        let mut partition = Partition::new(self.graph, &mut self.refiner);
+        while let Some(target) = self.target(&partition) {
+            let node = partition.cell(target)[0];
+            let (child, trace) = self.child(&partition, node)?;
+            steps.push((std::mem::replace(&mut partition, child), target, trace));
+        }
+        let traces: Vec<u64> = steps.iter().map(|&(_, _, trace)| trace).collect();
+        let order = partition.order;
+        let mut orbits = Orbits::new(self.graph.len());
+        let mut factors = Vec::new();
+        for (level, (partition, target, trace)) in steps.iter().enumerate().rev() {
+            let cell = partition.cell(*target);
+            let mut failed: Vec<u32> = Vec::new();
+            for &node in &cell[1..] {
+                let orbit = orbits.find(node);
+                if orbit == orbits.find(cell[0]) || failed.iter().any(|&other| orbits.find(other) == orbit) {
+                    continue;
+                }
+                let (child, other) = self.child(partition, node)?;
+                let found = match other == *trace {
+                    true => self.equivalent(&child, &traces[level + 1..], &order)?,
+                    false => None,
+                };
+                match found {
+                    Some(generator) => {
+                        orbits.join(&generator);
+                        self.generators.push(generator);
+                    }
+                    None => failed.push(node),
+                }
+            }
+            if cell[0] < self.counted {
+                let first = orbits.find(cell[0]);
+                factors.push(cell.iter().filter(|&&node| orbits.find(node) == first).count() as u64);
+            }
+        }
+        factors.retain(|&factor| factor > 1);
+        Ok(Group { generators: self.generators, factors })
+    }
+
+    /// An automorphism that leads from the numbering `order` to one below a partition.
+    fn equivalent(
+        &mut self,
+        partition: &Partition,
+        traces: &[u64],
+        order: &[u32],
+    ) -> Result<Option<Permutation>, Unfinished> {
+        let Some(target) = self.target(partition) else {
+            let image = permutation(order, &partition.order);
+            return Ok((traces.is_empty() && self.graph.is_automorphism(&image)).then_some(image));
+        };
+        let Some((&trace, rest)) = traces.split_first() else { return Ok(None) };
+        for &node in partition.cell(target) {
+            let (child, other) = self.child(partition, node)?;
+            if other == trace
+                && let Some(found) = self.equivalent(&child, rest, order)?
+            {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The permutation that leads from one order of the nodes to another.
+fn permutation(from: &[u32], to: &[u32]) -> Permutation {
+    let mut image = vec![0; from.len()];
+    from.iter().zip(to).for_each(|(&from, &to)| image[from as usize] = to);
+    image
+}
+
+/// Which nodes permutations lead to each other.
+struct Orbits {
+    parents: Vec<u32>,
+}
+
+impl Orbits {
+    fn new(count: usize) -> Orbits {
+        Orbits { parents: (0..count as u32).collect() }
+    }
+
+    fn find(&mut self, node: u32) -> u32 {
+        let mut node = node;
+        while self.parents[node as usize] != node {
+            let above = self.parents[self.parents[node as usize] as usize];
+            self.parents[node as usize] = above;
+            node = above;
+        }
+        node
+    }
+
+    fn join(&mut self, image: &[u32]) {
+        for (node, &to) in (0..).zip(image) {
+            let (a, b) = (self.find(node), self.find(to));
+            self.parents[a.max(b) as usize] = a.min(b);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

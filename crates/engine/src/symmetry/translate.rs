@@ -1,0 +1,452 @@
+//! From a problem to its graph.
+
+use std::collections::BTreeMap;
+
+use super::automata;
+use super::graph::{Builder, Graph, Key};
+use super::search::Unfinished;
+use crate::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
+use crate::limits::Limits;
+
+/// More nodes and edges than this are too many.
+const MOST_SIZE: usize = 1_000_000;
+
+/// Kinds of nodes.
+pub(super) mod kind {
+    pub const SUBJECT: i64 = 0;
+    pub const VALUE: i64 = 1;
+    pub const CANDIDATE: i64 = 2;
+    pub const AUXILIARY: i64 = 3;
+    pub const AUXILIARY_CANDIDATE: i64 = 4;
+    pub const CLAUSE: i64 = 5;
+    pub const DIFFERENT: i64 = 6;
+    pub const LINEAR: i64 = 7;
+    pub const SIDE: i64 = 8;
+    pub const RELATION: i64 = 9;
+    pub const PAIR: i64 = 10;
+    pub const COUNT: i64 = 11;
+    pub const COUNT_IS: i64 = 12;
+    pub const CONNECTED: i64 = 13;
+    pub const PLACE: i64 = 14;
+    pub const ANY: i64 = 15;
+    pub const BRANCH: i64 = 16;
+    pub const IF: i64 = 17;
+    pub const ALWAYS: i64 = 18;
+    pub const NEVER: i64 = 19;
+    pub const AUTOMATON: i64 = 20;
+    pub const STATE: i64 = 21;
+    pub const STEP: i64 = 22;
+    pub const END: i64 = 23;
+}
+
+/// Kinds of edges.
+pub(super) mod edge {
+    pub const PART: i64 = 0;
+    pub const TRUE: i64 = 1;
+    pub const FALSE: i64 = 2;
+    pub const EXCLUDES: i64 = 3;
+    pub const WEIGHT: i64 = 4;
+    pub const NUMBER: i64 = 5;
+    pub const NEIGHBOUR: i64 = 6;
+    pub const FROM: i64 = 7;
+    pub const TO: i64 = 8;
+    pub const READS: i64 = 9;
+}
+
+/// The graph of a problem, and its nodes.
+#[derive(Debug)]
+pub(super) struct Translated {
+    pub graph: Graph,
+    /// The variables that the problem is about are the first nodes; then come these values that they share, and then
+    /// the candidates of these variables.
+    pub subjects: usize,
+    pub values: Vec<i32>,
+    /// The number of nodes up to there.
+    pub counted: u32,
+}
+
+/// A graph on its way.
+pub(super) struct Translation<'a> {
+    csp: &'a Csp,
+    limits: &'a Limits,
+    pub builder: Builder,
+    /// For each variable the node of the candidate of its least value; those of the other values follow.
+    candidates: Vec<u32>,
+    vars: Vec<u32>,
+    is_in: Vec<bool>,
+}
+
+/// An atom, or what it is worth where the variable does not have the value.
+enum Literal {
+    Candidate(u32, bool),
+    Always(bool),
+}
+
+/// Makes the graph of a problem.
+pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<Translated, Unfinished> {
+    let size: usize = csp.vars().map(|var| csp.range(var).count()).sum();
+    if size > MOST_SIZE {
+        return Err(Unfinished::TooLong);
+    }
+    let mut translation = Translation {
+        csp,
+        limits,
+        builder: Builder::default(),
+        candidates: vec![0; csp.vars().len()],
+        vars: vec![0; csp.vars().len()],
+        is_in: Vec::new(),
+    };
+    let (subjects, values, counted) = translation.variables();
+    for posted in csp.posted() {
+        translation.top(&posted.constraint)?;
+        translation.check()?;
+    }
+    for (var, &first) in csp.vars().zip(&translation.candidates) {
+        let is_subject = var.index() < subjects;
+        for (offset, _) in csp.range(var).enumerate() {
+            let node = first + offset as u32;
+            let colour = match is_subject {
+                true => kind::CANDIDATE,
+                false => kind::AUXILIARY_CANDIDATE,
+            };
+            let is_in = translation.is_in[node as usize];
+            translation.builder.recolour(node, vec![colour, i64::from(is_in)]);
+        }
+    }
+    Ok(Translated { graph: translation.builder.finish(), subjects, values, counted })
+}
+
+impl Translation<'_> {
+    pub fn check(&self) -> Result<(), Unfinished> {
+        self.limits.check().map_err(|_| Unfinished::Stopped)?;
+        if self.builder.size() > MOST_SIZE { Err(Unfinished::TooLong) } else { Ok(()) }
+    }
+
+    /// Makes the nodes of variables, values and candidates.
+    fn variables(&mut self) -> (usize, Vec<i32>, u32) {
+        let csp = self.csp;
+        let subjects = csp.subjects();
+        // Variables with the range of the first one share its values; those of others are their own.
+        let shared = csp.vars().take(subjects).next().map(|var| csp.range(var));
+        let shares = |var: VarId| var.index() < subjects && Some(csp.range(var)) == shared;
+        for var in csp.vars().take(subjects) {
+            self.vars[var.index()] = self.builder.node(vec![kind::SUBJECT, i64::from(shares(var))]);
+        }
+        let values: Vec<i32> = shared.clone().into_iter().flatten().collect();
+        let mut nodes = BTreeMap::new();
+        for &value in &values {
+            nodes.insert(value, self.builder.node(vec![kind::VALUE]));
+        }
+        let mut counted = 0;
+        for var in csp.vars() {
+            if var.index() == subjects {
+                counted = self.is_in.len();
+            }
+            if var.index() >= subjects {
+                let colour = vec![kind::AUXILIARY, i64::from(csp.is_boolean(var))];
+                self.vars[var.index()] = self.builder.node(colour);
+            }
+            for (place, value) in csp.range(var).enumerate() {
+                let node = self.builder.node(Vec::new());
+                if place == 0 {
+                    self.candidates[var.index()] = node;
+                }
+                self.is_in.resize(node as usize + 1, true);
+                self.builder.edge(self.vars[var.index()], node, vec![edge::PART]);
+                if shares(var)
+                    && let Some(&shared) = nodes.get(&value)
+                {
+                    self.builder.edge(shared, node, vec![edge::PART]);
+                }
+            }
+        }
+        if csp.vars().len() == subjects {
+            counted = self.is_in.len();
+        }
+        (subjects, values, counted as u32)
+    }
+
+    /// The node of a candidate, if the variable has the value.
+    pub fn candidate(&self, var: VarId, value: i32) -> Option<u32> {
+        let range = self.csp.range(var);
+        let offset = i64::from(value) - i64::from(*range.start());
+        range.contains(&value).then(|| self.candidates[var.index()] + offset as u32)
+    }
+
+    pub fn csp(&self) -> &Csp {
+        self.csp
+    }
+
+    pub fn var(&self, var: VarId) -> u32 {
+        self.vars[var.index()]
+    }
+
+    fn literal(&self, atom: Atom) -> Literal {
+        match self.candidate(atom.var, atom.value) {
+            Some(node) => Literal::Candidate(node, atom.equals),
+            None => Literal::Always(!atom.equals),
+        }
+    }
+
+    /// The nodes of atoms, each with whether it has to be true and how often it is listed, and how many hold always.
+    fn literals(&self, atoms: &[Atom]) -> (BTreeMap<(u32, bool), i64>, usize) {
+        let (mut nodes, mut always) = (BTreeMap::new(), 0);
+        for &atom in atoms {
+            match self.literal(atom) {
+                Literal::Candidate(node, equals) => *nodes.entry((node, equals)).or_insert(0) += 1,
+                Literal::Always(holds) => always += usize::from(holds),
+            }
+        }
+        (nodes, always)
+    }
+
+    /// Takes a constraint that holds in any case.
+    fn top(&mut self, constraint: &Constraint) -> Result<(), Unfinished> {
+        match constraint {
+            Constraint::Member(var, allowed) => {
+                self.keep(*var, |value| allowed.contains(&value));
+            }
+            Constraint::Relation(a, b, table) if a == b => self.keep(*a, |value| table.allows(value, value)),
+            Constraint::Relation(a, b, table) => {
+                for (x, y) in self.pairs(*a, *b)?.into_iter().filter(|&(x, y)| !table.allows(x, y)) {
+                    self.exclude((*a, x), (*b, y));
+                }
+            }
+            Constraint::AllDifferent(vars) if vars.len() == 2 && vars[0] != vars[1] => {
+                for (x, y) in self.pairs(vars[0], vars[1])?.into_iter().filter(|(x, y)| x == y) {
+                    self.exclude((vars[0], x), (vars[1], y));
+                }
+            }
+            Constraint::Clause(atoms) if atoms.len() == 1 && atoms[0].equals => {
+                self.keep(atoms[0].var, |value| value == atoms[0].value);
+            }
+            Constraint::Clause(atoms) => {
+                let (nodes, always) = self.literals(atoms);
+                let nodes: Vec<(u32, bool)> = nodes.into_keys().collect();
+                match nodes[..] {
+                    _ if always > 0 => {}
+                    [(node, false)] => self.is_in[node as usize] = false,
+                    [(a, false), (b, false)] => self.builder.edge(a, b, vec![edge::EXCLUDES]),
+                    _ => self.builder.simple(vec![kind::CLAUSE], signed(nodes)),
+                }
+            }
+            Constraint::AllDifferent(vars) => {
+                let mut nodes: Vec<u32> = vars.iter().map(|&var| self.var(var)).collect();
+                nodes.sort_unstable();
+                if nodes.windows(2).any(|pair| pair[0] == pair[1]) {
+                    self.builder.node(vec![kind::NEVER]);
+                } else if nodes.len() > 1 {
+                    let part = |node| (node, vec![edge::PART]);
+                    self.builder.simple(vec![kind::DIFFERENT], nodes.into_iter().map(part).collect());
+                }
+            }
+            _ => {
+                self.node(constraint)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes values away from a variable. A truth value that has none left is false.
+    fn keep(&mut self, var: VarId, allowed: impl Fn(i32) -> bool) {
+        for (offset, value) in self.csp.range(var).enumerate() {
+            if !allowed(value) {
+                self.is_in[self.candidates[var.index()] as usize + offset] = false;
+            } else if self.csp.is_boolean(var) {
+                // It is true: as a clause says it.
+                let node = self.candidates[var.index()];
+                self.builder.simple(vec![kind::CLAUSE], signed(vec![(node, true)]));
+            }
+        }
+        if self.csp.is_boolean(var) && !self.csp.range(var).any(&allowed) {
+            self.builder.node(vec![kind::NEVER]);
+        }
+    }
+
+    fn pairs(&self, a: VarId, b: VarId) -> Result<Vec<(i32, i32)>, Unfinished> {
+        let (left, right) = (self.csp.range(a), self.csp.range(b));
+        if left.clone().count().saturating_mul(right.clone().count()) > MOST_SIZE {
+            return Err(Unfinished::TooLong);
+        }
+        Ok(left.flat_map(|x| right.clone().map(move |y| (x, y))).collect())
+    }
+
+    fn exclude(&mut self, a: (VarId, i32), b: (VarId, i32)) {
+        if let (Some(a), Some(b)) = (self.candidate(a.0, a.1), self.candidate(b.0, b.1)) {
+            self.builder.edge(a, b, vec![edge::EXCLUDES]);
+        }
+    }
+
+    fn child(&mut self, parent: u32, constraint: &Constraint) -> Result<(), Unfinished> {
+        let child = self.node(constraint)?;
+        self.builder.edge(parent, child, vec![edge::PART]);
+        Ok(())
+    }
+
+    /// Makes a node of a constraint.
+    fn node(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
+        self.check()?;
+        Ok(match constraint {
+            Constraint::Member(var, allowed) => {
+                let candidates = allowed.iter().filter_map(|&value| self.candidate(*var, value));
+                let nodes: Vec<(u32, bool)> = candidates.map(|node| (node, true)).collect();
+                self.with_edges(vec![kind::CLAUSE], signed(nodes))
+            }
+            Constraint::Clause(atoms) => match self.literals(atoms) {
+                (nodes, 0) => self.with_edges(vec![kind::CLAUSE], signed(nodes.into_keys().collect())),
+                _ => self.builder.node(vec![kind::ALWAYS]),
+            },
+            Constraint::AllDifferent(vars) => {
+                // A variable that stands there twice differs from itself: its number is part of the edge.
+                let mut times = BTreeMap::new();
+                vars.iter().for_each(|&var| *times.entry(self.var(var)).or_insert(0) += 1);
+                let edges = times.into_iter().map(|(node, times)| (node, vec![edge::PART, times])).collect();
+                self.with_edges(vec![kind::DIFFERENT], edges)
+            }
+            Constraint::Linear(sum) => self.linear(sum)?,
+            Constraint::Relation(a, b, table) => {
+                let node = self.builder.node(vec![kind::RELATION]);
+                for (x, y) in self.pairs(*a, *b)?.into_iter().filter(|&(x, y)| !table.allows(x, y)) {
+                    let ends = [self.candidate(*a, x), self.candidate(*b, y)].into_iter().flatten();
+                    let mut edges: Vec<(u32, Key)> = ends.map(|end| (end, vec![edge::PART])).collect();
+                    edges.push((node, vec![edge::PART]));
+                    self.with_edges(vec![kind::PAIR], edges);
+                }
+                node
+            }
+            Constraint::Automaton(word, automaton) => automata::node(self, word, automaton)?,
+            Constraint::Count(atoms, allowed) => {
+                let (nodes, always) = self.literals(atoms);
+                let mut colour: Vec<i64> = allowed
+                    .iter()
+                    .filter_map(|count| count.checked_sub(always))
+                    .map(|count| count as i64)
+                    .collect();
+                colour.sort_unstable();
+                colour.dedup();
+                colour.insert(0, kind::COUNT);
+                self.with_edges(colour, counted(nodes))
+            }
+            Constraint::CountIs(atoms, var) => {
+                let (nodes, always) = self.literals(atoms);
+                let mut edges = counted(nodes);
+                for value in self.csp.range(*var) {
+                    let number = i64::from(value) - always as i64;
+                    edges.extend(self.candidate(*var, value).map(|node| (node, vec![edge::NUMBER, number])));
+                }
+                self.with_edges(vec![kind::COUNT_IS], edges)
+            }
+            Constraint::Connected(area) => self.connected(area),
+            Constraint::Any(branches) => {
+                let node = self.builder.node(vec![kind::ANY]);
+                for branch in branches {
+                    let part = self.builder.node(vec![kind::BRANCH]);
+                    self.builder.edge(node, part, vec![edge::PART]);
+                    branch.iter().try_for_each(|constraint| self.child(part, constraint))?;
+                }
+                node
+            }
+            Constraint::If(atoms, then) => {
+                let node = self.builder.node(vec![kind::IF]);
+                for &atom in atoms {
+                    match self.literal(atom) {
+                        Literal::Candidate(end, equals) => self.builder.edge(node, end, sign(equals)),
+                        Literal::Always(true) => {}
+                        Literal::Always(false) => {
+                            let never = self.builder.node(vec![kind::NEVER]);
+                            self.builder.edge(node, never, vec![edge::TRUE]);
+                        }
+                    }
+                }
+                self.child(node, then)?;
+                node
+            }
+        })
+    }
+
+    pub fn with_edges(&mut self, colour: Key, edges: Vec<(u32, Key)>) -> u32 {
+        let node = self.builder.node(colour);
+        edges.into_iter().for_each(|(end, colour)| self.builder.edge(node, end, colour));
+        node
+    }
+
+    /// A sum has two sides: how much each candidate adds to the least that its variable can add, and how much it lacks
+    /// of the most. Neither comes before the other.
+    fn linear(&mut self, sum: &Linear) -> Result<u32, Unfinished> {
+        let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
+        for &(factor, var) in &sum.terms {
+            *factors.entry(var).or_insert(0) += i128::from(factor);
+        }
+        factors.retain(|_, factor| *factor != 0);
+        let (mut least, mut most) = (0, 0);
+        let mut terms: Vec<(VarId, i32, i128, i128)> = Vec::new();
+        for (&var, &factor) in &factors {
+            let range = self.csp.range(var);
+            let ends = [*range.start(), *range.end()].map(|end| i128::from(end) * factor);
+            let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+            (least, most) = (least + low, most + high);
+            terms.extend(range.map(|value| {
+                let term = i128::from(value) * factor;
+                (var, value, term - low, high - term)
+            }));
+        }
+        let totals = [i128::from(sum.total) - least, most - i128::from(sum.total)];
+        let divisor = terms.iter().fold(0, |divisor, term| gcd(gcd(divisor, term.2), term.3)).max(1);
+        if totals.iter().any(|total| total % divisor != 0) {
+            return Ok(self.builder.node(vec![kind::NEVER]));
+        }
+        let number = |number: i128| i64::try_from(number / divisor).map_err(|_| Unfinished::TooLong);
+        let node = self.builder.node(vec![kind::LINEAR]);
+        for (side, total) in totals.into_iter().enumerate() {
+            let pole = self.builder.node(vec![kind::SIDE, number(total)?]);
+            self.builder.edge(node, pole, vec![edge::PART]);
+            for term in &terms {
+                let weight = number(if side == 0 { term.2 } else { term.3 })?;
+                if let Some(candidate) = self.candidate(term.0, term.1) {
+                    self.builder.edge(pole, candidate, vec![edge::WEIGHT, weight]);
+                }
+            }
+        }
+        Ok(node)
+    }
+
+    fn connected(&mut self, area: &Area) -> u32 {
+        let node = self.builder.node(vec![kind::CONNECTED]);
+        let mut places = Vec::new();
+        for &atom in &area.places {
+            let place = match self.literal(atom) {
+                Literal::Candidate(end, equals) => {
+                    self.with_edges(vec![kind::PLACE], vec![(end, sign(equals))])
+                }
+                Literal::Always(holds) => self.builder.node(vec![kind::PLACE, i64::from(holds)]),
+            };
+            self.builder.edge(node, place, vec![edge::PART]);
+            places.push(place);
+        }
+        for &(a, b) in &area.edges {
+            self.builder.edge(places[a as usize], places[b as usize], vec![edge::NEIGHBOUR]);
+        }
+        node
+    }
+}
+
+fn sign(equals: bool) -> Key {
+    vec![if equals { edge::TRUE } else { edge::FALSE }]
+}
+
+fn signed(nodes: Vec<(u32, bool)>) -> Vec<(u32, Key)> {
+    nodes.into_iter().map(|(node, equals)| (node, sign(equals))).collect()
+}
+
+fn counted(nodes: BTreeMap<(u32, bool), i64>) -> Vec<(u32, Key)> {
+    let edge = |((node, equals), times)| (node, [sign(equals), vec![times]].concat());
+    nodes.into_iter().map(edge).collect()
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
