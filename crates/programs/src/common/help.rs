@@ -3,7 +3,7 @@
 use clap::{Command, CommandFactory};
 
 /// The options of `solve` that its short help shows; the long one has all.
-const COMMON: [&str; 26] = [
+const COMMON: &[&str] = &[
     "puzzle",
     "unique",
     "count",
