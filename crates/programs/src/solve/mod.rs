@@ -289,7 +289,18 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             let code = grade::one(arguments, &puzzle, &clock)?;
             Ok(hints::no_solution(arguments, code))
         }
-        _ => {
+        // Written out, so that a new question is not answered as if it were one of these. Some were answered above.
+        QuestionKind::One
+        | QuestionKind::Unique
+        | QuestionKind::Count
+        | QuestionKind::All
+        | QuestionKind::Candidates
+        | QuestionKind::Backends
+        | QuestionKind::Check
+        | QuestionKind::Split
+        | QuestionKind::Certify
+        | QuestionKind::Join
+        | QuestionKind::Relax => {
             let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
             Ok(hints::no_solution(arguments, code))
         }
