@@ -29,6 +29,7 @@ mod results;
 mod solution;
 mod solutions;
 mod steps;
+mod symmetry;
 mod work;
 mod worker;
 

@@ -222,3 +222,13 @@ def test_digits_are_told_apart_from_layers():
         solve_many([text], digits=True)
     assert puzzle.cells[4] == "shade@r1c1" and list(answer.solution)[4] == "shade@r1c1"
     assert Puzzle("1...\n....\n....\n....").unique().digits is None
+
+
+def test_puzzles_that_are_the_same_have_one_name():
+    assert Puzzle("....\n....\n2...\n....").canonical() == "...............1"
+    one = Puzzle("grid 4x4\nthermo r1c1 r1c2 r2c2").canonical()
+    assert len(one) == 64 and one == Puzzle("grid 4x4\nthermo r4c4 r3c4 r3c3").canonical()
+    found = Puzzle("grid 2x2 no-boxes\n12\n..").automorphisms()
+    assert found.number == 2
+    assert found.generators == (({"r1c1": "r1c2", "r1c2": "r1c1", "r2c1": "r2c2", "r2c2": "r2c1"}, {1: 2, 2: 1}),)
+    assert Puzzle("grid 16x16").automorphisms().number == 2653151236254761301835776000

@@ -29,6 +29,7 @@ from .errors import PuzzleError, SolverError
 from .reading import read_all
 from .results import (
     Answer,
+    Automorphisms,
     Candidates,
     Entry,
     Estimate,
@@ -44,6 +45,7 @@ from .results import (
 
 __all__ = [
     "Answer",
+    "Automorphisms",
     "Candidates",
     "Clauses",
     "Cnf",

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry
-from .results import Answer, Candidates, Entry, Estimate, Explanation, Generated, Grade, Relaxation, Steps
+from .results import Answer, Automorphisms, Candidates, Entry, Estimate, Explanation, Generated, Grade, Relaxation, Steps
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")
@@ -257,6 +257,17 @@ class Puzzle:
 
         The walks end when half the interval is at most `precision` of the mean, or at the time limit. `seed` chooses
         other walks. The other arguments are those of `solve`.
+        """
+    def canonical(self, *, time_limit: Optional[float] = None) -> Optional[str]:
+        """The one name of all puzzles that are the same in another guise; None at the time limit.
+
+        Of a classic board of 9x9 or 4x4 it is the least text under all changes of rows, columns, bands, stacks and digits,
+        and of rows with columns. Any other puzzle has 64 digits, the same for another one if and only if cells and values
+        can change places so that all that one says becomes what the other says.
+        """
+    def automorphisms(self, *, time_limit: Optional[float] = None) -> Optional[Automorphisms]:
+        """In how many ways cells and values can change places so that the puzzle stays the same, and some that make all
+        others: Automorphisms; None at the time limit.
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
         """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""

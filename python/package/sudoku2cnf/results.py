@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Automorphisms",
     "Candidates",
     "Entry",
     "Estimate",
@@ -206,6 +207,16 @@ class Grade:
 
     def __str__(self) -> str:
         return self.verdict if self.text is None else self.text
+
+
+@dataclass(frozen=True)
+class Automorphisms:
+    """The ways in which cells and values of a puzzle can change places so that it stays the same."""
+
+    #: How many there are, the one counted that changes nothing.
+    number: int
+    #: Some that make all others: each has the cells that move, by their names, and where they go, and the same of values.
+    generators: Tuple[Tuple[Dict[str, str], Dict[int, int]], ...] = ()
 
 
 @dataclass(frozen=True)

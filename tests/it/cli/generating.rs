@@ -192,3 +192,20 @@ fn a_limit_is_told_every_time() {
         assert_eq!(done.err, said);
     }
 }
+
+#[test]
+fn puzzles_of_one_run_are_not_the_same_in_another_guise() {
+    let lines = sudokugen("--seed 5 --size 4x4 -n 9 --minimal --distinct --to line");
+    let names = solve("--batch --canonical", &lines);
+    let mut names: Vec<&str> = names.ok(0).lines().collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 9, "{lines}");
+    // The same seed gives the same puzzles, with however many threads, and without the option those and others.
+    assert_eq!(lines, sudokugen("--seed 5 --size 4x4 -n 9 --minimal --distinct --to line --jobs 1"));
+    let all = sudokugen("--seed 5 --size 4x4 -n 60 --minimal --to line");
+    assert!(
+        all.lines().next() == lines.lines().next()
+            && solve("--batch --canonical --distinct", &all).ok(0).lines().count() < 60
+    );
+}

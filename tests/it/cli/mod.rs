@@ -36,6 +36,7 @@ mod solving;
 mod step_pages;
 mod steps;
 mod subparts;
+mod symmetry;
 mod targets;
 mod terminal;
 mod texts;

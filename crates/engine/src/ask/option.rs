@@ -67,6 +67,8 @@ options! {
     Jobs "jobs",
     /// An error in a batch is a failure.
     Strict "strict",
+    /// Puzzles of a batch that were there before, in this guise or another, have no answer.
+    Distinct "distinct",
     /// The solver by its name.
     Backend "backend",
     /// The program of a solver.

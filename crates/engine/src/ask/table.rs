@@ -3,10 +3,10 @@
 
 use QuestionOption::{
     AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
-    Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max, MaxWeight,
-    MemoryLimit, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile, OutputHtml,
-    OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single,
-    SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
+    Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max,
+    MaxWeight, MemoryLimit, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile,
+    OutputHtml, OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard,
+    Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
 
 use super::QuestionOption;
@@ -25,7 +25,7 @@ const LINE: &[QuestionOption] = &[OutputLine];
 /// Answers that are a picture, or a page with one.
 const PICTURE: &[QuestionOption] = &[OutputSvg, OutputHtml];
 /// Many puzzles, each with an answer of its own.
-const BATCH: &[QuestionOption] = &[Batch, Shard, Jobs, Strict];
+const BATCH: &[QuestionOption] = &[Batch, Shard, Jobs, Strict, Distinct];
 /// Options of the solver that answers.
 const SOLVER: &[QuestionOption] = &[Backend, BackendPath, Target, Config, KeepTemp];
 /// Any solver, by its command.
@@ -108,6 +108,10 @@ questions! {
         &[Jobs, State, MaxWeight, AllSteps]]; clauses,
     /// The difficulty of the puzzle.
     Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
+    /// The one name of all puzzles that are the same.
+    Canonical "canonical" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
+    /// The ways in which the puzzle is its own image.
+    Automorphisms "automorphisms" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
     /// The reason of another answer than one solution.
     Explain "explain" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES]; clauses,
     /// The values of each cell.

@@ -17,6 +17,7 @@
 //! ```
 
 mod dig;
+mod distinct;
 mod make;
 mod prepared;
 mod shuffle;
@@ -42,6 +43,7 @@ use crate::puzzle::Puzzle;
 use crate::question;
 use crate::rules::Rules;
 use crate::statement::Fault;
+use crate::symmetry::TooMany;
 
 /// The conflicts of the search for a solution of random regions; there are always others to try.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;
@@ -90,6 +92,15 @@ pub enum Error {
     /// The system starts no thread.
     #[error("cannot start to make puzzles: {0}")]
     NoThread(std::io::Error),
+    /// All puzzles of late were the same as earlier ones.
+    #[error("{0} puzzles one after the other were the same as earlier ones in another guise")]
+    NoOther(u64),
+    /// It cannot be said whether a puzzle is the same as an earlier one.
+    #[error("whether a puzzle is the same as an earlier one takes too long to find out")]
+    Unnamed,
+    /// There are more puzzles than are remembered.
+    #[error(transparent)]
+    TooManyNames(TooMany),
     /// The stop flag was raised.
     #[error("stopped")]
     Stopped,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::layers::{GroupValues, LayerValues, group_values, layer_values};
+use super::symmetry::AutomorphismsReport;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
@@ -90,6 +91,12 @@ pub struct Report {
     /// The hardest step of those that a person would take, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Hardest>,
+    /// The name of all puzzles that are the same, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<String>,
+    /// The automorphisms, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<AutomorphismsReport>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
@@ -132,6 +139,8 @@ impl Report {
             certified: None,
             grade: None,
             hardest: None,
+            canonical: None,
+            automorphisms: None,
             backend: None,
             statistics,
             seconds,

@@ -24,6 +24,7 @@ mod graph;
 mod minlex;
 mod refine;
 mod search;
+mod seen;
 mod translate;
 
 use std::fmt::Write;
@@ -35,6 +36,7 @@ use crate::puzzle::{Interrupted, Puzzle};
 
 pub use automorphisms::{Automorphisms, Motion, automorphisms};
 pub use minlex::{minlex, minlex_within};
+pub use seen::{Seen, TooMany};
 
 use search::{Search, Unfinished};
 use translate::translate;

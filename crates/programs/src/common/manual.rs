@@ -36,7 +36,7 @@ const MANUALS: [Manual; 4] = [
         program: "solve",
         synopsis: &[
             "[OPTION]... [PUZZLE]",
-            "--unique | --count | --estimate | --all | --candidates | --explain | --grade [OPTION]... [PUZZLE]",
+            "--unique | --count | --estimate | --all | --candidates | --explain | --grade | --canonical | --automorphisms [OPTION]... [PUZZLE]",
             "--steps | --hint [--state FILE] [OPTION]... [PUZZLE]",
             "[--batch] [--jobs N] [OPTION]... FILE...",
             "--proof FILE | --certify DIR [OPTION]... [PUZZLE]",

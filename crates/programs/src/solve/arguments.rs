@@ -95,6 +95,18 @@ pub struct Arguments {
     #[arg(long, help_heading = "Questions")]
     pub grade: bool,
 
+    /// Prints the one name of all puzzles that are the same in another guise
+    ///
+    /// Of a classic board of 9x9 or 4x4 that is the least text under all changes of rows, columns, bands, stacks and
+    /// digits, and of rows with columns. Of any other puzzle it is 64 digits, which two puzzles share if and only if
+    /// cells and values can change places so that all that one says becomes what the other says.
+    #[arg(long, help_heading = "Questions")]
+    canonical: bool,
+    /// Prints in how many ways cells and values can change places so that the puzzle stays the same, and some of these
+    /// ways, which make all others
+    #[arg(long, help_heading = "Questions")]
+    automorphisms: bool,
+
     #[command(flatten)]
     pub estimate: EstimateArgs,
 
@@ -112,6 +124,11 @@ pub struct Arguments {
     /// begins, from 0, instead of by its number.
     #[arg(long, help_heading = "Batch", value_name = "K/N", requires = "batch")]
     pub shard: Option<Shard>,
+    /// Leaves out answers about puzzles of a batch that were there before, in the same guise or in another
+    ///
+    /// The first of them has its answer. In a part of a file, only that part counts.
+    #[arg(long, help_heading = "Batch")]
+    pub distinct: bool,
     /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
     /// processor
     #[arg(short, long, help_heading = "Batch", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]

@@ -23,6 +23,7 @@ mod several;
 mod show;
 mod steps;
 mod sure;
+mod symmetry;
 mod telling;
 mod trace;
 mod whole;
@@ -285,6 +286,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             steps::solve(arguments, &backend, &puzzle, &input.name, &clock)
         }
         QuestionKind::Estimate => estimate::solve(arguments, &puzzle, &clock),
+        QuestionKind::Canonical | QuestionKind::Automorphisms => {
+            symmetry::one(arguments, asked, &puzzle, &clock)
+        }
         QuestionKind::Grade => {
             let code = grade::one(arguments, &puzzle, &clock)?;
             Ok(hints::no_solution(arguments, code))

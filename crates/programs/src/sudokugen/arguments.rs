@@ -108,6 +108,11 @@ pub struct Arguments {
     /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
     #[arg(long, value_name = "LOW..HIGH", value_parser = lower::<Difficulty>)]
     difficulty: Option<Difficulty>,
+    /// Makes no two puzzles that are the same in another guise
+    ///
+    /// It gives up when as many puzzles one after the other as --tries says were there before.
+    #[arg(long)]
+    pub distinct: bool,
     /// Gives up after making N puzzles for one that is as wanted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,

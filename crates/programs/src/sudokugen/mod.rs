@@ -55,21 +55,25 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
     let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
-    let ended: Result<()> =
-        recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
-            if let Some(remark) = show::remark(&recipe, number, &made) {
-                bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
-            }
-            if to == To::Html {
-                show::add(&mut sheet, &made);
-            } else {
-                out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
-                out.flush()?;
-            }
-            taken += 1;
-            bar.inc(1);
-            Ok(())
-        });
+    let take = |number, made| {
+        if let Some(remark) = show::remark(&recipe, number, &made) {
+            bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
+        }
+        if to == To::Html {
+            show::add(&mut sheet, &made);
+        } else {
+            out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
+            out.flush()?;
+        }
+        taken += 1;
+        bar.inc(1);
+        Ok(())
+    };
+    let jobs = arguments.jobs();
+    let ended: Result<()> = match arguments.distinct {
+        true => recipe.make_distinct(seed, arguments.number, jobs, &limits, take),
+        false => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
+    };
     bar.finish_and_clear();
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
         let title = format!("Sudoku, seed {seed}");

@@ -27,6 +27,8 @@ impl Arguments {
             QuestionKind::Hint => self.steps.hint,
             QuestionKind::Steps => self.steps.steps,
             QuestionKind::Grade => self.grade,
+            QuestionKind::Canonical => self.canonical,
+            QuestionKind::Automorphisms => self.automorphisms,
             QuestionKind::Explain => self.explain,
             QuestionKind::Candidates => self.candidates,
             QuestionKind::Estimate => self.estimate.estimate,

@@ -21,6 +21,8 @@ pub struct ChunkAnswers {
     pub next: Position,
     /// The counts of the answers.
     pub tally: Tally,
+    /// Where answers about puzzles begin and end in the text, each with the name of all puzzles that are the same.
+    pub classes: Vec<(usize, usize, String)>,
     /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }
@@ -113,7 +115,7 @@ impl OpenChunk {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (place, next, tally) = (chunk.place, chunk.first, Tally::default());
         let text = String::with_capacity(bytes);
-        let answered = ChunkAnswers { place, bytes, text, next, tally, is_cut: false };
+        let answered = ChunkAnswers { place, bytes, text, next, tally, classes: Vec::new(), is_cut: false };
         let columns = chunk.columns;
         OpenChunk { lines, unit, start: 0, lengths: lengths.into_iter(), columns, answered }
     }
@@ -148,8 +150,12 @@ impl OpenChunk {
             self.answered.tally.count(is_error, work);
         }
         if let Some(text) = reply.text {
+            let start = self.answered.text.len();
             self.answered.text.push_str(&text);
             self.answered.text.push('\n');
+            if let Some(class) = reply.class {
+                self.answered.classes.push((start, self.answered.text.len(), class));
+            }
         }
     }
 }

@@ -21,6 +21,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use sudoku2cnf::symmetry::Seen;
+
 use crate::common::answers::stdout;
 use crate::common::faults::caught;
 use crate::common::out::say;
@@ -160,7 +162,7 @@ fn write(
     first: Position,
 ) -> Result<(Position, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
-    let (mut place, mut next, mut tally) = (0, first, Tally::default());
+    let (mut place, mut next, mut tally, mut seen) = (0, first, Tally::default(), Seen::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -177,7 +179,7 @@ fn write(
             Err(error) => failure = Some(error),
         }
         while let Some(answered) = early.remove(&place) {
-            out.write_all(answered.text.as_bytes())?;
+            write_new(&mut out, &answered, &mut seen)?;
             next = answered.next;
             tally.add(answered.tally);
             progress.add(answered.bytes);
@@ -192,4 +194,17 @@ fn write(
         Some(error) => Err(error),
         None => Ok((next, tally)),
     }
+}
+
+/// Writes the answers of a chunk, but for those about puzzles that were seen before in whatever guise.
+fn write_new(out: &mut impl Write, answered: &ChunkAnswers, seen: &mut Seen) -> Result<()> {
+    let mut written = 0;
+    for (start, end, class) in &answered.classes {
+        if !seen.is_new(class)? {
+            out.write_all(&answered.text.as_bytes()[written..*start])?;
+            written = *end;
+        }
+    }
+    out.write_all(&answered.text.as_bytes()[written..])?;
+    Ok(())
 }

@@ -8,6 +8,8 @@ pub struct Reply {
     pub text: Option<String>,
     /// The facts that are counted; nothing for blank lines and comments.
     pub counted: Option<AnswerFacts>,
+    /// The name of all puzzles that are the same, where others of them are to be left out.
+    pub class: Option<String>,
 }
 
 /// The facts about an answer that are counted.

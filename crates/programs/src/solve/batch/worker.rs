@@ -3,7 +3,7 @@
 use std::sync::RwLock;
 
 use anyhow::{Result, bail};
-use sudoku2cnf::ask::{Session, Solver, Turn};
+use sudoku2cnf::ask::{QuestionKind, Session, Solver, Turn};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::limits::Limits;
@@ -11,6 +11,7 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Outcome;
 use sudoku2cnf::render::{OutcomeWords, Report};
 use sudoku2cnf::stopwatch::Phase;
+use sudoku2cnf::symmetry::{Error, name as name_of_class};
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{ChunkAnswers, Feed, Request};
@@ -23,6 +24,7 @@ use crate::common::hints;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::clock::{self, Clock};
 use crate::solve::grade;
+use crate::solve::symmetry::{self, Found};
 
 /// One of those who answer.
 pub struct Worker<'a> {
@@ -84,10 +86,15 @@ impl<'a> Worker<'a> {
         self.clock.interrupted().is_none().then_some(reply)
     }
 
-    /// Returns `true` if a line may be told to be a board by itself: not where it is graded, or read in another format.
+    /// Returns `true` if a line may be told to be a board by itself: not where it is no solution that
+    /// is looked for, where its name is wanted, or where it is read in another format.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
-        self.unit == Unit::Line && is_line && !self.arguments.grade
+        let is_solved = !matches!(
+            self.arguments.asked(),
+            QuestionKind::Grade | QuestionKind::Canonical | QuestionKind::Automorphisms
+        );
+        self.unit == Unit::Line && is_line && is_solved && !self.arguments.distinct
     }
 
     /// The answer to a line.
@@ -115,16 +122,37 @@ impl<'a> Worker<'a> {
         drop(reading);
         let notes = &options.notes;
         notes.warn(warnings, &name());
-        if self.arguments.grade {
-            let (report, line) = grade::answer(&puzzle, self.clock)?;
-            self.clock.ended()?;
-            return Ok(AnswerText { report, line, work: None });
+        let class = match self.arguments.distinct {
+            true => self.class(&puzzle)?,
+            false => None,
+        };
+        match self.arguments.asked() {
+            QuestionKind::Grade => {
+                let (report, line) = grade::answer(&puzzle, self.clock)?;
+                self.clock.ended()?;
+                return Ok(AnswerText { report, line, work: None, class });
+            }
+            asked @ (QuestionKind::Canonical | QuestionKind::Automorphisms) => {
+                let Found { report, line, .. } = symmetry::answer(asked, &puzzle, self.clock)?;
+                self.clock.ended()?;
+                return Ok(AnswerText { report, line, work: None, class });
+            }
+            _ => {}
         }
         let answered = session.ask(&puzzle, &mut Running::of(self.clock))?;
         self.clock.note_rule(answered.stopped_at.as_ref());
         self.clock.ended()?;
         self.compare(&answered.outcome, &puzzle, name);
-        Ok(self.shown(&answered.outcome, &puzzle))
+        Ok(AnswerText { class, ..self.shown(&answered.outcome, &puzzle) })
+    }
+
+    /// The name of all puzzles that are the same; nothing where a limit was reached.
+    fn class(&self, puzzle: &Puzzle) -> Result<Option<String>> {
+        match name_of_class(puzzle, &self.clock.limits()) {
+            Ok(name) => Ok(Some(name)),
+            Err(Error::Interrupted(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Says aloud that an answer differs from the solution that is stored with its puzzle.
@@ -149,9 +177,9 @@ impl<'a> Worker<'a> {
         let work = spent.map(|spent| Work::of(outcome, spent));
         let words = OutcomeWords::new(outcome, question, Some(puzzle));
         if self.json() {
-            return AnswerText { report: words.report(spent), line: String::new(), work };
+            return AnswerText { report: words.report(spent), line: String::new(), work, class: None };
         }
-        AnswerText { report: Report::new(outcome.answer), line: words.line(), work }
+        AnswerText { report: Report::new(outcome.answer), line: words.line(), work, class: None }
     }
 }
 

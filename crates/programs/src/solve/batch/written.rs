@@ -21,6 +21,8 @@ pub struct AnswerText {
     pub report: Report,
     pub line: String,
     pub work: Option<Work>,
+    /// The name of all puzzles that are the same, where others of them are to be left out.
+    pub class: Option<String>,
 }
 
 /// Returns the name of a line in messages.
@@ -56,7 +58,7 @@ impl ReplyForm<'_> {
         };
         let Some(item) = item else {
             let text = (!self.json).then(|| terminal::escaped(line.text).into_owned());
-            return Reply { text, counted: None };
+            return Reply { text, counted: None, class: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &item) {
@@ -93,7 +95,7 @@ impl ReplyForm<'_> {
         prefix: &str,
     ) -> Reply {
         let is_error = answer.is_err();
-        let AnswerText { mut report, line, work } = answer.unwrap_or_else(|error| {
+        let AnswerText { mut report, line, work, class } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
@@ -105,7 +107,7 @@ impl ReplyForm<'_> {
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);
-            AnswerText { report, line, work: None }
+            AnswerText { report, line, work: None, class: None }
         });
         let text = match self.json {
             true => {
@@ -115,6 +117,6 @@ impl ReplyForm<'_> {
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), counted: Some(AnswerFacts { is_error, work }) }
+        Reply { text: Some(text), counted: Some(AnswerFacts { is_error, work }), class }
     }
 }

@@ -1,0 +1,92 @@
+//! New puzzles of which no two are the same in another guise.
+
+use super::{Error, NewPuzzle, Recipe};
+use crate::limits::Limits;
+use crate::symmetry::{self, Seen};
+
+/// The reason why no more puzzles are made.
+enum End<E> {
+    /// There are as many as were wanted.
+    Done,
+    Failed(E),
+}
+
+impl<E: From<Error>> From<Error> for End<E> {
+    fn from(error: Error) -> End<E> {
+        End::Failed(error.into())
+    }
+}
+
+impl Recipe {
+    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, and leaves out those that are the same as an earlier
+    /// one in another guise ([`symmetry::name`]): the next ones come in their place. `take` is told how many came before.
+    ///
+    /// ```
+    /// use sudoku2cnf::backend::Limits;
+    /// use sudoku2cnf::generate::{Error, Recipe};
+    /// use sudoku2cnf::symmetry::name;
+    ///
+    /// let recipe = Recipe::new("grid 4x4".parse()?).minimal(true);
+    /// let (limits, mut names) = (Limits::default(), Vec::new());
+    /// recipe.make_distinct(7, 6, 2, &limits, |_, one| Ok::<(), Error>(names.push(name(&one.puzzle, &Limits::default()))))?;
+    /// let mut names = names.into_iter().collect::<Result<Vec<_>, _>>()?;
+    /// names.sort();
+    /// names.dedup();
+    /// assert_eq!(names.len(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`Recipe::make_many`]; or so many puzzles one after the other as there may be [tries](Recipe::tries) were
+    /// there before; or the name of one takes too long to find; or there are more than names are remembered of.
+    pub fn make_distinct<E: From<Error>>(
+        &self,
+        seed: u64,
+        count: u64,
+        jobs: usize,
+        limits: &Limits,
+        mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if count == 0 {
+            return Ok(());
+        }
+        let (mut seen, mut taken, mut in_vain) = (Seen::default(), 0, 0);
+        let ended = self.make_many(seed, 0..u64::MAX, jobs, limits, |_, made| {
+            let name = symmetry::name(&made.puzzle, limits).map_err(|error| match error {
+                symmetry::Error::Interrupted(_) => Error::Stopped,
+                symmetry::Error::TooLong => Error::Unnamed,
+            })?;
+            if !seen.is_new(&name).map_err(Error::TooManyNames)? {
+                in_vain += 1;
+                return if in_vain >= self.tries { Err(Error::NoOther(in_vain).into()) } else { Ok(()) };
+            }
+            in_vain = 0;
+            take(taken, made).map_err(End::Failed)?;
+            taken += 1;
+            if taken == count { Err(End::Done) } else { Ok(()) }
+        });
+        match ended {
+            Ok(()) | Err(End::Done) => Ok(()),
+            Err(End::Failed(error)) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_there_are_no_others_it_ends() {
+        // A board of side 4 with a single clue pattern that is left: filled boards fall into two classes.
+        let recipe = Recipe::new("grid 4x4".parse().expect("a grid")).clues(16).tries(200);
+        let mut made = 0;
+        let ended = recipe.make_distinct(1, 3, 2, &Limits::default(), |number, _| {
+            assert_eq!(number, made);
+            made += 1;
+            Ok::<(), Error>(())
+        });
+        assert!(matches!(ended, Err(Error::NoOther(200))), "{ended:?}");
+        assert_eq!(made, 2);
+    }
+}

@@ -1,0 +1,108 @@
+//! What is said of a puzzle's symmetries: its name, its automorphisms.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::symmetry::{Automorphisms, Motion};
+
+/// Automorphisms for JSON.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct AutomorphismsReport {
+    /// Their number: an integer, or where it has more than 128 bits a text of digits.
+    pub number: serde_json::Value,
+    /// Some that make all others.
+    pub generators: Vec<MotionReport>,
+}
+
+/// An automorphism for JSON: what moves, and where it goes.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct MotionReport {
+    /// The cells by their names.
+    pub cells: BTreeMap<String, String>,
+    /// The values, as texts.
+    pub values: BTreeMap<Digit, Digit>,
+}
+
+/// The words for automorphisms.
+///
+/// ```
+/// use sudoku2cnf::limits::Limits;
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::AutomorphismWords;
+/// use sudoku2cnf::symmetry::automorphisms;
+///
+/// let puzzle: Puzzle = "regions\naab\naab\ncbb\n123\n3..\n2..".parse()?;
+/// let found = automorphisms(&puzzle, &Limits::default())?;
+/// let words = AutomorphismWords::new(&puzzle, &found);
+/// assert!(words.text().starts_with("1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AutomorphismWords<'a> {
+    puzzle: &'a Puzzle,
+    found: &'a Automorphisms,
+}
+
+impl<'a> AutomorphismWords<'a> {
+    /// The words for those that were found of a puzzle.
+    pub fn new(puzzle: &'a Puzzle, found: &'a Automorphisms) -> AutomorphismWords<'a> {
+        AutomorphismWords { puzzle, found }
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        self.puzzle.grid().names_of(&[cell]).concat()
+    }
+
+    /// Their number, on one line without its end.
+    pub fn line(&self) -> String {
+        self.found.order()
+    }
+
+    /// Their number, and below it each generator on a line, without the end of the last one: in parentheses what takes
+    /// the place of each other in turn, first cells, then values.
+    pub fn text(&self) -> String {
+        let mut text = self.line();
+        for motion in &self.found.generators {
+            text.push('\n');
+            cycles(&motion.cells, |cell| self.cell(cell), &mut text);
+            cycles(&motion.values, |value| value.to_string(), &mut text);
+        }
+        text
+    }
+
+    /// For JSON.
+    pub fn report(&self) -> AutomorphismsReport {
+        let order = self.found.order();
+        let number = order.parse::<u128>().ok().and_then(|number| serde_json::to_value(number).ok());
+        let motion = |motion: &Motion| MotionReport {
+            cells: motion.cells.iter().map(|&(from, to)| (self.cell(from), self.cell(to))).collect(),
+            values: motion.values.iter().copied().collect(),
+        };
+        AutomorphismsReport {
+            number: number.unwrap_or_else(|| order.into()),
+            generators: self.found.generators.iter().map(motion).collect(),
+        }
+    }
+}
+
+/// Writes a permutation as its cycles.
+fn cycles<T: Copy + Ord>(moved: &[(T, T)], name: impl Fn(T) -> String, text: &mut String) {
+    let mut left: BTreeMap<T, T> = moved.iter().copied().collect();
+    while let Some((first, mut next)) = left.pop_first() {
+        let mut cycle = format!("({}", name(first));
+        while next != first {
+            // Writing to a string cannot fail.
+            let _ = write!(cycle, " {}", name(next));
+            let Some(behind) = left.remove(&next) else { break };
+            next = behind;
+        }
+        text.push_str(&cycle);
+        text.push(')');
+    }
+}

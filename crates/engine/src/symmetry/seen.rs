@@ -1,0 +1,42 @@
+//! Names that were seen before, in bounded memory.
+
+use std::collections::HashSet;
+
+use sha2::{Digest, Sha256};
+
+/// The names that are remembered at most: with as many, it is about 300 MB.
+const MOST: usize = 4_000_000;
+
+/// The names of puzzles that were seen.
+///
+/// ```
+/// use sudoku2cnf::symmetry::Seen;
+///
+/// let mut seen = Seen::default();
+/// assert_eq!([seen.is_new("a")?, seen.is_new("b")?, seen.is_new("a")?], [true, true, false]);
+/// # Ok::<(), sudoku2cnf::symmetry::TooMany>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Seen(HashSet<[u8; 32]>);
+
+/// There are more puzzles than are remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("of no more than {MOST} different puzzles it is known whether there was one before")]
+pub struct TooMany;
+
+impl Seen {
+    /// Returns `true` for a name that is seen for the first time, and remembers it.
+    ///
+    /// # Errors
+    /// There is a name too many, which is not remembered.
+    pub fn is_new(&mut self, name: &str) -> Result<bool, TooMany> {
+        let digest: [u8; 32] = Sha256::digest(name.as_bytes()).into();
+        if self.0.contains(&digest) {
+            return Ok(false);
+        }
+        if self.0.len() >= MOST {
+            return Err(TooMany);
+        }
+        Ok(self.0.insert(digest))
+    }
+}
