@@ -209,3 +209,28 @@ fn puzzles_of_one_run_are_not_the_same_in_another_guise() {
             && solve("--batch --canonical --distinct", &all).ok(0).lines().count() < 60
     );
 }
+
+#[test]
+fn the_vicinity_of_a_puzzle_is_found() {
+    let near = |arguments: &str, puzzle: &str| {
+        let arguments: Vec<&str> = arguments.split_whitespace().collect();
+        run("sudokugen", &arguments, puzzle).ok(0).to_owned()
+    };
+    let lines = near("--vicinity -1+1 --from - --to line", "1...\n..2.\n.3..\n...1\n");
+    let mut found: Vec<&str> = lines.lines().collect();
+    found.sort_unstable();
+    found.dedup();
+    assert!(found.len() > 1 && found.len() == lines.lines().count(), "{lines}");
+    let answers = solve("--batch --unique --output line", &lines);
+    assert!(answers.ok(0).lines().all(|line| line.len() == 16), "{}", answers.out);
+    // Who is near another is found from there, too.
+    let first = found[0];
+    let next = near("--vicinity -1+1 --from - --to line", first);
+    let neighbour = next.lines().next().expect("it has a neighbour");
+    assert!(
+        near("--vicinity -1+1 --from - --to line", neighbour).lines().any(|line| line == first),
+        "{next}"
+    );
+    let wrong = run("sudokugen", &["--vicinity", "1+1", "--from", "-"], first);
+    assert_eq!(wrong.code, Some(2));
+}

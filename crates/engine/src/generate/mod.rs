@@ -25,10 +25,12 @@ mod symmetry;
 mod threads;
 mod unavoidable;
 mod uniqueness;
+mod vicinity;
 
 pub use crate::random::Random;
 pub use make::{LineKind, Make};
 pub use symmetry::Symmetry;
+pub use vicinity::Vicinity;
 
 use prepared::{Clue, PreparedProblem};
 use unavoidable::Unavoidable;

@@ -9,12 +9,12 @@
 //! use sudoku2cnf::limits::Limits;
 //! use sudoku2cnf::symmetry;
 //!
-//! let name = |text: &str| symmetry::name(&text.parse().expect("a puzzle"), &Limits::default());
+//! let name = |text: &str| symmetry::name(&text.parse().expect("a puzzle"), &Limits::default()).expect("it ends");
 //! let killer = "killer 3 r1c1 r1c2\n....\n....\n....\n...1";
 //! let turned = "killer 3 r4c3 r4c4\n1...\n....\n....\n....";
 //! assert_eq!(name(killer), name(turned));
 //! assert_ne!(name(killer), name("killer 4 r1c1 r1c2\n....\n....\n....\n...1"));
-//! assert_eq!(name("....\n....\n1...\n....").expect("it ends"), "...............1");
+//! assert_eq!(name("....\n....\n1...\n...."), "...............1");
 //! ```
 
 mod automata;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::generate::{Make, Recipe, Symmetry};
+use sudoku2cnf::generate::{Make, Recipe, Symmetry, Vicinity};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -108,6 +108,20 @@ pub struct Arguments {
     /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
     #[arg(long, value_name = "LOW..HIGH", value_parser = lower::<Difficulty>)]
     difficulty: Option<Difficulty>,
+    /// Finds all puzzles that have X clues less than that of --from and Y others: -1+1, -2+1, -1+2
+    ///
+    /// Each has one solution and no clue that can go, and is found once. A clue that comes may be another digit of a
+    /// cell whose clue went.
+    #[arg(
+        long,
+        value_name = "-X+Y",
+        allow_hyphen_values = true,
+        requires = "from",
+        conflicts_with_all = [
+            "make", "number", "seed", "jobs", "symmetry", "clues", "minimal", "effort", "grade", "distinct", "difficulty", "tries"
+        ]
+    )]
+    pub vicinity: Option<Vicinity>,
     /// Makes no two puzzles that are the same in another guise
     ///
     /// It gives up when as many puzzles one after the other as --tries says were there before.

@@ -38,15 +38,15 @@ fn run(arguments: &Arguments) -> Result<u8> {
     notes.old_spelling("sudokugen", "--count", "-n or --number");
     arguments.place.take()?;
     let recipe = arguments.recipe()?;
-    let seed = arguments.seed()?;
+    let seed = if arguments.vicinity.is_some() { 0 } else { arguments.seed()? };
     let to = arguments.to(&recipe);
     if let Some(warning) = show::warning(to, &recipe, arguments.number) {
         notes.note(&format!("sudokugen: warning: {warning}"));
     }
     // Drawn on standard error.
     let bar = match notes.is_progress_seen() {
-        true => ProgressBar::new(arguments.number),
-        false => ProgressBar::hidden(),
+        true if arguments.vicinity.is_none() => ProgressBar::new(arguments.number),
+        _ => ProgressBar::hidden(),
     };
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
     bar.tick();
@@ -70,13 +70,23 @@ fn run(arguments: &Arguments) -> Result<u8> {
         Ok(())
     };
     let jobs = arguments.jobs();
-    let ended: Result<()> = match arguments.distinct {
-        true => recipe.make_distinct(seed, arguments.number, jobs, &limits, take),
-        false => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
+    let ended: Result<()> = match (arguments.vicinity, arguments.distinct) {
+        (Some(vicinity), _) => {
+            let (mut number, mut take) = (0, take);
+            vicinity.find(&recipe.base, &limits, |made| {
+                number += 1;
+                take(number - 1, made)
+            })
+        }
+        (None, true) => recipe.make_distinct(seed, arguments.number, jobs, &limits, take),
+        (None, false) => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
     };
     bar.finish_and_clear();
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
-        let title = format!("Sudoku, seed {seed}");
+        let title = match arguments.vicinity {
+            Some(_) => "Sudoku".to_owned(),
+            None => format!("Sudoku, seed {seed}"),
+        };
         out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
         out.flush()?;
     }
@@ -88,7 +98,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
         }
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
-        let made = format!("{taken} of {} puzzles were made", arguments.number);
+        let made = match arguments.vicinity {
+            Some(_) => format!("{taken} puzzles were found"),
+            None => format!("{taken} of {} puzzles were made", arguments.number),
+        };
         if is_limit && taken > 0 {
             place::finish()?;
         }

@@ -1,0 +1,196 @@
+//! The vicinity of a puzzle: all minimal puzzles with one solution that have a few of its clues less, and a few others.
+//!
+//! For each choice of clues that go, the solver says of each value of each cell in how many solutions it is, counted up
+//! to 2. A last clue leaves one solution if that is 1; one before it says something, and leaves something for the
+//! others to say, if it is 2. Each puzzle is then asked about once more, and with each of its clues left out.
+
+use std::str::FromStr;
+
+use super::{Error, NewPuzzle};
+use crate::ask::{Session, Solver, Turn, Way};
+use crate::backend::{AUTO, BackendChoice};
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::question::{self, Answer, Outcome, Question};
+
+/// How many clues go, and how many come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vicinity {
+    /// The number of clues that go.
+    pub minus: usize,
+    /// The number of other clues that come.
+    pub plus: usize,
+}
+
+impl FromStr for Vicinity {
+    type Err = String;
+
+    /// Reads `-X+Y`.
+    fn from_str(text: &str) -> Result<Vicinity, String> {
+        let numbers = || {
+            let (minus, plus) = text.strip_prefix('-')?.split_once('+')?;
+            let number = |digits: &str| digits.parse().ok().filter(|_| !digits.starts_with('+'));
+            Some(Vicinity { minus: number(minus)?, plus: number(plus)? })
+        };
+        numbers().ok_or_else(|| "expected how many clues go and how many come, such as -1+1".to_owned())
+    }
+}
+
+/// A clue: a cell of the grid and its digit.
+type GivenClue = (Cell, Digit);
+
+impl Vicinity {
+    /// Finds all minimal puzzles with one solution that have `minus` of the clues of `puzzle` less and `plus` others more,
+    /// and hands each to `take`, once. Clues are those of cells of the grid; the givens of variable cells stay. A clue that
+    /// comes is none that went, but may be another digit of the same cell.
+    ///
+    /// ```
+    /// use sudoku2cnf::backend::Limits;
+    /// use sudoku2cnf::generate::{Error, Vicinity};
+    ///
+    /// let (puzzle, mut near) = ("1...\n..2.\n.3..\n...1".parse()?, 0);
+    /// let vicinity: Vicinity = "-1+1".parse()?;
+    /// vicinity.find(&puzzle, &Limits::default(), |one| Ok::<(), Error>(near += usize::from(one.minimal)))?;
+    /// assert!(near > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The solver failed, the stop flag was raised, or `take` failed.
+    pub fn find<E: From<Error>>(
+        self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        mut take: impl FnMut(NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let solver = Solver::new(BackendChoice::new(AUTO)).map_err(Error::from)?;
+        let mut search = Search {
+            solver: &solver,
+            session: Session::new(&solver, Way::default(), Question::Unique),
+            limits,
+            take: &mut take,
+        };
+        let clues: Vec<GivenClue> = clues_of(puzzle);
+        search.remove(&mut puzzle.clone(), &clues, &mut Vec::new(), self)
+    }
+}
+
+fn clues_of(puzzle: &Puzzle) -> Vec<GivenClue> {
+    puzzle.grid().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?))).collect()
+}
+
+/// One search, which tells what it finds.
+struct Search<'a, T> {
+    solver: &'a Solver,
+    session: Session<'a>,
+    limits: &'a Limits,
+    take: &'a mut T,
+}
+
+/// The time of a question, which is that of all.
+struct Whole<'a>(&'a Limits);
+
+impl Turn for Whole<'_> {
+    type Error = question::Error;
+
+    fn begin(&mut self) -> Result<(), question::Error> {
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.clone()
+    }
+}
+
+impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
+    /// Takes clues away, those of `left` in their order.
+    fn remove(
+        &mut self,
+        puzzle: &mut Puzzle,
+        left: &[GivenClue],
+        gone: &mut Vec<GivenClue>,
+        Vicinity { minus, plus }: Vicinity,
+    ) -> Result<(), E> {
+        if minus == 0 {
+            return self.add(puzzle, gone, 0, plus);
+        }
+        for (place, &(cell, digit)) in left.iter().enumerate() {
+            puzzle.set_given(cell, None);
+            gone.push((cell, digit));
+            let rest = Vicinity { minus: minus - 1, plus };
+            self.remove(puzzle, &left[place + 1..], gone, rest)?;
+            gone.pop();
+            puzzle.set_given(cell, Some(digit));
+        }
+        Ok(())
+    }
+
+    /// Adds clues in cells from `first` on, in their order.
+    fn add(&mut self, puzzle: &mut Puzzle, gone: &[GivenClue], first: usize, plus: usize) -> Result<(), E> {
+        if plus == 0 {
+            return self.tell(puzzle);
+        }
+        let marks = Way::default().candidates(self.solver, puzzle, 2, self.limits).map_err(asked)?.outcome;
+        match marks.answer {
+            Answer::Multiple => {}
+            Answer::None | Answer::Unique => return Ok(()),
+            _ => return Err(Error::Stopped.into()),
+        }
+        let cells: Vec<Cell> = puzzle.grid().cells().collect();
+        for (place, (&cell, seen)) in cells.iter().zip(&marks.seen).enumerate().skip(first) {
+            if puzzle.given(cell).is_some() {
+                continue;
+            }
+            for &(value, count) in seen {
+                let Ok(digit) = Digit::try_from(value) else { continue };
+                if (count == 1) != (plus == 1) || gone.contains(&(cell, digit)) {
+                    continue;
+                }
+                puzzle.set_given(cell, Some(digit));
+                self.add(puzzle, gone, place + 1, plus - 1)?;
+                puzzle.set_given(cell, None);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells of a puzzle if it has one solution and no clue can go.
+    fn tell(&mut self, puzzle: &mut Puzzle) -> Result<(), E> {
+        let outcome = self.ask(puzzle)?;
+        if outcome.answer != Answer::Unique {
+            return Ok(());
+        }
+        let Some(solution) = outcome.solutions.into_iter().next() else { return Ok(()) };
+        for (cell, digit) in clues_of(puzzle) {
+            puzzle.set_given(cell, None);
+            let answer = self.ask(puzzle)?.answer;
+            puzzle.set_given(cell, Some(digit));
+            if answer != Answer::Multiple {
+                return Ok(());
+            }
+        }
+        let puzzle = puzzle.clone();
+        (self.take)(NewPuzzle { puzzle, solution, minimal: true, grade: None, tries: 1 })
+    }
+
+    fn ask(&mut self, puzzle: &Puzzle) -> Result<Outcome, E> {
+        let outcome = self.session.ask(puzzle, &mut Whole(self.limits)).map_err(asked)?.outcome;
+        match outcome.answer {
+            Answer::Unique | Answer::Multiple | Answer::None => Ok(outcome),
+            _ => Err(Error::Stopped.into()),
+        }
+    }
+}
+
+/// The failure of a question.
+fn asked(error: question::Error) -> Error {
+    match error {
+        question::Error::Backend(error) => error.into(),
+        question::Error::Language(error) => Error::Backend(error.into()),
+        question::Error::NoSolution(error) => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
