@@ -106,6 +106,7 @@ const WITHOUT_NEGATION: &[&str] = &[
     "connected-values",
     "count-distinct",
     "counting-circles",
+    "different-contents",
     "doppelganger",
     "equality-cage",
     "full-rank",

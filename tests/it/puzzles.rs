@@ -85,11 +85,25 @@ fn every_rule_has_two_puzzles() {
     }
 }
 
+/// The puzzles of a rule that tests take where nobody waits for all of them.
+pub const SOME: usize = 3;
+
 #[test]
+fn puzzles_have_their_solution_and_need_their_rule() {
+    check(SOME);
+}
+
+#[test]
+#[ignore = "all puzzles, of which the other test takes some"]
 fn every_puzzle_has_its_solution_and_needs_its_rule() {
+    check(usize::MAX);
+}
+
+/// Checks the first puzzles of each rule.
+fn check(most: usize) {
     let mut faults = String::new();
     for spec in REGISTRY {
-        for Block { text, puzzle, fillings } in blocks(spec.name) {
+        for Block { text, puzzle, fillings } in blocks(spec.name).into_iter().take(most) {
             if let Some(fault) = fault(spec.name, &text, &puzzle, &fillings[0].1) {
                 let _ = writeln!(faults, "{fault}:\n{text}\n");
             }
@@ -211,6 +225,10 @@ fn make_the_puzzles_that_are_missing() {
         let sides: &[usize] = match spec.name {
             name if LAYERED.contains(&name) => &[4; 10],
             name if large.contains(&name) => &[4, 4],
+            // Rules that are ours alone, ten each.
+            "different-contents" | "divides" | "either-dot" | "quotient" | "toroidal" | "total" => {
+                &[4, 4, 4, 4, 6, 6, 6, 6, 9, 9]
+            }
             _ if place % 3 == 0 => &[4, 6, 9],
             _ => &[4, 6],
         };

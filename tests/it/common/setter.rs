@@ -57,7 +57,7 @@ impl Setter {
         };
         let takes_others = valued::BEYOND.contains(&rule);
         setter.beyond = setter.layer && takes_others && setter.random.below(3) == 0;
-        if setter.layer && rule != "modifier" && setter.random.below(4) == 0 {
+        if setter.layer && !["galaxies", "modifier"].contains(&rule) && setter.random.below(4) == 0 {
             // At least two rows and columns.
             let (top, left) = (setter.number(1, side - 1), setter.number(1, side - 1));
             let (bottom, right) = (setter.number(top + 1, side), setter.number(left + 1, side));
@@ -75,7 +75,8 @@ impl Setter {
             | "negative-ratio"
             | "non-consecutive"
             | "strict-kropki"
-            | "strict-xv" => setter.max += setter.number(1, 3),
+            | "strict-xv"
+            | "toroidal" => setter.max += setter.number(1, 3),
             _ if side == 4 => {
                 (setter.min, setter.max) = setter.pick(&[(1, 4), (1, 4), (0, 3), (1, 5)]);
             }
@@ -346,6 +347,25 @@ impl Setter {
             "equality-cage" => self.cells(2 * (count / 2)),
             "even" | "odd" | "minimum" | "maximum" => self.cells(2),
             "mean" => self.way(count.max(3)),
+            "quotient" => {
+                let count = self.number(2, 3);
+                format!("{} {}", self.number(1, 2), self.cells(count))
+            }
+            "different-contents" => {
+                let count = self.number(1, 2);
+                let lists: Vec<String> = (0..self.number(2, 3)).map(|_| self.cells(count)).collect();
+                lists.join(" / ")
+            }
+            "toroidal" => self
+                .pick(&[
+                    "anti-knight",
+                    "anti-king",
+                    "non-consecutive",
+                    "diagonal-non-consecutive",
+                    "leaper 1 3",
+                    "leaper 0 2",
+                ])
+                .into(),
             "product" => {
                 let product = (0..2).map(|_| self.value()).product::<usize>();
                 format!("{} {}", product * self.number(1, 2), self.cells(count))

@@ -41,7 +41,7 @@ fn row(line: &str, vars: u64) -> Result<(), String> {
 #[test]
 fn every_rule_is_written_as_readers_take_it() {
     for spec in REGISTRY {
-        for block in puzzles::blocks(spec.name) {
+        for block in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME) {
             for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
                 let text = written(&common::compiled(&block.puzzle, how), rows, Details::default());
                 let (header, rest) = text.split_once('\n').expect("a header");

@@ -205,7 +205,7 @@ fn facts(board: &Board, puzzle: &Puzzle, reasons: &[u32]) -> Vec<Fact> {
     }
     cells.sort_unstable();
     cells.dedup();
-    // No rule knows a cell that stands nowhere.
+    // What stands nowhere has one value from the beginning.
     cells.retain(|&cell| !puzzle.grid().is_nowhere(board.reasons.cells[cell]));
     let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], board.values_left(cell)));
     cells.chain(facts).collect()

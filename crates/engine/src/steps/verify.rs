@@ -83,7 +83,13 @@ pub fn verify(
 impl Demands<'_> {
     /// The candidates that the facts exclude.
     fn facts(&self, step: &Step) -> Vec<Lit> {
+        let grid = self.puzzle.grid();
         let mut units = Vec::new();
+        // What stands nowhere is told by no step.
+        for cell in grid.layered_variables().filter(|&cell| grid.is_nowhere(cell)) {
+            let others = grid.widest_values().iter().filter(|&value| value != grid.values_of(cell).min);
+            units.extend(others.map(|value| !self.lit(cell, value)));
+        }
         for fact in &step.facts {
             match fact {
                 Fact::Cell(cell, left) => {

@@ -51,7 +51,6 @@ pub const ALIASES: &[Alias] = &[
     alias("palindrome-line", "palindrome"),
     alias("parity-line", "modular 2"),
     alias("quad", "quadruple"),
-    alias("quotient", "ratio"),
     alias("region-sum-line", "region-sum"),
     alias("renban-line", "renban"),
     alias("row-indexer", "indexing row"),

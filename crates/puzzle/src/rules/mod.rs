@@ -45,6 +45,7 @@ mod counting_circles;
 mod diagonal;
 mod diagonal_non_consecutive;
 mod difference;
+mod different_contents;
 mod digital_root;
 mod disjoint_sets;
 mod divides;
@@ -108,6 +109,7 @@ mod path;
 mod pill_arrow;
 mod product;
 mod quadruple;
+mod quotient;
 mod ratio;
 mod regex;
 mod region_same_values;
@@ -133,6 +135,7 @@ mod taxicab;
 mod thermo;
 #[doc(hidden)]
 pub mod told;
+mod toroidal;
 mod total;
 mod udoku;
 mod value_indexing;
@@ -189,6 +192,7 @@ pub const REGISTRY: &[Spec] = &[
     diagonal::SPEC,
     diagonal_non_consecutive::SPEC,
     difference::SPEC,
+    different_contents::SPEC,
     digital_root::SPEC,
     disjoint_sets::SPEC,
     divides::SPEC,
@@ -248,6 +252,7 @@ pub const REGISTRY: &[Spec] = &[
     pill_arrow::SPEC,
     product::SPEC,
     quadruple::SPEC,
+    quotient::SPEC,
     ratio::SPEC,
     regex::SPEC,
     region_same_values::SPEC,
@@ -269,6 +274,7 @@ pub const REGISTRY: &[Spec] = &[
     target_sum::SPEC,
     taxicab::SPEC,
     thermo::SPEC,
+    toroidal::SPEC,
     total::SPEC,
     udoku::SPEC,
     value_indexing::SPEC,

@@ -6,7 +6,9 @@ use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 /// The rules of this library that take such cells, sorted: what they mean and post depends on the values that each of
 /// their cells has, not on those of the grid.
 pub const BEYOND: &[&str] = &[
+    "along",
     "and",
+    "area-size",
     "arrow",
     "at-least",
     "at-most",
@@ -24,6 +26,7 @@ pub const BEYOND: &[&str] = &[
     "even",
     "exactly",
     "extra-region",
+    "galaxies",
     "greater-than",
     "killer",
     "kropki",
@@ -34,11 +37,13 @@ pub const BEYOND: &[&str] = &[
     "modifier",
     "nabner",
     "not",
+    "nurikabe",
     "odd",
     "or",
     "pair",
     "pairx",
     "palindrome",
+    "path",
     "ratio",
     "sees",
     "slow-thermo",

@@ -44,7 +44,7 @@ pub const WORDS: &[Word] = &[
         "what must be true of the values a (of the cell listed earlier) and b (of the later one), such as a+b>=7 or, with blanks and in quotes, '|a-b| >= 3 and not a = 2*b'. It is made of integers, a, b, + - * % (the remainder, never negative; not by 0), abs(…) or |…|, comparisons = != < <= > >= (1<a<b is both), and, or, not (the loosest is or, then and, then not) and parentheses",
     ),
     word("CONTROL", &[], CELL),
-    word("D", &["leaper"], "a number of rows or columns, 0 or more"),
+    word("D", &["leaper", "toroidal"], "a number of rows or columns, 0 or more"),
     word("D", &[], "a difference, 0 or more"),
     word("E", &[], "a number of rows or columns, 0 or more"),
     word("ENDS", &[], "one or two cells of the grid or of the layer"),
@@ -56,7 +56,7 @@ pub const WORDS: &[Word] = &[
     word("K", &["runs"], "how many cells next to each other, 1 or more"),
     word("K", &["difference"], "a difference, 0 or more"),
     word("K", &["digital-root"], "an integer from 0 to 9"),
-    word("K", &["ratio"], "an integer, 1 or more"),
+    word("K", &["quotient", "ratio"], "an integer, 1 or more"),
     word("K", &["same-values"], "a number of groups that divides the number of cells"),
     word("K", &["taxicab"], "a distance, 1 or more"),
     word(

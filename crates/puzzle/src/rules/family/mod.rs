@@ -33,7 +33,7 @@ pub use adjacent::{adjacent, adjacent_pairs};
 pub use areas::{edges, is_connected, whole_regions};
 pub use classes::{ByClasses, BySquares, Classes, SquareClasses, square, third};
 pub use contents::{ByContents, Contents, Listing, multiset};
-pub use distance::{at_offsets, leaps, taxicab};
+pub use distance::{Offset, at_offsets, leaps, taxicab};
 pub use exits::post_exits;
 pub use groups::{ByGroups, CellGroups, Groups, couples};
 pub use members::{ByMembers, Members};

@@ -194,7 +194,7 @@ impl<'a> Words<'a> {
             (None, None) => return Err(error(format!("'{word}' is no cell"))),
             _ => return Err(error(format!("'{word}' is outside the grid"))),
         };
-        if !context.grid.has(cell) || context.grid.is_nowhere(cell) {
+        if !context.grid.has(cell) {
             return Err(error(format!("'{word}' is outside the grid")));
         }
         Ok(cell)

@@ -1,0 +1,94 @@
+//! `quotient`: "One digit of the cage, divided by all others, is the number in its corner."
+
+use std::collections::BTreeSet;
+
+use super::family::range;
+use super::family::word::{ByWord, Word};
+use super::params::{Arguments, Param};
+use super::{RuleResult, Spec};
+use crate::csp::Automaton;
+use crate::form::{Edge, Form, Outline};
+use crate::grid::{Cell, Grid, MAX_VALUES};
+use crate::limits::{Limits, Stopped};
+
+pub const SPEC: Spec = Spec {
+    name: "quotient",
+    params: &[Param::number("K", "a quotient", 1, MAX_VALUES as i32), Param::cells()],
+    summary: "the digit of one of the cells is K times the product of all others; digits and cells may repeat (where they must not, killer 0 says so)",
+    examples: &[
+        "grid 4x4\nquotient 2 r1c1 r1c2 r2c1\nquotient 3 r3c3 r4c4",
+        "grid 3x3\nvalues 0-6\nvariables 1\nquotient 1 r1c1 r1c2 v1\nquotient 2 v1 r3c3",
+        "grid 2x2 raw\nvalues 0-3\nquotient 3 r1c1 r1c1",
+    ],
+    sample: "quotient 2 r1c1-r1c3",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Quotient {
+    quotient: i32,
+    segments: Vec<Vec<Cell>>,
+}
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let (quotient, cells) = (args.number(), args.cells());
+    match cells.len() {
+        1 => Err(args.wrong("a quotient of one cell", "two cells or more")),
+        _ => Ok(Box::new(ByWord(Quotient { quotient, segments: vec![cells] }))),
+    }
+}
+
+/// What may have been read: the digit that is divided, if it is among that, and the product of the others.
+type Read = (Option<i32>, i32);
+
+impl Word for Quotient {
+    fn segments(&self) -> &[Vec<Cell>] {
+        &self.segments
+    }
+
+    fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped> {
+        let most = i32::from(grid.values().max);
+        let has_zero = grid.values().min == 0;
+        let whole = |product: i32| product.saturating_mul(self.quotient);
+        // Without a 0: no product above the greatest digit, and none that does not divide the digit.
+        let is_open = |&(divided, product): &Read| {
+            whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
+        };
+        // With one 0 alone nothing is right: with two, one of them is K times a product with the other.
+        let step = |(zeros, so_far): &(u8, BTreeSet<Read>), digit: i32| {
+            if digit == 0 || *zeros > 0 {
+                return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));
+            }
+            let next = so_far.iter().flat_map(|&(divided, product)| {
+                let among = (divided, product.saturating_mul(digit));
+                [Some(among), divided.is_none().then_some((Some(digit), product))]
+            });
+            let next: BTreeSet<Read> = next.flatten().filter(is_open).collect();
+            (has_zero || !next.is_empty()).then_some((0, next))
+        };
+        let fits = |&(divided, product): &Read| divided == Some(whole(product));
+        let accepts = |(zeros, so_far): &(u8, BTreeSet<Read>)| match zeros {
+            0 => so_far.iter().any(fits),
+            zeros => *zeros == 2,
+        };
+        let start = (0, BTreeSet::from([(None, 1)]));
+        Automaton::explore_within(range(grid.values()), start, step, accepts, limits)
+    }
+
+    fn reads(&self, segments: &[Vec<i32>], _: &Grid) -> bool {
+        let digits: Vec<i32> = segments.iter().flatten().copied().collect();
+        (0..digits.len()).any(|place| {
+            let others = digits.iter().enumerate().filter(|&(other, _)| other != place);
+            // No product above all digits matters, but a 0 behind it does.
+            let product =
+                others.fold(1_i64, |product, (_, &digit)| (product * i64::from(digit)).min(1 << 20));
+            product * i64::from(self.quotient) == i64::from(digits[place])
+        })
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let told = format!("{}:1", self.quotient);
+        self.segments.iter().map(|cells| Outline::new(cells, Edge::Dotted).told(&told).into()).collect()
+    }
+}

@@ -1,0 +1,153 @@
+//! `toroidal`: "The grid wraps around: the first row is next to the last one, the first column next to the last one, and
+//! cells a knight's move apart hold different digits."
+
+use super::family::{Offset, leaps, post_pairs};
+use super::params::{Arguments, Need, Param};
+use super::{RuleResult, Spec};
+use crate::csp::Constraint;
+use crate::form::Form;
+use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
+use crate::puzzle::{Posting, Puzzle, Rule};
+
+const KINDS: &[&str] = &["anti-knight", "anti-king", "leaper", "non-consecutive", "diagonal-non-consecutive"];
+const MAX: i32 = MAX_SIDE as i32;
+
+pub const SPEC: Spec = Spec {
+    name: "toroidal",
+    params: &[
+        Param::choice("anti-knight|anti-king|leaper|non-consecutive|diagonal-non-consecutive", KINDS),
+        Param::number("[D]", "a distance", 0, MAX).left_out(Need::Optional),
+        Param::number("[E]", "a distance", 0, MAX).left_out(Need::Optional),
+    ],
+    summary: "the rule of this name (leaper with D and E), on a grid that wraps around: the first row is next to the last one and the first column next to the last one, so that moves and neighbours go on beyond the edges",
+    examples: &[
+        "grid 4x4 no-boxes\nvalues 1-6\ntoroidal anti-knight",
+        "grid 3x4\nvalues 0-6\ntoroidal anti-king",
+        "grid 3x3\nvalues 1-7\ntoroidal non-consecutive",
+        "grid 4x4 raw\nvalues 1-3\nholes r1c1\ntoroidal diagonal-non-consecutive",
+        "grid 2x5 raw\nvalues 1-6\ntoroidal leaper 2 1\ntoroidal leaper 0 5",
+    ],
+    sample: "toroidal anti-knight",
+    make,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Toroidal {
+    /// How far away the other cell is in one direction, and in the other.
+    leap: (isize, isize),
+    /// `true` if digits there must not be consecutive; else they must not be the same.
+    consecutive: bool,
+}
+
+fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let kind = args.word();
+    let distances = (args.optional(Arguments::number), args.optional(Arguments::number));
+    let (leap, consecutive) = match (kind, distances) {
+        ("anti-knight", (None, None)) => ((1, 2), false),
+        ("anti-king", (None, None)) => ((1, 1), false),
+        ("non-consecutive", (None, None)) => ((0, 1), true),
+        ("diagonal-non-consecutive", (None, None)) => ((1, 1), true),
+        ("leaper", (Some(d), Some(e))) if (d, e) != (0, 0) => ((d as isize, e as isize), false),
+        ("leaper", _) => {
+            return Err(args.wrong("a leap without two distances", "'leaper D E', one of them above 0"));
+        }
+        _ => return Err(args.wrong(format!("'{kind}' with a number"), format!("'{kind}' alone"))),
+    };
+    Ok(Box::new(Toroidal { leap, consecutive }))
+}
+
+/// The cell so far away around the edges, if there is one and it is another.
+fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
+    let around =
+        |from: u16, by: isize, length: usize| (from as isize + by).rem_euclid(length as isize) as usize;
+    let other = Cell::new(around(cell.row, down, grid.rows()), around(cell.column, right, grid.columns()));
+    (grid.has(other) && other != cell).then_some(other)
+}
+
+impl Rule for Toroidal {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let (grid, offsets) = (puzzle.grid(), leaps(self.leap.0, self.leap.1));
+        // Two moves may lead to one cell, and a move to where another one comes from.
+        let pairs = grid.cells().flat_map(|cell| {
+            let others = offsets.iter().filter_map(|&offset| beyond(grid, cell, offset));
+            others.map(|other| (cell.min(other), cell.max(other))).collect::<Vec<_>>()
+        });
+        if !csp.has_room_for::<(Cell, Cell)>(grid.positions() * offsets.len()) {
+            return;
+        }
+        let mut pairs: Vec<(Cell, Cell)> = pairs.collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        if self.consecutive {
+            return post_pairs(csp, grid.values(), pairs, |a, b| a.abs_diff(b) != 1);
+        }
+        for (a, b) in pairs {
+            if csp.stopped() {
+                return;
+            }
+            csp.post(Constraint::AllDifferent(csp.cells(&[a, b])));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let grid = puzzle.grid();
+        // So far on one way and the other way round.
+        let ways = |from: u16, by: isize, length: usize| {
+            let (from, by) = (usize::from(from), by.unsigned_abs() % length);
+            [(from + by) % length, (from + length - by) % length]
+        };
+        let (d, e) = self.leap;
+        let clash = |a: Cell, b: Cell| match self.consecutive {
+            true => solution[a].abs_diff(solution[b]) == 1,
+            false => solution[a] == solution[b],
+        };
+        grid.cells().all(|cell| {
+            [(d, e), (e, d)].into_iter().all(|(down, right)| {
+                let (rows, columns) =
+                    (ways(cell.row, down, grid.rows()), ways(cell.column, right, grid.columns()));
+                let others = rows.iter().flat_map(|&row| columns.map(|column| Cell::new(row, column)));
+                others.into_iter().all(|other| other == cell || !grid.has(other) || !clash(cell, other))
+            })
+        })
+    }
+
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn moves_go_on_beyond_the_edges() {
+        let holds = |rule: &str, digits: &str| {
+            let text = format!("grid 5x5 raw\nvalues 1-9\ntoroidal {rule}\n{digits}");
+            let puzzle: Puzzle = text.parse().expect("a puzzle");
+            let digits = puzzle.givens().map(|(_, digit)| digit).collect();
+            let solution = crate::grid::Solution::new(puzzle.grid(), digits);
+            puzzle.broken_rules(&solution).is_empty()
+        };
+        // A knight's move from r1c1 over the upper edge, then one to the left.
+        let filled = |at: &[(usize, u8)], rest: u8| {
+            let mut digits = vec![rest; 25];
+            at.iter().for_each(|&(place, digit)| digits[place] = digit);
+            String::from_utf8(digits).expect("digits")
+        };
+        let latin = "1357924681357924681357924";
+        assert!(!holds("leaper 1 0", &filled(&[], b'1')));
+        assert!(holds("non-consecutive", &filled(&[(0, b'1'), (12, b'9')], b'5')));
+        assert!(!holds("non-consecutive", &filled(&[(0, b'1'), (4, b'2')], b'5')));
+        assert!(!holds("non-consecutive", &filled(&[(3, b'1'), (23, b'2')], b'5')));
+        assert!(!holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (24, b'2')], b'7')));
+        assert!(holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (23, b'2')], b'7')));
+        // Rows of a Latin square shifted by two each: knights meet only around the edge.
+        assert!(holds("leaper 5 0", latin));
+    }
+}
