@@ -173,8 +173,8 @@ pub struct AnswerReply {
     pub id: u64,
     /// The question.
     pub ask: Ask,
-    /// The object that `solve --output json` prints for the question; of steps, the object of the end, and `steps` before
-    /// it.
+    /// The object that `solve --output json` prints for the question; of steps, the object of the end, with the steps as
+    /// its `path`.
     pub answer: Value,
     /// The answer as a sentence.
     pub sentence: String,
