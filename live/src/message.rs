@@ -15,7 +15,9 @@ pub struct Request {
     /// The puzzle, in any format.
     #[serde(default)]
     pub text: String,
-    /// Of [`Ask::Candidates`]: each candidate is counted in so many solutions at most, 1 to 1,000; 1 if nobody says so.
+    /// Of [`Ask::Candidates`]: each candidate is counted in so many solutions at most, 1 to 1,000; 1 if nobody says so. Of
+    /// [`Ask::Needless`]: without each clue that is needed, so many solutions are counted at most, 2 to 1,000; none if
+    /// nobody says so.
     #[serde(default)]
     pub cap: Option<u64>,
     /// Of [`Ask::Solve`], [`Ask::Estimate`] and [`Ask::Generate`]: the seed of the random choice; [`Ask::Solve`] without one gives the solution
@@ -28,6 +30,9 @@ pub struct Request {
     /// Of [`Ask::Estimate`]: the most walks; without it, walks go on until somebody ends them.
     #[serde(default)]
     pub walks: Option<u64>,
+    /// Of [`Ask::Needless`]: `true` if clues are wanted that are enough, of which none can be left out.
+    #[serde(default)]
+    pub minimal: bool,
     /// Of [`Ask::Hint`] and [`Ask::Steps`]: the same puzzle with what a player has found.
     #[serde(default)]
     pub state: Option<String>,
@@ -68,6 +73,8 @@ pub enum Ask {
     Estimate,
     /// The reason of another answer than one solution.
     Explain,
+    /// The givens and rules that the puzzle does not need.
+    Needless,
     /// The next step by hand.
     Hint,
     /// All steps by hand.
@@ -86,7 +93,7 @@ pub enum Ask {
 
 impl Ask {
     /// All questions.
-    pub const ALL: [Ask; 15] = [
+    pub const ALL: [Ask; 16] = [
         Ask::Read,
         Ask::Solve,
         Ask::Unique,
@@ -95,6 +102,7 @@ impl Ask {
         Ask::Candidates,
         Ask::Estimate,
         Ask::Explain,
+        Ask::Needless,
         Ask::Hint,
         Ask::Steps,
         Ask::Grade,

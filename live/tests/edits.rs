@@ -162,7 +162,7 @@ fn whatever_runs_ends_soon() {
     ];
     let mut times = Vec::new();
     for text in texts {
-        for ask in ["candidates", "count", "estimate", "grade", "steps", "explain", "all"] {
+        for ask in ["candidates", "count", "estimate", "grade", "steps", "explain", "needless", "all"] {
             let flag = Arc::new(AtomicBool::new(false));
             let limits = Limits::default().stopped_by(Arc::clone(&flag));
             let request = json!({ "id": 1, "ask": ask, "text": text, "cap": 1000 });

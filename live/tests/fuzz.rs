@@ -75,6 +75,7 @@ fn nothing_that_comes_ends_the_server() {
         "hint",
         "grade",
         "explain",
+        "needless",
         "rules",
         "export",
         "generate",

@@ -244,6 +244,8 @@ const tests = {
     await page.click("#stop");
     await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
     await verdict(page, "exactly one");
+    await page.click("[data-ask=needless]");
+    await verdict(page, "There is exactly one solution. Each of these can be left out alone:");
     await page.click("[data-ask=steps]");
     await page.waitForSelector("#steps li[aria-current=true]");
     assert.equal(await page.$$eval("#steps li", (all) => all.length), 6);

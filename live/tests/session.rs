@@ -82,6 +82,16 @@ fn questions_have_the_answers_of_solve() {
     assert!(estimate["sentence"].as_str().expect("words").starts_with("About 1"), "{estimate}");
     let why = ask(&mut session, "explain", NONE);
     assert_eq!(why["answer"]["core"].as_array().map(Vec::len), Some(3));
+    let needless =
+        json!({ "id": 1, "ask": "needless", "text": UNIQUE, "minimal": true, "cap": 5, "picture": true });
+    let needless = answer(&mut session, &needless);
+    let (found, enough) = (&needless["answer"], &needless["answer"]["enough"]);
+    assert_eq!((&found["complete"], &enough["irreducible"]), (&json!(true), &json!(true)));
+    let all = |object: &Value, keys: [&str; 2]| {
+        keys.map(|key| object[key].as_array().expect("clues").len()).iter().sum::<usize>()
+    };
+    assert_eq!(all(found, ["needed", "needless"]), all(enough, ["kept", "left_out"]));
+    assert!(needless["svg"].as_str().expect("a picture").contains("class=\"needless\""), "{needless}");
     let hint = answer(&mut session, &json!({ "id": 1, "ask": "hint", "text": UNIQUE, "picture": true }));
     assert_eq!(hint["answer"]["path"][0]["place"].as_array().map(Vec::len), Some(1));
     assert!(hint["answer"]["path"][0]["svg"].as_str().expect("a picture").starts_with("<svg"));
@@ -142,7 +152,7 @@ fn errors_have_places() {
         assert!(wrong["message"].as_str().expect("words").starts_with(words), "{wrong}");
     }
     assert!(serde_json::from_value::<Request>(json!({ "id": 1, "ask": "unique", "txt": "" })).is_err());
-    assert!(serde_json::from_value::<Request>(json!({ "id": 1, "ask": "needless" })).is_err());
+    assert!(serde_json::from_value::<Request>(json!({ "id": 1, "ask": "sing" })).is_err());
 }
 
 /// Candidates by the digits alone, and those of hidden layers.

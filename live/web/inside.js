@@ -9,7 +9,7 @@ const LIMIT = 60000;
 /** The most solutions that are kept of work that was ended. */
 const MOST = 2000;
 const ENDLESS = ["count", "estimate", "all"];
-const VERDICTS = ["solve", "unique", "candidates", "explain"];
+const VERDICTS = ["solve", "unique", "candidates", "explain", "needless"];
 const UNKNOWN = "It is not known whether there is a solution: a limit was reached.";
 
 /** Says whether this page has its session inside, and where: in a file, or in the page itself. */

@@ -160,7 +160,7 @@ async function ask(ask) {
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
   settle(true);
-  const request = { ask, text: asked, picture: true, digits: digits.checked, ...(ask === "solve" || ask === "estimate" || ask === "generate" ? { seed } : {}) };
+  const request = { ask, text: asked, picture: true, digits: digits.checked, ...(ask === "solve" || ask === "estimate" || ask === "generate" ? { seed } : {}), ...(ask === "needless" ? { minimal: true } : {}) };
   busy(true);
   verdict.textContent = "…";
   steps.fill([]);

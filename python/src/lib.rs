@@ -16,6 +16,7 @@ mod given;
 mod integer;
 mod items;
 mod many;
+mod needless;
 mod new_puzzles;
 mod options;
 mod own;

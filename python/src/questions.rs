@@ -11,13 +11,15 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::question::conflict::Conflict;
 use sudoku2cnf::question::explain::Finding;
+use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::question::{Outcome, Question};
-use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
+use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, TextStyle};
 
 use crate::asking::asking;
 use crate::convert::{names, seconds};
 use crate::errors::Failure;
 use crate::integer::Integer;
+use crate::needless;
 use crate::options::Asked;
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, placed};
@@ -144,6 +146,25 @@ asking! {
     }
 }
 
+asking! {
+    /// Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
+    /// after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
+    /// solutions without each clue that is needed are counted, up to `cap` and at least to 2.
+    ///
+    /// `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
+    /// `heuristic` goes with "dpll".
+    fn needless(
+        &self, py, asked, time_limit, minimal: bool = false, cap: Option<Integer> = None, digits: bool = false
+    ) -> Bound<'py, PyAny> {
+        let options = NeedlessOptions::default().minimal(minimal).cap(Integer::optional(cap, "cap", 1)?);
+        let (puzzle, asked) = (self.inner(), asked.about_digits(digits));
+        let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
+            Ok(asked.way.needless(&asked.explains()?, puzzle, options, limits)?.outcome)
+        })??;
+        needless::made_of(py, &found, puzzle)
+    }
+}
+
 #[pymethods]
 impl Puzzle {
     /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
@@ -215,18 +236,7 @@ fn core<'py>(
 ) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
     let mut members = Vec::new();
     for member in words.members() {
-        let fields = match member {
-            Member::Rule(stated) => vec![
-                ("rule", stated.to_string().into_bound_py_any(py)?),
-                ("source", stated.origin.source.as_deref().into_bound_py_any(py)?),
-                ("line", stated.origin.line.into_bound_py_any(py)?),
-            ],
-            Member::Given(cell, digit) => {
-                vec![("given", (puzzle.grid().name_of(cell), digit).into_bound_py_any(py)?)]
-            }
-            _ => continue,
-        };
-        members.push(made(py, "Member", &fields)?);
+        members.push(made(py, "Member", &needless::member(py, puzzle, member)?)?);
     }
     let without =
         conflict.wrong.iter().map(|wrong| (puzzle.grid().name_of(wrong.cell), wrong.given, wrong.digit));

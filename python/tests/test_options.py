@@ -15,7 +15,7 @@ METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
     "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
-    "all-steps", "layers", "jobs", "objective", "seed", "precision",
+    "all-steps", "layers", "jobs", "objective", "seed", "precision", "minimal",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.
 OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
@@ -82,7 +82,7 @@ def test_candidates_and_explanations_take_the_options_of_solve():
     assert puzzle.explain(**way).verdict == puzzle.explain().verdict == "multiple"
     only = Puzzle("1.34..1221..43.1")
     assert only.hint(backend="dpll", heuristic="vsids").steps[0].text == only.hint().steps[0].text
-    for ask in (puzzle.explain, puzzle.steps, puzzle.hint):
+    for ask in (puzzle.explain, puzzle.needless, puzzle.steps, puzzle.hint):
         with pytest.raises(ValueError, match="means nothing to auto here, only to dpll"):
             ask(heuristic="jw")
     with pytest.raises(ValueError, match="no encoding `quux`"):

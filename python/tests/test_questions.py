@@ -173,6 +173,38 @@ def test_explanations():
     assert all(found._repr_svg_().startswith("<svg ") for found in (none, several, one))
 
 
+def test_needless_clues():
+    text = "diagonal\nkiller 3 r1c1 r1c2\n1...\n..12\n....\n...3"
+    found = Puzzle(text).needless(minimal=True, cap=9)
+    assert (found.verdict, found.complete, found.irreducible, found.unknown) == ("unique", True, True, ())
+    assert len(found.needless) + len(found.needed) == len(found.kept) + len(found.left_out) == 6
+    assert (found.needless[0].rule, found.needless[0].line) == ("killer 3 r1c1 r1c2", 2)
+
+    def without(members):
+        lines = text.split("\n")
+        for member in members:
+            if member.rule is not None:
+                lines[member.line - 1] = ""
+            else:
+                row, column = int(member.given[0][1]) + 1, int(member.given[0][3]) - 1
+                lines[row] = lines[row][:column] + "." + lines[row][column + 1 :]
+        return Puzzle("\n".join(lines))
+
+    assert all(without([member]).unique().solution.line == found.solution.line for member in found.needless)
+    for member in found.needed:
+        count = without([member]).count(max=9).count
+        assert (member.count, member.exact) == (count, count < 9) and count > 1
+    assert without(found.left_out).unique().verdict == "unique"
+    assert all(without([*found.left_out, member]).unique().verdict == "multiple" for member in found.kept)
+    assert str(found).startswith("unique\nneedless: ") and found._repr_svg_().startswith("<svg ")
+    plain = Puzzle(text).needless()
+    assert (plain.needless, plain.kept, plain.needed[0].count) == (found.needless, None, None)
+    assert (Puzzle(OPEN).needless().verdict, Puzzle(NONE).needless().needless) == ("multiple", ())
+    long = "grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left"
+    stopped = Puzzle(long).needless(time_limit=0.1)
+    assert (stopped.verdict, stopped.complete) == ("unknown", False)
+
+
 def test_grades():
     easy = Puzzle("1.34..1221..43.1").grade()
     assert (easy.verdict, easy.effort, easy.level, easy.hardest.weight) == ("unique", "propagation", "trivial", 1)

@@ -12,11 +12,12 @@ use sudoku2cnf::generate::Recipe;
 use sudoku2cnf::grade;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::question::estimate::Estimate;
+use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{
-    EstimateWords, ExplanationWords, GradeWords, ListEnd, OutcomeWords, SolutionObject, StepWords, View,
-    sentence,
+    EstimateWords, ExplanationWords, GradeWords, ListEnd, NeedlessWords, OutcomeWords, SolutionObject,
+    StepWords, View, sentence,
 };
 use sudoku2cnf::steps::{State, Steps};
 
@@ -30,6 +31,9 @@ pub(super) struct Asked<'a> {
     pub work: Work<'a>,
     pub change: Change,
 }
+
+/// So many solutions are counted without each clue at most.
+const MOST_COUNTED: u64 = 1_000;
 
 /// Data, a sentence, and the drawing that belongs to them.
 pub(super) type Told = (Value, String, Option<String>);
@@ -53,6 +57,7 @@ impl Asked<'_> {
             Ask::Candidates => self.candidates(tell),
             Ask::Estimate => self.estimate(tell),
             Ask::Explain => self.explain(),
+            Ask::Needless => self.needless(),
             Ask::Hint => self.steps(1, state.as_ref(), tell),
             Ask::Steps => self.steps(usize::MAX, state.as_ref(), tell),
             Ask::Grade => self.grade(),
@@ -173,6 +178,17 @@ impl Asked<'_> {
         let found =
             self.work.way().explain(solver, puzzle, limits).map_err(|error| error.to_string())?.outcome;
         let words = ExplanationWords::new(puzzle, "", &found);
+        Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
+    }
+
+    fn needless(&self) -> Answered<Told> {
+        let Work { puzzle, solver, limits, .. } = self.work;
+        let cap = self.request.cap.map(|cap| cap.min(MOST_COUNTED));
+        let options = NeedlessOptions::default().minimal(self.request.minimal).cap(cap);
+        let asked = self.work.way().needless(solver, puzzle, options, limits);
+        let found = asked.map_err(|error| error.to_string())?.outcome;
+        self.work.add(&found.solution);
+        let words = NeedlessWords::new(puzzle, "", &found);
         Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
     }
 

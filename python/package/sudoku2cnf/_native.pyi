@@ -23,7 +23,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry
-from .results import Answer, Automorphisms, Candidates, Entry, Estimate, Explanation, Generated, Grade, Relaxation, Steps
+from .results import (
+    Answer,
+    Automorphisms,
+    Candidates,
+    Entry,
+    Estimate,
+    Explanation,
+    Generated,
+    Grade,
+    Needless,
+    Relaxation,
+    Steps,
+)
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")
@@ -240,6 +252,27 @@ class Puzzle:
         `unique_with` givens that would leave one solution.
 
         The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+        """
+    def needless(
+        self,
+        *,
+        minimal: bool = False,
+        cap: Optional[int] = None,
+        digits: bool = False,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Needless:
+        """Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
+        after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
+        solutions without each clue that is needed are counted, up to `cap` and at least to 2.
+
+        `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
+        `heuristic` goes with "dpll".
         """
     def estimate(
         self,

@@ -25,6 +25,8 @@ __all__ = [
     "Grade",
     "Hardest",
     "Member",
+    "Needed",
+    "Needless",
     "Relaxation",
     "Step",
     "Steps",
@@ -121,7 +123,7 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Member:
-    """A given or a rule of what contradicts itself."""
+    """A given or a rule, of those that contradict each other or are needless."""
 
     #: The cell and the digit of a given.
     given: Optional[Tuple[str, int]] = None
@@ -171,6 +173,48 @@ class Explanation:
         if self.unique_with:
             lines.append("unique with: given " + " ".join(f"{cell}={digit}" for cell, digit in self.unique_with))
         return "\n".join(lines)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+@dataclass(frozen=True)
+class Needed(Member):
+    """A given or a rule that cannot be left out alone."""
+
+    #: How many solutions there are without it, if that is known: with a cap, up to that.
+    count: Optional[int] = None
+    #: Whether there are no others.
+    exact: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Needless:
+    """Which givens and rules a puzzle with exactly one solution needs."""
+
+    #: unique; multiple or none, and then there are no clues; unknown at a limit.
+    verdict: Uniqueness
+    #: The clues of which each can be left out alone: the solution stays the only one.
+    needless: Tuple[Member, ...] = ()
+    #: The clues that cannot be left out.
+    needed: Tuple[Needed, ...] = ()
+    #: The clues of which nothing was known when a limit was reached.
+    unknown: Tuple[Member, ...] = ()
+    #: Whether everything that was asked is known.
+    complete: bool = False
+    #: With `minimal`: clues that are enough, and all others; None without it.
+    kept: Optional[Tuple[Member, ...]] = None
+    left_out: Optional[Tuple[Member, ...]] = None
+    #: With `minimal`: whether it is known that none of those that are kept can be left out.
+    irreducible: Optional[bool] = None
+    #: The only solution.
+    solution: Optional[Solution] = None
+    #: The answer of `solve --needless`.
+    text: str = field(default="", repr=False, compare=False)
+    svg: str = field(default="", repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -31,7 +31,9 @@ fn a_time_limit_holds_while_compiling() {
     let stopped = run("sudoku2cnf", &["--time-limit", "0.3"], &too_much()[0]);
     let error = stopped.fails(1);
     assert!(error.contains("the time limit was reached at line 2: full-rank-ties none"), "{error}");
-    for arguments in ["--unique", "--count", "--candidates", "--explain", "--grade", "--output json"] {
+    for arguments in
+        ["--unique", "--count", "--candidates", "--explain", "--needless", "--grade", "--output json"]
+    {
         let done = solve(&format!("--time-limit 0.2 {arguments}"), &too_much()[0]);
         assert!(done.code == Some(0) && done.out.contains("unknown"), "{arguments}: {}", done.out);
     }

@@ -21,6 +21,7 @@ mod json_lines;
 mod layers;
 mod letters;
 mod limits;
+mod needless;
 mod options;
 mod own_values;
 mod parts;

@@ -113,10 +113,12 @@ options! {
     Digits "digits",
     /// The most solutions.
     Max "max",
-    /// The most solutions that are counted for each candidate.
+    /// The most solutions that are counted for each candidate, or without each clue.
     Cap "cap",
     /// Candidates of hidden layers are told, too.
     Layers "layers",
+    /// Clues that are enough, of which none can be left out.
+    Minimal "minimal",
     /// The progress of somebody who solves the puzzle.
     State "state",
     /// Steps that no other needs are told, too.

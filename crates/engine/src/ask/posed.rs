@@ -1,5 +1,7 @@
 //! A puzzle as a solver is asked about it, and the questions whose answer is more than a verdict.
 
+use std::cell::RefCell;
+
 use super::{AskOutcome, PosedSolver, Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Model, Sink};
 use crate::deduce::Simplify;
@@ -11,6 +13,7 @@ use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::candidates::{self, Marks};
 use crate::question::estimate::{Estimate, Estimator};
 use crate::question::explain::{Finding, explain};
+use crate::question::needless::{self, Needless, NeedlessOptions};
 use crate::question::{Error, ListOutcome, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
@@ -149,6 +152,28 @@ impl Way {
         };
         let outcome = explain(&problem, self.suited(&problem), backend, limits)?;
         Ok(AskOutcome { outcome, stopped_at: None })
+    }
+
+    /// Finds the givens and rules that `puzzle` does not need. `solver` is one that says which assumptions
+    /// [failed](Solver::explaining).
+    ///
+    /// # Errors
+    /// The solver failed, takes no clauses, or its model is no solution.
+    pub fn needless(
+        &self,
+        solver: &Solver,
+        puzzle: &Puzzle,
+        options: NeedlessOptions,
+        limits: &Limits,
+    ) -> Result<AskOutcome<Needless>, Error> {
+        let (backend, stopped_at) = (solver.takes_clauses()?, RefCell::new(None));
+        let anew = |puzzle: &Puzzle, question: Question| {
+            let asked = self.ask(solver, puzzle, question, limits)?;
+            *stopped_at.borrow_mut() = asked.stopped_at;
+            Ok(asked.outcome)
+        };
+        let outcome = needless::find_by(puzzle, options, self.digits, backend, &anew, limits)?;
+        Ok(AskOutcome { outcome, stopped_at: stopped_at.into_inner() })
     }
 
     /// Gives up to `max` solutions to `take`, each as soon as it is found, until that answers false.

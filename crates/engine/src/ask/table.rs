@@ -4,7 +4,7 @@
 use QuestionOption::{
     AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
     Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max,
-    MaxWeight, MemoryLimit, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile,
+    MaxWeight, MemoryLimit, Minimal, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile,
     OutputHtml, OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard,
     Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
 };
@@ -114,6 +114,9 @@ questions! {
     Automorphisms "automorphisms" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
     /// The reason of another answer than one solution.
     Explain "explain" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES]; clauses,
+    /// The givens and rules that the puzzle does not need.
+    Needless "needless" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES,
+        &[Digits, Cap, Minimal]]; clauses,
     /// The values of each cell.
     Candidates "candidates" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES,
         &[SmtSort, Stats, Cap, Layers]]; formula,

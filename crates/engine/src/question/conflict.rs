@@ -85,7 +85,7 @@ impl Conflict {
 }
 
 /// All rules and givens.
-fn all(puzzle: &Puzzle) -> Vec<Owner> {
+pub(super) fn all(puzzle: &Puzzle) -> Vec<Owner> {
     let rules = (0..puzzle.rules().len()).map(Owner::Rule);
     let cells = puzzle.cells().zip(0..).filter(|&(cell, _)| puzzle.given(cell).is_some());
     rules.chain(cells.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()

@@ -1,5 +1,5 @@
 //! Questions about a puzzle or a formula: one solution, only one, how many, and what stands behind them, the
-//! models one after the other; candidates; clues that decide; givens and rules that contradict each other.
+//! models one after the other; candidates; clues that decide, and those that are needless; givens and rules that contradict each other.
 //!
 //! ```
 //! use sudoku2cnf::backend::{Limits, auto::Handover};
@@ -30,6 +30,7 @@ pub mod estimate;
 pub mod explain;
 mod list;
 mod models;
+pub mod needless;
 mod propagation;
 mod random_solution;
 mod solver;

@@ -2,12 +2,13 @@
 
 mod object;
 
-pub use object::{ExplanationObject, MemberObject, WithoutGiven};
+pub use object::{ExplanationObject, WithoutGiven};
 
+use super::member::{Member, given};
 use super::{TextStyle, UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
-use crate::puzzle::{Puzzle, StatedRule};
+use crate::puzzle::Puzzle;
 use crate::question::Answer;
 use crate::question::conflict::Conflict;
 use crate::question::explain::Finding;
@@ -33,16 +34,6 @@ pub struct ExplanationWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     found: &'a Finding,
-}
-
-/// One of the givens and rules that contradict each other.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Member<'a> {
-    /// A rule, as it was stated.
-    Rule(&'a StatedRule),
-    /// A given.
-    Given(Cell, Digit),
 }
 
 /// More houses than this say no more than "the grid".
@@ -73,14 +64,7 @@ impl<'a> ExplanationWords<'a> {
 
     /// The givens and rules that contradict each other, if some do.
     pub fn members(&self) -> Vec<Member<'a>> {
-        let member = |owner: &Owner| match *owner {
-            Owner::Rule(rule) => Some(Member::Rule(&self.puzzle.rules()[rule])),
-            Owner::Given(var) => {
-                let cell = self.puzzle.cells().nth(var.index())?;
-                Some(Member::Given(cell, self.puzzle.given(cell)?))
-            }
-            Owner::House(_) | Owner::Shared => None,
-        };
+        let member = |&owner: &Owner| Member::of(self.puzzle, owner);
         self.conflict().map_or(Vec::new(), |conflict| conflict.members.iter().filter_map(member).collect())
     }
 
@@ -91,7 +75,7 @@ impl<'a> ExplanationWords<'a> {
     }
 
     fn given(&self, cell: Cell, digit: Digit) -> String {
-        format!("{}={}", self.puzzle.grid().name_of(cell), self.puzzle.grid().sign(digit))
+        given(self.puzzle, cell, digit)
     }
 
     fn givens(&self, givens: &[(Cell, Digit)]) -> Vec<String> {
@@ -104,10 +88,6 @@ impl<'a> ExplanationWords<'a> {
             let (given, right) = (self.given(wrong.cell, wrong.given), self.puzzle.grid().sign(wrong.digit));
             format!("{given} there is exactly one solution, with {right} there")
         })
-    }
-
-    fn source_of(&self, rule: &'a StatedRule) -> &'a str {
-        rule.origin.source.as_deref().unwrap_or(self.source)
     }
 
     /// The explanation for people; a solution is written in this style.
@@ -128,10 +108,8 @@ impl<'a> ExplanationWords<'a> {
     /// Returns the givens, houses and rules that contradict each other, a line each.
     fn contradiction(&self, conflict: &Conflict) -> String {
         let without = self.without(conflict).map(|what| format!("without {what}\n"));
-        let members = self.members().into_iter().map(|member| match member {
-            Member::Rule(rule) => format!("{}:{}: {rule}\n", self.source_of(rule), rule.origin.line),
-            Member::Given(cell, digit) => format!("given {}\n", self.given(cell, digit)),
-        });
+        let shown = |member: Member<'a>| member.text(self.puzzle, self.source) + "\n";
+        let members = self.members().into_iter().map(shown);
         let mut text: String = without.chain(members).collect();
         match &self.houses()[..] {
             [] => {}

@@ -1,7 +1,7 @@
 //! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
 //!
 //! Of each kind of answer there are the words: [`OutcomeWords`] (one, unique, count), [`MarkWords`] (candidates),
-//! [`EstimateWords`], [`ExplanationWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
+//! [`EstimateWords`], [`ExplanationWords`], [`NeedlessWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
 //! sentence beside a picture and the picture. Solutions that are listed one by one have [`listed`], [`SolutionObject`]
 //! and [`ListEnd`].
 //!
@@ -29,6 +29,8 @@ mod json;
 mod layers;
 mod list;
 mod marks;
+mod member;
+mod needless;
 mod outcome;
 mod relaxation;
 mod sentences;
@@ -44,13 +46,15 @@ pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line, layer_candidates};
 pub use drawing::Drawing;
 pub use estimate::{EstimateNumbers, EstimateWords};
-pub use explanation::{ExplanationObject, ExplanationWords, Member, MemberObject, WithoutGiven};
+pub use explanation::{ExplanationObject, ExplanationWords, WithoutGiven};
 pub use grade::GradeWords;
 pub use grid::{cells, grid};
 pub use json::{Report, add_letters};
 pub use layers::{GroupValues, LayerValues, group_values, layer_values};
 pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
 pub use marks::{MarkWords, MarksObject, VariableMarks};
+pub use member::{Member, MemberObject};
+pub use needless::{EnoughObject, NeededObject, NeedlessObject, NeedlessWords};
 pub use outcome::OutcomeWords;
 pub use relaxation::{RelaxationObject, RelaxationWords};
 pub use steps::StepWords;

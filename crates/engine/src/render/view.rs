@@ -2,6 +2,7 @@
 
 use super::html::Page;
 use super::svg::Picture;
+use crate::csp::Owner;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::conflict::Conflict;
@@ -27,6 +28,7 @@ pub struct View<'a> {
     pub(super) with_layers: bool,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) differ: &'a [Cell],
+    pub(super) needless: &'a [Owner],
 }
 
 impl<'a> View<'a> {
@@ -42,6 +44,7 @@ impl<'a> View<'a> {
             with_layers: false,
             conflict: None,
             differ: &[],
+            needless: &[],
         }
     }
 
@@ -78,9 +81,9 @@ impl<'a> View<'a> {
         page.to_html()
     }
 
-    /// The puzzle with marks on cells that differ and on what contradicts itself.
+    /// The puzzle with marks on cells that differ, on what contradicts itself, and on what is needless.
     fn marked(&self) -> Picture<'a> {
-        let picture = Picture::new(self.puzzle).hatched(self.differ);
+        let picture = Picture::new(self.puzzle).hatched(self.differ).needless(self.needless);
         match self.conflict {
             Some(conflict) => picture.conflict(conflict),
             None => picture,

@@ -37,6 +37,7 @@ const MANUALS: [Manual; 4] = [
         synopsis: &[
             "[OPTION]... [PUZZLE]",
             "--unique | --count | --estimate | --all | --candidates | --explain | --grade | --canonical | --automorphisms [OPTION]... [PUZZLE]",
+            "--needless [--minimal] [--cap N] [OPTION]... [PUZZLE]",
             "--steps | --hint [--state FILE] [OPTION]... [PUZZLE]",
             "[--batch] [--jobs N] [OPTION]... FILE...",
             "--proof FILE | --certify DIR [OPTION]... [PUZZLE]",

@@ -3,6 +3,7 @@
 mod check;
 pub mod estimate;
 pub mod external;
+pub mod needless;
 mod output;
 pub mod proof;
 pub mod question;
@@ -36,6 +37,7 @@ use crate::common::targets::TargetArgs;
 use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
 use estimate::EstimateArgs;
 use external::ExternalArgs;
+use needless::NeedlessArgs;
 pub use output::Output;
 use proof::ProofArgs;
 use relax::RelaxArgs;
@@ -66,7 +68,8 @@ pub struct Arguments {
     /// Prints the values that each cell has in some solution
     #[arg(long, help_heading = "Questions")]
     candidates: bool,
-    /// With --candidates, also prints in how many solutions each value occurs, counted up to N
+    /// With --candidates, also prints in how many solutions each value occurs, with --needless, how many
+    /// solutions there are without each clue that is needed, counted up to N
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub cap: Option<u64>,
     /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
@@ -79,6 +82,8 @@ pub struct Arguments {
     /// solution.
     #[arg(long, help_heading = "Questions")]
     explain: bool,
+    #[command(flatten)]
+    pub needless: NeedlessArgs,
     /// Stops counting or printing after N solutions; none, the default, stands for no such limit
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = most)]
     max: Option<u128>,

@@ -15,6 +15,7 @@ mod estimate;
 mod explain;
 mod grade;
 mod hints;
+mod needless;
 mod one;
 mod parts;
 mod proof;
@@ -282,6 +283,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     match asked {
         QuestionKind::Explain => explain::solve(arguments, &backend, &puzzle, &input.name, &clock),
+        QuestionKind::Needless => needless::solve(arguments, &backend, &puzzle, &input.name, &clock),
         QuestionKind::Steps | QuestionKind::Hint => {
             steps::solve(arguments, &backend, &puzzle, &input.name, &clock)
         }

@@ -2,32 +2,12 @@
 
 use serde::Serialize;
 
-use super::{ExplanationWords, Member};
+use super::ExplanationWords;
 use crate::grid::Digit;
 use crate::question::explain::Finding;
 use crate::question::{Answer, Stored};
 use crate::render::json::to_line;
-
-/// A member of a contradiction as an object.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-#[non_exhaustive]
-pub enum MemberObject {
-    /// A rule.
-    Rule {
-        /// The number of its line, from 1.
-        line: usize,
-        /// Its native line.
-        rule: String,
-        /// The name of the text that the line was read from.
-        source: String,
-    },
-    /// A given.
-    Given {
-        /// The cell and its value, as `r1c2=3`.
-        given: String,
-    },
-}
+use crate::render::member::{Member, MemberObject};
 
 /// A given without which there is exactly one solution, as an object.
 #[derive(Clone, Debug, Serialize)]
@@ -100,6 +80,7 @@ impl<'a> ExplanationWords<'a> {
             unique_without: Vec::new(),
             verdict: self.verdict(),
         };
+        let member = |member: Member<'a>| member.object(self.puzzle, self.source);
         match self.found {
             Finding::Unknown => {}
             Finding::Unique(solution) => object.solution = Some(solution.digits(self.puzzle.grid())),
@@ -108,7 +89,8 @@ impl<'a> ExplanationWords<'a> {
                     (Some(self.puzzle.grid().names_of(differ)), Some(self.givens(givens)));
             }
             Finding::None(conflict) => {
-                object.core = Some(self.members().into_iter().map(|member| self.member(member)).collect());
+                object.core = Some(self.members().into_iter().map(member).collect());
+
                 (object.houses, object.minimal) = (Some(self.houses()), Some(conflict.minimal));
                 let without = conflict.wrong.iter().map(|wrong| WithoutGiven {
                     digit: wrong.digit,
@@ -118,17 +100,6 @@ impl<'a> ExplanationWords<'a> {
             }
         }
         object
-    }
-
-    fn member(&self, member: Member<'a>) -> MemberObject {
-        match member {
-            Member::Rule(rule) => MemberObject::Rule {
-                line: rule.origin.line,
-                rule: rule.to_string(),
-                source: self.source_of(rule).to_owned(),
-            },
-            Member::Given(cell, digit) => MemberObject::Given { given: self.given(cell, digit) },
-        }
     }
 }
 

@@ -21,6 +21,7 @@ impl Picture<'_> {
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let blamed = self.blamed();
         self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell, HATCHED));
+        self.givens_of(self.needless).iter().for_each(|&cell| hatch(canvas, layout, cell, NEEDLESS));
         for cell in self.puzzle.cells().filter(|cell| !cell.is_variable() || strip.contains(cell)) {
             let at = layout.centre(cell);
             let (given, found) = (self.puzzle.given(cell), self.found(cell));
@@ -72,13 +73,20 @@ impl Picture<'_> {
 
     /// The cells whose givens are to blame.
     fn blamed(&self) -> BTreeSet<Cell> {
-        let Some(conflict) = self.conflict else { return BTreeSet::new() };
+        self.conflict.map_or(BTreeSet::new(), |conflict| self.givens_of(&conflict.members))
+    }
+
+    /// The cells of givens among these.
+    fn givens_of(&self, owners: &[Owner]) -> BTreeSet<Cell> {
+        if owners.is_empty() {
+            return BTreeSet::new();
+        }
         let cells: Vec<Cell> = self.puzzle.cells().collect();
         let given = |owner: &Owner| match owner {
             Owner::Given(var) => cells.get(var.index()).copied(),
             _ => None,
         };
-        conflict.members.iter().filter_map(given).collect()
+        owners.iter().filter_map(given).collect()
     }
 
     /// Marks of what contradicts each other: lines below givens, red edges about the cells of rules, light
@@ -91,28 +99,39 @@ impl Picture<'_> {
             canvas.put(Layer::Marks, "fill=\"none\" stroke=\"#b00020\" stroke-width=\"4\"", &line);
         }
         let grid = self.puzzle.grid();
-        let edge = |cells: &[Cell], inset| {
-            let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
-            let lines = contour::within(&squares, inset);
-            path(&lines.iter().map(|line| canvas::commands(line, true)).collect::<String>())
-        };
-        for owner in &conflict.members {
-            if let Owner::Rule(place) = owner
-                && let Some((_, forms)) = drawn.get(*place)
-            {
-                let cells: Vec<Cell> = forms.iter().flat_map(Form::cells).collect();
-                if cells.is_empty() {
-                    continue;
-                }
-                let stroke = "class=\"blame\" fill=\"none\" stroke=\"#b00020\" stroke-width=\"3\"";
-                canvas.put(Layer::Marks, stroke, &edge(&cells, 2));
-            }
+        for cells in cells_of(&conflict.members, drawn) {
+            let stroke = "class=\"blame\" fill=\"none\" stroke=\"#b00020\" stroke-width=\"3\"";
+            canvas.put(Layer::Marks, stroke, &edge(layout, &cells, 2));
         }
         for house in conflict.houses.iter().flatten().filter_map(|&place| grid.houses().get(place)) {
             let band = "class=\"band\" fill=\"#b00020\" opacity=\".1\"";
-            canvas.put(Layer::Fills, band, &edge(&house.cells, 0));
+            canvas.put(Layer::Fills, band, &edge(layout, &house.cells, 0));
         }
     }
+
+    /// Marks of what can be left out: edges of dashes and dots about the cells of rules.
+    pub(super) fn left_out(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
+        for cells in cells_of(self.needless, drawn) {
+            canvas.put(Layer::Marks, LEFT_OUT, &edge(layout, &cells, 2));
+        }
+    }
+}
+
+/// The cells of each rule among these, as far as it is drawn in some.
+fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<Cell>> {
+    let forms = owners.iter().filter_map(|owner| match *owner {
+        Owner::Rule(place) => drawn.get(place),
+        _ => None,
+    });
+    let cells = forms.map(|(_, forms)| forms.iter().flat_map(Form::cells).collect::<Vec<Cell>>());
+    cells.filter(|cells| !cells.is_empty())
+}
+
+/// The edge of these cells, so far within them.
+fn edge(layout: &Layout, cells: &[Cell], inset: i32) -> String {
+    let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
+    let lines = contour::within(&squares, inset);
+    path(&lines.iter().map(|line| canvas::commands(line, true)).collect::<String>())
 }
 
 /// Fills a cell with slanted lines that look so.
@@ -125,5 +144,8 @@ pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str)
 }
 
 const HATCHED: &str = "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"";
+const NEEDLESS: &str = "class=\"needless\" fill=\"none\" stroke=\"#9a9a9a\" stroke-width=\"2\"";
+const LEFT_OUT: &str =
+    "class=\"left-out\" fill=\"none\" stroke=\"#777\" stroke-width=\"2\" stroke-dasharray=\"12 4 2 4\"";
 const GIVEN: &str = "class=\"ink\" fill=\"#000\" font-weight=\"bold\"";
 pub const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";

@@ -40,6 +40,7 @@ pub struct Picture<'a> {
     pub(super) with_layers: bool,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
+    pub(super) needless: &'a [Owner],
     pub(super) placed: BTreeMap<Cell, PlacedValue>,
     pub(super) step: Option<&'a Step>,
     source: &'a str,
@@ -61,6 +62,7 @@ impl<'a> Picture<'a> {
             with_layers: false,
             conflict: None,
             hatched: &[],
+            needless: &[],
             placed: BTreeMap::new(),
             step: None,
             source: "",
@@ -106,6 +108,12 @@ impl<'a> Picture<'a> {
     /// With slanted lines in these cells.
     pub fn hatched(self, cells: &'a [Cell]) -> Picture<'a> {
         Picture { hatched: cells, ..self }
+    }
+
+    /// With marks on givens and rules that can be left out: slanted lines behind givens, edges of dashes and dots about the cells of
+    /// rules, which are faint.
+    pub fn needless(self, clues: &'a [Owner]) -> Picture<'a> {
+        Picture { needless: clues, ..self }
     }
 
     /// With values that were placed.
@@ -207,6 +215,7 @@ impl<'a> Picture<'a> {
             self.step_numbers(&mut canvas, &layout);
         }
         self.blame(&mut canvas, &layout, &drawn);
+        self.left_out(&mut canvas, &layout, &drawn);
         if let Some(step) = self.step {
             self.step_marks(&mut canvas, &layout, &drawn, step, &mut |drawing| drawing);
         }
@@ -302,9 +311,10 @@ impl<'a> Picture<'a> {
         if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
     }
 
-    /// Returns the attributes by which a rule is drawn: faint where others are stressed.
+    /// Returns the attributes by which a rule is drawn: faint where others are stressed or where it is needless.
     fn manner(&self, rule: usize) -> &'static str {
-        if self.stresses(rule) == Some(false) { FAINT } else { "" }
+        let is_needless = self.needless.contains(&Owner::Rule(rule));
+        if is_needless || self.stresses(rule) == Some(false) { FAINT } else { "" }
     }
 }
 

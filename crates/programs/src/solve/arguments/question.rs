@@ -30,6 +30,7 @@ impl Arguments {
             QuestionKind::Canonical => self.canonical,
             QuestionKind::Automorphisms => self.automorphisms,
             QuestionKind::Explain => self.explain,
+            QuestionKind::Needless => self.needless.needless,
             QuestionKind::Candidates => self.candidates,
             QuestionKind::Estimate => self.estimate.estimate,
             QuestionKind::All => self.all,

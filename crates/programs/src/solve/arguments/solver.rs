@@ -72,7 +72,10 @@ impl Arguments {
 
     /// Returns `true` if the solver is to be told which assumptions failed.
     fn explains(&self) -> bool {
-        matches!(self.asked(), QuestionKind::Explain | QuestionKind::Steps | QuestionKind::Hint)
+        matches!(
+            self.asked(),
+            QuestionKind::Explain | QuestionKind::Needless | QuestionKind::Steps | QuestionKind::Hint
+        )
     }
 
     /// Returns `true` if a program was named that answers, in whatever way.

@@ -101,7 +101,7 @@ fn completions_leave_out_what_is_refused() {
 fn refusals_say_what_goes_together() {
     for (line, expected) in [
         ("--max 3", "--max goes with --count or --all"),
-        ("--unique --cap 3", "--cap goes with --candidates"),
+        ("--unique --cap 3", "--cap goes with --candidates or --needless"),
         ("--hint --all-steps", "--all-steps goes with --steps"),
         ("--state x", "--state goes with --steps or --hint"),
         ("--unique --count", "--unique cannot be used with --count"),

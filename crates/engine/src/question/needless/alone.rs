@@ -1,0 +1,79 @@
+//! Each clue by itself: whether the puzzle needs it.
+
+use super::selectors::Reply;
+use super::{Clue, Rest, Search, Without};
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Error, Question};
+
+impl Search<'_> {
+    /// Finds out about `rest`, the puzzle without some clues, the last of which is `place`.
+    pub(super) fn ask_anew(&mut self, rest: &Puzzle, place: usize) -> Result<Rest, Error> {
+        let outcome = (self.anew)(rest, Question::Unique)?;
+        let exactly = |count| Rest::Other(Some(Without { count, exact: true }));
+        let other = outcome.solutions.into_iter().find(|solution| !self.is_same(solution));
+        let rest = match (outcome.answer, &other) {
+            (Answer::Unique, None) => Rest::Same,
+            (Answer::Unique, Some(_)) => exactly(1),
+            (Answer::None, _) => exactly(0),
+            (Answer::Multiple, _) => Rest::Other(None),
+            _ => Rest::Unknown,
+        };
+        if other.is_some() {
+            self.others[place] = other;
+        }
+        Ok(rest)
+    }
+
+    /// The number of solutions of `rest`, up to `cap`, if anything is known of it.
+    fn counted(&self, rest: &Puzzle, cap: u64) -> Result<Option<Without>, Error> {
+        let outcome = (self.anew)(rest, Question::Count(cap.max(2).into()))?;
+        let known = match outcome.answer {
+            Answer::None => Some((0, true)),
+            Answer::Unique => Some((1, true)),
+            Answer::Multiple => Some((outcome.count, outcome.complete)),
+            // Some were counted until the limit was reached.
+            _ => Some((outcome.count, false)).filter(|&(count, _)| count > 1),
+        };
+        Ok(known.map(|(count, exact)| Without { count, exact }))
+    }
+
+    /// Finds out of each clue whether it can be left out alone.
+    pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), Error> {
+        let all: Vec<usize> = (0..self.owners.len()).collect();
+        // Clues that every proof until now has used.
+        let mut used = all.clone();
+        if let Reply::Enough(core) = self.ask_selected(&all, self.limits)? {
+            used = core;
+        }
+        for (place, clue) in clues.iter_mut().enumerate() {
+            if self.limits.stopped() {
+                return Ok(());
+            }
+            let others: Vec<usize> = all.iter().copied().filter(|&other| other != place).collect();
+            let rest = self.with(&others);
+            if used.contains(&place) {
+                match self.ask_selected(&others, self.limits)? {
+                    Reply::Other(other) if self.is_other(&other, &rest) => self.others[place] = Some(other),
+                    Reply::Enough(core) => used.retain(|place| core.contains(place)),
+                    Reply::Other(_) | Reply::Unknown => {}
+                }
+            }
+            let known = match self.others[place] {
+                Some(_) => Rest::Other(None),
+                None => self.ask_anew(&rest, place)?,
+            };
+            let without = match (&known, cap) {
+                (Rest::Other(None), Some(cap)) => self.counted(&rest, cap)?,
+                (Rest::Other(without), _) => *without,
+                _ => None,
+            };
+            let needless = match known {
+                Rest::Same => Some(true),
+                Rest::Other(_) => Some(false),
+                Rest::Unknown => None,
+            };
+            *clue = Clue { needless, without, ..*clue };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! A set of clues that is enough, of which none can be left out.
+
+use super::selectors::Reply;
+use super::{Clue, Enough, Rest, Search};
+use crate::csp::Owner;
+use crate::question::{Answer, Error, Question};
+
+impl Search<'_> {
+    /// Leaves out clue after clue while the rest is enough: once beginning with the givens, once with the rules. Of the
+    /// two sets the smaller one is tried as a puzzle of its own; if that has other solutions, all clues are. Then each
+    /// clue is tried again until none can be left out. `alone` says which clues cannot be left out even alone.
+    pub(super) fn enough(&mut self, alone: &[Clue]) -> Result<Enough, Error> {
+        let mut kept: Vec<usize> = (0..self.owners.len()).collect();
+        if let Some(fewer) = self.fewest(alone)?
+            && self.are_enough(&fewer)?
+        {
+            kept = fewer;
+        }
+        let irreducible = self.spare(&mut kept)?;
+        let (mut staying, mut left_out) = (Vec::new(), Vec::new());
+        for (place, &owner) in self.owners.iter().enumerate() {
+            if kept.contains(&place) { staying.push(owner) } else { left_out.push(owner) }
+        }
+        Ok(Enough { kept: staying, left_out, irreducible })
+    }
+
+    /// The smaller of two sets that the session says to be enough; none if it does not know.
+    fn fewest(&mut self, alone: &[Clue]) -> Result<Option<Vec<usize>>, Error> {
+        let is_given = |place: &usize| matches!(self.owners[*place], Owner::Given(_));
+        let all = 0..self.owners.len();
+        let (givens, rules): (Vec<usize>, Vec<usize>) = all.partition(is_given);
+        let mut best: Option<Vec<usize>> = None;
+        for order in [[&givens[..], &rules[..]].concat(), [&rules[..], &givens[..]].concat()] {
+            if let Some(found) = self.shrunk(order, alone)?
+                && best.as_ref().is_none_or(|best| found.len() < best.len())
+            {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Leaves out of `kept`, in its order, what the rest does not need, as the session sees it.
+    fn shrunk(&mut self, mut kept: Vec<usize>, alone: &[Clue]) -> Result<Option<Vec<usize>>, Error> {
+        let mut needed = 0;
+        while needed < kept.len() {
+            if alone[kept[needed]].needless == Some(false) {
+                needed += 1;
+                continue;
+            }
+            let mut rest = kept.clone();
+            let out = rest.remove(needed);
+            match self.ask_selected(&rest, self.limits)? {
+                Reply::Enough(core) => {
+                    kept.remove(needed);
+                    // What was shown to be needed is in every core.
+                    let mut place = 0;
+                    kept.retain(|clue| {
+                        place += 1;
+                        place <= needed || core.contains(clue)
+                    });
+                }
+                Reply::Other(other) => {
+                    self.others[out] = Some(other);
+                    needed += 1;
+                }
+                Reply::Unknown => return Ok(None),
+            }
+        }
+        Ok(Some(kept))
+    }
+
+    fn are_enough(&self, kept: &[usize]) -> Result<bool, Error> {
+        let outcome = (self.anew)(&self.with(kept), Question::Unique)?;
+        let is_unique = outcome.answer == Answer::Unique;
+        Ok(is_unique && outcome.solutions.first().is_some_and(|solution| self.is_same(solution)))
+    }
+
+    /// Leaves out clues without which the rest is still enough, each tried as a puzzle of its own, until all are needed;
+    /// whether that was shown (not at a limit).
+    fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, Error> {
+        let mut irreducible = true;
+        // How many clues in a row were shown to be needed; each that is left out begins the count anew.
+        let (mut place, mut needed) = (0, 0);
+        while needed < kept.len() {
+            if self.limits.stopped() {
+                return Ok(false);
+            }
+            place %= kept.len();
+            let out = kept[place];
+            let others: Vec<usize> = kept.iter().copied().filter(|&other| other != out).collect();
+            let rest = self.with(&others);
+            if self.others[out].as_ref().is_some_and(|other| self.is_other(other, &rest)) {
+                (place, needed) = (place + 1, needed + 1);
+                continue;
+            }
+            match self.ask_anew(&rest, out)? {
+                Rest::Same => {
+                    kept.remove(place);
+                    (needed, irreducible) = (0, true);
+                }
+                known => {
+                    (place, needed) = (place + 1, needed + 1);
+                    irreducible &= !matches!(known, Rest::Unknown);
+                }
+            }
+        }
+        Ok(irreducible)
+    }
+}

@@ -1,0 +1,81 @@
+//! The session with a selector for each clue, in which the solution is excluded.
+
+use super::Search;
+use crate::backend::{Backend, Incremental, Limits, Verdict};
+use crate::cnf::Lit;
+use crate::csp::Owner;
+use crate::encode::Selected;
+use crate::grid::Solution;
+use crate::problem::Problem;
+use crate::question::Error;
+use crate::question::conflict::BUDGET;
+
+/// A session about clues that can be switched off.
+pub(super) struct Selectors<'a> {
+    problem: &'a Problem,
+    session: Box<dyn Incremental + 'a>,
+    lits: Vec<Lit>,
+}
+
+/// The answer about some clues, which are assumed.
+pub(super) enum Reply {
+    /// They exclude every other solution, and so do these of them, by their places.
+    Enough(Vec<usize>),
+    /// Another filled grid, which is to be checked.
+    Other(Solution),
+    /// Nobody knows.
+    Unknown,
+}
+
+impl<'a> Selectors<'a> {
+    /// The clauses of a problem that is not simplified, with a selector for each of `owners`.
+    pub fn clauses<'o>(problem: &Problem, owners: &'o [Owner]) -> Selected<'o> {
+        Selected::new(std::sync::Arc::clone(problem.compiled().csp()), owners)
+    }
+
+    /// A session about `selected`, made of `problem`, in which `solution` is excluded; none at a limit.
+    pub fn open(
+        problem: &'a Problem,
+        selected: &'a Selected<'a>,
+        solution: &Solution,
+        backend: &'a dyn Backend,
+        limits: &Limits,
+    ) -> Result<Option<Selectors<'a>>, Error> {
+        if limits.stopped() {
+            return Ok(None);
+        }
+        let mut session = backend.open(selected, limits)?;
+        let puzzle = problem.puzzle();
+        let cells = puzzle.cells().filter(|cell| !cell.is_variable() || !problem.is_about_digits());
+        let other = |cell| Some(!problem.literal(cell, solution[cell])?);
+        session.add(&cells.filter_map(other).collect::<Vec<Lit>>());
+        Ok(Some(Selectors { problem, session, lits: selected.selectors() }))
+    }
+
+    fn ask(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, Error> {
+        let asked: Vec<Lit> = kept.iter().map(|&place| self.lits[place]).collect();
+        Ok(match self.session.solve_under(&asked, limits)? {
+            Verdict::Unknown => Reply::Unknown,
+            Verdict::Sat(model) => self.problem.decode(&model).map_or(Reply::Unknown, Reply::Other),
+            Verdict::Unsat => {
+                let failed = self.session.failed(&asked);
+                Reply::Enough(
+                    kept.iter().copied().filter(|&place| failed.contains(&self.lits[place])).collect(),
+                )
+            }
+        })
+    }
+}
+
+impl Search<'_> {
+    /// Asks whether clues are enough; once that was too hard, nobody knows any more: each clue stands for itself here,
+    /// which makes some things hard to see that are easy to see together.
+    pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, Error> {
+        let Some(selectors) = &mut self.selectors else { return Ok(Reply::Unknown) };
+        let reply = selectors.ask(kept, &limits.at_most(BUDGET))?;
+        if matches!(reply, Reply::Unknown) {
+            self.selectors = None;
+        }
+        Ok(reply)
+    }
+}

@@ -1,0 +1,82 @@
+//! A given or a rule that an answer names.
+
+use serde::Serialize;
+
+use crate::csp::Owner;
+use crate::grid::{Cell, Digit};
+use crate::puzzle::{Puzzle, StatedRule};
+
+/// A given or a rule, of those that contradict each other or are needless.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Member<'a> {
+    /// A rule, as it was stated.
+    Rule(&'a StatedRule),
+    /// A given.
+    Given(Cell, Digit),
+}
+
+/// A given or a rule as an object of JSON.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum MemberObject {
+    /// A rule.
+    Rule {
+        /// The number of its line, from 1.
+        line: usize,
+        /// Its native line.
+        rule: String,
+        /// The name of the text that the line was read from.
+        source: String,
+    },
+    /// A given.
+    Given {
+        /// The cell and its value, as `r1c2=3`.
+        given: String,
+    },
+}
+
+/// A given, as `r1c2=3`.
+pub(super) fn given(puzzle: &Puzzle, cell: Cell, digit: Digit) -> String {
+    format!("{}={}", puzzle.grid().name_of(cell), puzzle.grid().sign(digit))
+}
+
+impl<'a> Member<'a> {
+    /// The given or rule of `puzzle` with this owner; none for houses.
+    pub fn of(puzzle: &'a Puzzle, owner: Owner) -> Option<Member<'a>> {
+        match owner {
+            Owner::Rule(rule) => puzzle.rules().get(rule).map(Member::Rule),
+            Owner::Given(var) => {
+                let cell = puzzle.cells().nth(var.index())?;
+                Some(Member::Given(cell, puzzle.given(cell)?))
+            }
+            Owner::House(_) | Owner::Shared => None,
+        }
+    }
+
+    /// Returns it on one line: `p.txt:3: killer 15 r1c1 r1c2`, where the puzzle was read from the `source` `p.txt`, or
+    /// `given r1c2=3`.
+    pub(super) fn text(self, puzzle: &Puzzle, source: &str) -> String {
+        match self {
+            Member::Rule(rule) => format!("{}:{}: {rule}", source_of(rule, source), rule.origin.line),
+            Member::Given(cell, digit) => format!("given {}", given(puzzle, cell, digit)),
+        }
+    }
+
+    /// Returns it as an object.
+    pub(super) fn object(self, puzzle: &Puzzle, source: &str) -> MemberObject {
+        match self {
+            Member::Rule(rule) => MemberObject::Rule {
+                line: rule.origin.line,
+                rule: rule.to_string(),
+                source: source_of(rule, source).to_owned(),
+            },
+            Member::Given(cell, digit) => MemberObject::Given { given: given(puzzle, cell, digit) },
+        }
+    }
+}
+
+fn source_of<'a>(rule: &'a StatedRule, source: &'a str) -> &'a str {
+    rule.origin.source.as_deref().unwrap_or(source)
+}

@@ -1,0 +1,193 @@
+//! The needless clues of a puzzle as an answer: text, JSON, a sentence, a picture.
+
+mod object;
+
+pub use object::{EnoughObject, NeededObject, NeedlessObject};
+
+use super::member::Member;
+use super::{UNKNOWN, View, sentence};
+use crate::csp::Owner;
+use crate::puzzle::Puzzle;
+use crate::question::Answer;
+use crate::question::needless::{Clue, Enough, Needless, Without};
+
+/// The words for the needless clues of a puzzle, and for what it was read from, as `p.txt`.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::question::needless::{NeedlessOptions, find};
+/// use sudoku2cnf::render::NeedlessWords;
+///
+/// let puzzle = "diagonal\n1234\n341.\n2.4.\n432.".parse()?;
+/// let found = find(&puzzle, NeedlessOptions::default(), &Dpll::new(), &Limits::default())?;
+/// let words = NeedlessWords::new(&puzzle, "p.txt", &found);
+/// assert!(words.text().starts_with("unique\nneedless: p.txt:1: diagonal\nneedless: given r1c1=1\n"));
+/// assert!(words.sentence().starts_with("There is exactly one solution. Each of these can be left out alone: diagonal"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NeedlessWords<'a> {
+    puzzle: &'a Puzzle,
+    source: &'a str,
+    found: &'a Needless,
+    /// What the picture marks: what can be left out together, where that was asked, or else alone.
+    marked: Vec<Owner>,
+}
+
+/// So many clues are named in a sentence at most.
+const MOST_NAMED: usize = 40;
+
+impl<'a> NeedlessWords<'a> {
+    /// The words for what was `found` about `puzzle`, which was read from `source`.
+    pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Needless) -> NeedlessWords<'a> {
+        let alone = || NeedlessWords::such(found, Some(true)).map(|clue| clue.owner).collect();
+        let marked = found.enough.as_ref().map_or_else(alone, |enough| enough.left_out.clone());
+        NeedlessWords { puzzle, source, found, marked }
+    }
+
+    /// The verdict about the whole puzzle.
+    pub fn verdict(&self) -> Answer {
+        self.found.answer
+    }
+
+    /// The clues of which this is known.
+    fn such(found: &Needless, needless: Option<bool>) -> impl Iterator<Item = &Clue> {
+        found.clues.iter().filter(move |clue| clue.needless == needless)
+    }
+
+    /// The given or rule of a clue.
+    pub fn member(&self, owner: Owner) -> Option<Member<'a>> {
+        Member::of(self.puzzle, owner)
+    }
+
+    fn line(&self, word: &str, owner: Owner, more: &str) -> String {
+        let told = self.member(owner).map_or(String::new(), |member| member.text(self.puzzle, self.source));
+        format!("{word}: {told}{more}\n")
+    }
+
+    /// The answer for people and for `grep`: the verdict, then a line for each clue.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.verdict().word());
+        for (word, needless) in [("needless", Some(true)), ("needed", Some(false)), ("unknown", None)] {
+            for clue in NeedlessWords::such(self.found, needless) {
+                let more = clue.without.map_or(String::new(), |without| format!(" ({})", number(without)));
+                text += &self.line(word, clue.owner, &more);
+            }
+        }
+        if let Some(Enough { kept, left_out, irreducible }) = &self.found.enough {
+            kept.iter().for_each(|&owner| text += &self.line("kept", owner, ""));
+            left_out.iter().for_each(|&owner| text += &self.line("left out", owner, ""));
+            if !irreducible {
+                text += "a limit was reached: some of those that are kept may be needless, too\n";
+            }
+        }
+        text
+    }
+
+    /// The answer as sentences.
+    pub fn sentence(&self) -> String {
+        match self.verdict() {
+            Answer::Unique => {}
+            Answer::Unknown | Answer::Error => return UNKNOWN.to_owned(),
+            answer => {
+                let verdict = sentence(answer);
+                return format!("{verdict} Clues are needless only where there is exactly one.");
+            }
+        }
+        let alone: Vec<Owner> = NeedlessWords::such(self.found, Some(true)).map(|clue| clue.owner).collect();
+        let unknown = NeedlessWords::such(self.found, None).count();
+        let mut text = sentence(Answer::Unique).to_owned();
+        if !alone.is_empty() {
+            text += &format!(" Each of these can be left out alone: {}.", self.named(&alone));
+        } else if unknown == 0 {
+            text += " Every clue is needed.";
+        }
+        if unknown > 0 {
+            text += &format!(
+                " A limit was reached: it is not known of {unknown} of the {} clues.",
+                self.found.clues.len()
+            );
+        }
+        if let Some(enough) = self.found.enough.as_ref().filter(|enough| !enough.left_out.is_empty()) {
+            let none = if enough.irreducible { ", and then no other" } else { "" };
+            text += &format!(" These can be left out together{none}: {}.", self.named(&enough.left_out));
+        }
+        text
+    }
+
+    /// The names of clues, as far as there are not too many.
+    fn named(&self, owners: &[Owner]) -> String {
+        let name = |member: Member<'a>| match member {
+            Member::Rule(rule) => super::sentences::quoted(&rule.to_string()),
+            Member::Given(cell, digit) => super::member::given(self.puzzle, cell, digit),
+        };
+        let named = owners.iter().take(MOST_NAMED).filter_map(|&owner| self.member(owner)).map(name);
+        let mut named: Vec<String> = named.collect();
+        if owners.len() > MOST_NAMED {
+            named.push(format!("and {} more", owners.len() - MOST_NAMED));
+        }
+        named.join("; ")
+    }
+
+    /// The puzzle, in which the clues that can be left out are marked: together, where such clues were looked for, or
+    /// else alone.
+    pub fn view(&self) -> View<'_> {
+        View { needless: &self.marked, ..View::new(self.puzzle, self.sentence()) }
+    }
+}
+
+/// The number of solutions without a clue, in words.
+fn number(without: Without) -> String {
+    match without {
+        Without { count: 0, .. } => "no solution without it".to_owned(),
+        Without { count: 1, exact: true } => "one other solution without it".to_owned(),
+        Without { count, exact: true } => format!("{count} solutions without it"),
+        Without { count, .. } => format!("at least {count} solutions without it"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, dpll::Dpll};
+    use crate::question::needless::{NeedlessOptions, find};
+
+    #[test]
+    fn numbers_of_solutions_are_told_as_far_as_they_are_known() {
+        let told = |count, exact| number(Without { count, exact });
+        assert_eq!(told(0, true), "no solution without it");
+        assert_eq!(told(1, true), "one other solution without it");
+        assert_eq!(told(7, true), "7 solutions without it");
+        assert_eq!(told(7, false), "at least 7 solutions without it");
+    }
+
+    #[test]
+    fn what_is_not_known_is_said() {
+        let puzzle: Puzzle = "1234\n3412\n2143\n432.".parse().expect("a puzzle");
+        let options = NeedlessOptions::default().minimal(true).cap(Some(9));
+        let mut found = find(&puzzle, options, &Dpll::new(), &Limits::default()).expect("an answer");
+        let told = |found: &Needless| {
+            let words = NeedlessWords::new(&puzzle, "p", found);
+            (words.text(), words.sentence(), words.object(None).to_json())
+        };
+        let (text, sentence, json) = told(&found);
+        assert!(text.contains("needless: given r1c1=1\n") && text.contains("left out: given "), "{text}");
+        assert!(sentence.contains("These can be left out together, and then no other: r1c1=1"), "{sentence}");
+        assert!(json.starts_with(r#"{"complete":true,"enough":{"irreducible":true,"kept":["#), "{json}");
+        found.clues[0].needless = None;
+        found.clues[1] = Clue {
+            needless: Some(false),
+            without: Some(Without { count: 3, exact: false }),
+            ..found.clues[1]
+        };
+        let (text, sentence, json) = told(&found);
+        assert!(text.contains("unknown: given r1c1=1\n"), "{text}");
+        assert!(text.contains("needed: given r1c2=2 (at least 3 solutions without it)\n"), "{text}");
+        assert!(sentence.contains("it is not known of 1 of the 15 clues."), "{sentence}");
+        assert!(json.contains(r#""needed":[{"count":3,"exact":false,"given":"r1c2=2"}]"#), "{json}");
+        assert!(json.contains(r#""unknown":[{"given":"r1c1=1"}]"#), "{json}");
+        // Its maps are sorted.
+        let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(sorted.to_string(), json);
+    }
+}
