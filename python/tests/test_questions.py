@@ -145,6 +145,18 @@ def test_solutions_come_one_by_one():
     assert next(endless) != next(endless)
 
 
+def test_candidates_of_layers():
+    puzzle = Puzzle("grid 4x4\nholes r2c2\nlayer shade 0-1 on r1c1-r2c2\nsum 1 shade@r1c1\n1...\n....\n....\n....")
+    of_layer = lambda found: [cell for cell in found.values if cell.startswith("shade")]
+    plain, found = puzzle.candidates(), puzzle.candidates(layers=True, cap=2)
+    assert len(plain.values) == 15 and of_layer(plain) == [] and "shade" not in plain.text
+    # The layer has no cell where the grid has none, and none beyond its part.
+    assert len(found.values) == 18 and of_layer(found) == ["shade@r1c1", "shade@r1c2", "shade@r2c1"]
+    assert found.values["shade@r1c1"] == (1,) and found.counts["shade@r1c2"] == {0: 2, 1: 2}
+    assert found.text.count("shade:") == 1
+    assert puzzle.solve().solution.layers["shade"][1][1:] == [None, None, None]
+
+
 def test_candidates():
     found = Puzzle(OPEN).candidates()
     solutions = list(Puzzle(OPEN).solutions())
