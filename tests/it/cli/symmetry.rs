@@ -47,3 +47,13 @@ fn a_batch_has_a_name_for_each_line_and_leaves_out_what_was_there() {
     assert_eq!(counts.ok(0).lines().count(), 5);
     assert!(counts.ok(0).starts_with("72\n# a comment\n0\n"), "{}", counts.out);
 }
+
+#[test]
+fn what_was_told_may_stand_beside_the_puzzle() {
+    let line =
+        r#"{"puzzle":"1...............","canonical":"...............1","automorphisms":{"number":48}}"#;
+    assert_eq!(solve("--batch --automorphisms", line).ok(0), "48\n");
+    assert!(
+        !solve("--batch --automorphisms", line.replace("canonical", "canonicle")).ok(0).starts_with("48")
+    );
+}

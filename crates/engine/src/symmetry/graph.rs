@@ -7,7 +7,7 @@
 //! candidates that are out, pairs of candidates that exclude each other are an edge, whoever says so, and a sum counts
 //! from the least it can be and from the most alike.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// A colour as it is described: its kind and numbers.
 pub(super) type Key = Vec<i64>;
@@ -75,28 +75,59 @@ impl Graph {
 /// A graph that is being made.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
-    nodes: Vec<Key>,
-    edges: BTreeMap<(u32, u32), BTreeSet<Key>>,
+    /// For each node the number of its colour.
+    nodes: Vec<u32>,
+    node_keys: Numbered,
+    /// The ends of each edge, the lower one first, and the number of its colour.
+    edges: Vec<(u32, u32, u32)>,
+    edge_keys: Numbered,
     /// What simple nodes say, so that none stands there twice.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
-    count: usize,
+}
+
+/// Descriptions, each with a number: in the order in which they came.
+#[derive(Debug, Default)]
+struct Numbered {
+    numbers: HashMap<Key, u32>,
+    keys: Vec<Key>,
+}
+
+impl Numbered {
+    fn number(&mut self, key: Key) -> u32 {
+        if let Some(&number) = self.numbers.get(&key) {
+            return number;
+        }
+        let number = self.keys.len() as u32;
+        self.keys.push(key.clone());
+        self.numbers.insert(key, number);
+        number
+    }
+
+    /// The descriptions that are used, ascending, and for each number the place there.
+    fn sorted(self, is_used: &[bool]) -> (Vec<Key>, Vec<u32>) {
+        let mut order: Vec<usize> = (0..self.keys.len()).filter(|&number| is_used[number]).collect();
+        order.sort_unstable_by(|&a, &b| self.keys[a].cmp(&self.keys[b]));
+        let mut places = vec![0; self.keys.len()];
+        (0..).zip(&order).for_each(|(place, &number)| places[number] = place);
+        (order.into_iter().map(|number| self.keys[number].clone()).collect(), places)
+    }
 }
 
 impl Builder {
     /// A new node.
     pub fn node(&mut self, colour: Key) -> u32 {
-        self.nodes.push(colour);
+        self.nodes.push(self.node_keys.number(colour));
         self.nodes.len() as u32 - 1
     }
 
     /// Changes the colour of a node.
     pub fn recolour(&mut self, node: u32, colour: Key) {
-        self.nodes[node as usize] = colour;
+        self.nodes[node as usize] = self.node_keys.number(colour);
     }
 
-    /// A new edge. Of several between two nodes, the colours are taken together.
+    /// A new edge. Of several between two nodes, the colours are taken together, each once.
     pub fn edge(&mut self, a: u32, b: u32, colour: Key) {
-        self.count += usize::from(self.edges.entry((a.min(b), a.max(b))).or_default().insert(colour));
+        self.edges.push((a.min(b), a.max(b), self.edge_keys.number(colour)));
     }
 
     /// A node with edges to others, unless there is one that says the same.
@@ -110,30 +141,47 @@ impl Builder {
 
     /// How many nodes and edges there are.
     pub fn size(&self) -> usize {
-        self.nodes.len() + self.count
+        self.nodes.len() + self.edges.len()
     }
 
     /// The graph.
     pub fn finish(self) -> Graph {
-        let colours: BTreeSet<&Key> = self.nodes.iter().collect();
-        let colours: Vec<Key> = colours.into_iter().cloned().collect();
-        let place = |colours: &[Key], key: &Key| colours.partition_point(|other| other < key) as u32;
-        let node_colours = self.nodes.iter().map(|key| place(&colours, key)).collect();
-        // Several colours of one edge become one: how many there are, and each with its length before it.
-        let joined = |keys: &BTreeSet<Key>| -> Key {
-            let all = keys.iter().flat_map(|key| [key.len() as i64].into_iter().chain(key.iter().copied()));
-            [keys.len() as i64].into_iter().chain(all).collect()
-        };
-        let edges: Vec<(u32, u32, Key)> =
-            self.edges.iter().map(|(&(a, b), keys)| (a, b, joined(keys))).collect();
-        let edge_colours: BTreeSet<&Key> = edges.iter().map(|(_, _, key)| key).collect();
-        let edge_colours: Vec<Key> = edge_colours.into_iter().cloned().collect();
+        let mut is_used = vec![false; self.node_keys.keys.len()];
+        self.nodes.iter().for_each(|&number| is_used[number as usize] = true);
+        let (colours, places) = self.node_keys.sorted(&is_used);
+        let node_colours: Vec<u32> = self.nodes.iter().map(|&number| places[number as usize]).collect();
+
+        let all = vec![true; self.edge_keys.keys.len()];
+        let (keys, places) = self.edge_keys.sorted(&all);
+        let mut edges = self.edges;
+        edges.iter_mut().for_each(|edge| edge.2 = places[edge.2 as usize]);
+        edges.sort_unstable();
+        edges.dedup();
+        // The colours between two nodes become one: how many there are, and each with its length before it.
+        let mut joined = Numbered::default();
+        let mut alone: Vec<Option<u32>> = vec![None; keys.len()];
+        let mut pairs: Vec<(u32, u32, u32)> = Vec::with_capacity(edges.len());
+        for several in edges.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let join = || -> Key {
+                let each = several.iter().map(|edge| &keys[edge.2 as usize]);
+                let numbers = each.flat_map(|key| [key.len() as i64].into_iter().chain(key.iter().copied()));
+                [several.len() as i64].into_iter().chain(numbers).collect()
+            };
+            let (a, b, first) = several[0];
+            let number = match several.len() {
+                1 => *alone[first as usize].get_or_insert_with(|| joined.number(join())),
+                _ => joined.number(join()),
+            };
+            pairs.push((a, b, number));
+        }
+        let all = vec![true; joined.keys.len()];
+        let (edge_colours, places) = joined.sorted(&all);
         let mut lists = vec![Vec::new(); self.nodes.len()];
-        for (a, b, key) in &edges {
-            let colour = place(&edge_colours, key);
-            lists[*a as usize].push((*b, colour));
+        for (a, b, number) in pairs {
+            let colour = places[number as usize];
+            lists[a as usize].push((b, colour));
             if a != b {
-                lists[*b as usize].push((*a, colour));
+                lists[b as usize].push((a, colour));
             }
         }
         let mut starts = vec![0];

@@ -11,8 +11,8 @@ use super::graph::{Graph, Listing};
 use super::refine::{Partition, Refiner};
 use crate::limits::Limits;
 
-/// What a search costs at most: nodes and edges that are looked at. Some ten seconds.
-const MOST_WORK: u64 = 4_000_000_000;
+/// What a search costs at most: nodes and edges that are looked at. Some five seconds.
+const MOST_WORK: u64 = 1_000_000_000;
 
 /// The reason why a search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,8 @@ impl<'a> Search<'a> {
 
     fn child(&mut self, partition: &Partition, node: u32) -> Result<(Partition, u64), Unfinished> {
         self.check()?;
-        self.refiner.work += self.graph.len() as u64;
+        // A partition has four numbers for each node.
+        self.refiner.work += 4 * self.graph.len() as u64;
         let mut child = partition.clone();
         let trace = child.single_out(node, self.graph, &mut self.refiner);
         Ok((child, trace))
@@ -187,15 +188,19 @@ impl<'a> Search<'a> {
 
     /// Drops nodes that the automorphisms known so far, which leave the path alone, lead to from an earlier one or from
     /// one of `done`.
-    fn keep_one_of_each_orbit(&self, nodes: &mut Vec<u32>, done: &[u32]) {
+    fn keep_one_of_each_orbit(&mut self, nodes: &mut Vec<u32>, done: &[u32]) {
         let leaves_path =
             |generator: &&Permutation| self.path.iter().all(|&node| generator[node as usize] == node);
+        let looks = (self.generators.len() * self.path.len() + self.graph.len()) as u64;
+        let mut joins = 0;
         let mut orbits = Orbits::new(self.graph.len());
         let mut is_trivial = true;
         for generator in self.generators.iter().filter(leaves_path) {
             is_trivial = false;
             orbits.join(generator);
+            joins += generator.len() as u64;
         }
+        self.refiner.work += looks + joins;
         if is_trivial {
             return;
         }
