@@ -1,0 +1,69 @@
+//! A question about all solutions of a puzzle or models of a formula, and its outcome.
+
+use super::Answer;
+use crate::backend::Statistics;
+use crate::cnf::Model;
+use crate::grid::{Cell, Solution};
+
+/// A question about all solutions of a puzzle or all models of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// One solution.
+    One,
+    /// The question whether there is exactly one solution.
+    Unique,
+    /// The number of solutions, up to a maximum.
+    Count(u128),
+}
+
+/// The outcome of a question.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The answer.
+    pub answer: Answer,
+    /// The first models: one, or two where there are several.
+    pub models: Vec<Model>,
+    /// The solutions they describe, where there is a puzzle.
+    pub solutions: Vec<Solution>,
+    /// The cells in which two solutions differ, if the question was whether there are two.
+    pub differ: Vec<Cell>,
+    /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
+    /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
+    pub digits: Option<Answer>,
+    /// The number of models that there are for sure, also where a limit ended the search for more.
+    pub count: u128,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// The work of the solver.
+    pub statistics: Statistics,
+    /// `true` if a proof was written that there is no other model.
+    pub certified: bool,
+}
+
+impl Outcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Outcome {
+        Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            differ: Vec::new(),
+            digits: None,
+            count: 0,
+            complete: false,
+            backend: backend.to_owned(),
+            statistics: Vec::new(),
+            certified: false,
+        }
+    }
+
+    /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be
+    /// none.
+    pub fn certified(&self) -> Option<bool> {
+        matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
+    }
+}
