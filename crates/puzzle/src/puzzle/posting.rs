@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Interrupted, Puzzle};
-use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
+use crate::csp::{Atom, Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 
@@ -53,22 +52,6 @@ impl CellVars {
     /// The variables of cells, in their order.
     pub fn vars(&self, cells: &[Cell]) -> Vec<VarId> {
         cells.iter().map(|&cell| self.var(cell)).collect()
-    }
-}
-
-impl Puzzle {
-    /// Posts a single rule in a problem where nothing else is known but that certain cells differ.
-    #[doc(hidden)]
-    pub fn post_one(&self, rule: usize, different: &[Cell], limits: &Limits) -> Result<Csp, Interrupted> {
-        let (mut csp, cells) = self.variables();
-        if !different.is_empty() {
-            csp.set_owner(Owner::House(0));
-            csp.post(Constraint::AllDifferent(cells.vars(different)));
-        }
-        let stated = &self.rules()[rule];
-        csp.begin_rule(stated.statement.name);
-        stated.rule.post(&mut Posting::new(&mut csp, &cells, limits), self);
-        if limits.stopped() { Err(Interrupted(Some(stated.clone()))) } else { Ok(csp) }
     }
 }
 

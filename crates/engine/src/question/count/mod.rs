@@ -5,6 +5,7 @@
 //! takes much longer than the walk did. It reads the constraints and no clauses: how many models a formula has for a
 //! solution does not matter.
 
+mod builder;
 mod layer;
 mod order;
 mod plan;

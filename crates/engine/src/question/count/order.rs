@@ -1,7 +1,7 @@
 //! The order in which variables get values: one in which little has to be remembered at a time.
 
 use super::shape::Shape;
-use crate::csp::VarId;
+use crate::csp::{Csp, Domains, VarId};
 
 /// The most variables for which the order is looked for that remembers least.
 const MOST: usize = 600;
@@ -75,15 +75,54 @@ impl<'a> Open<'a> {
     }
 }
 
+/// All variables in the order in which they get values: those with one value, those that are counted, and each of the
+/// others as soon as a constraint has all counted ones of its variables.
+pub fn sequence(csp: &Csp, left: &Domains, counted: usize, shapes: &[Shape<'_>], uses: &Uses) -> Vec<VarId> {
+    let is_fixed = |var: &VarId| left.count(*var) == 1 && !csp.is_boolean(*var);
+    let (fixed, open): (Vec<VarId>, Vec<VarId>) = csp.vars().take(counted).partition(is_fixed);
+    let values = csp.vars().take(counted).map(|var| csp.range(var).count()).max().unwrap_or(1);
+    let mut order: Vec<VarId> = order(&open, &fixed, shapes, uses, values);
+    order.splice(0..0, fixed);
+    let mut place = vec![usize::MAX; csp.vars().len()];
+    order.iter().enumerate().for_each(|(at, var)| place[var.index()] = at);
+    let mut others: Vec<(usize, VarId)> = Vec::new();
+    let mut open: Vec<VarId> = csp.vars().skip(counted).collect();
+    while !open.is_empty() {
+        let before = open.len();
+        let placed = place.clone();
+        open.retain(|&var| {
+            let behind = |&shape: &u32| {
+                let vars = shapes[shape as usize].vars();
+                vars.iter().map(|var| placed[var.index()]).filter(|&at| at != usize::MAX).max()
+            };
+            let at = uses.of(var).iter().filter_map(behind).min();
+            at.into_iter().for_each(|at| {
+                place[var.index()] = at;
+                others.push((at, var));
+            });
+            at.is_none()
+        });
+        if open.len() == before {
+            // No constraint ties them to those that are counted.
+            others.extend(open.drain(..).map(|var| (order.len(), var)));
+        }
+    }
+    others.sort_by_key(|&(at, var)| (at, var));
+    let mut all = Vec::with_capacity(csp.vars().len());
+    let mut others = others.into_iter().peekable();
+    for (at, var) in order.into_iter().enumerate() {
+        all.push(var);
+        while let Some((_, other)) = others.next_if(|&(behind, _)| behind <= at) {
+            all.push(other);
+        }
+    }
+    all.extend(others.map(|(_, var)| var));
+    all
+}
+
 /// Orders `vars`, which are ascending: as they are, or so that each next one adds least to what is remembered, whichever
 /// remembers less where it is most.
-pub fn order(
-    vars: &[VarId],
-    fixed: &[VarId],
-    shapes: &[Shape<'_>],
-    uses: &Uses,
-    values: usize,
-) -> Vec<VarId> {
+fn order(vars: &[VarId], fixed: &[VarId], shapes: &[Shape<'_>], uses: &Uses, values: usize) -> Vec<VarId> {
     if vars.len() > MOST {
         return vars.to_vec();
     }

@@ -1,0 +1,108 @@
+//! The constraints of a puzzle: of its houses, its rules and its givens.
+
+use std::fmt::{self, Display};
+
+use super::{CellVars, Posting, Puzzle, StatedRule};
+use crate::csp::{Constraint, Csp, Owner};
+use crate::grid::Cell;
+use crate::limits::Limits;
+
+impl Puzzle {
+    /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
+    /// puzzles with the same rules differ only at the end.
+    #[doc(hidden)]
+    pub fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
+        let (mut csp, cells) = self.variables();
+        self.post_houses(&mut csp, &cells);
+        self.post_rules(&mut csp, &cells, limits)?;
+        Ok((csp, cells))
+    }
+
+    /// Posts everything, but the houses last. Rules that ask which variables the houses keep apart then find none, so
+    /// the houses can be left out, except by rules that rely on them unasked ([`relies_on_houses`](super::Rule::relies_on_houses)).
+    #[doc(hidden)]
+    pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
+        let (mut csp, cells) = self.variables();
+        self.post_rules(&mut csp, &cells, limits)?;
+        self.post_houses(&mut csp, &cells);
+        Ok(csp)
+    }
+
+    /// Posts a single rule in a problem where nothing else is known but that certain cells differ.
+    #[doc(hidden)]
+    pub fn post_one(&self, rule: usize, different: &[Cell], limits: &Limits) -> Result<Csp, Interrupted> {
+        let (mut csp, cells) = self.variables();
+        if !different.is_empty() {
+            csp.set_owner(Owner::House(0));
+            csp.post(Constraint::AllDifferent(cells.vars(different)));
+        }
+        let stated = &self.rules()[rule];
+        csp.begin_rule(stated.statement.name);
+        stated.rule.post(&mut Posting::new(&mut csp, &cells, limits), self);
+        if limits.stopped() { Err(Interrupted(Some(stated.clone()))) } else { Ok(csp) }
+    }
+
+    fn variables(&self) -> (Csp, CellVars) {
+        let (cells, values) = (CellVars::new(&self.grid), self.grid.values());
+        let mut csp = Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max));
+        if self.grid.has_names() {
+            self.post_values(&mut csp, &cells);
+        }
+        (csp, cells)
+    }
+
+    /// Posts the values of cells that have others than the grid, which are theirs whatever rules are left out: as a range
+    /// of their own where some are none of the grid's, and else as a choice among these.
+    #[doc(hidden)]
+    pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
+        csp.set_owner(Owner::Shared);
+        for cell in self.grid.variables() {
+            let values = self.grid.values_of(cell);
+            if self.grid.is_beyond(cell) {
+                csp.set_range(cells.var(cell), values.min.into()..=values.max.into());
+            } else if values != self.grid.values() {
+                csp.post(Constraint::Member(cells.var(cell), values.iter().map(i32::from).collect()));
+            }
+        }
+        csp.set_owner(Owner::House(0));
+    }
+
+    fn post_houses(&self, csp: &mut Csp, cells: &CellVars) {
+        for (place, house) in self.grid.houses().iter().enumerate() {
+            csp.set_owner(Owner::House(place));
+            csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
+        }
+    }
+
+    /// Posts the constraints of the rules and of the givens.
+    fn post_rules(&self, csp: &mut Csp, cells: &CellVars, limits: &Limits) -> Result<(), Interrupted> {
+        for stated in &self.rules {
+            csp.begin_rule(stated.statement.name);
+            stated.rule.post(&mut Posting::new(csp, cells, limits), self);
+            if limits.stopped() {
+                return Err(Interrupted(Some(stated.clone())));
+            }
+        }
+        for (cell, digit) in self.givens() {
+            let var = cells.var(cell);
+            csp.set_owner(Owner::Given(var));
+            csp.post(Constraint::Member(var, vec![i32::from(digit)]));
+        }
+        if limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
+    }
+}
+
+/// A limit was reached while the constraints of a puzzle were stated, perhaps those of this rule.
+#[derive(Clone, Debug)]
+pub struct Interrupted(pub Option<StatedRule>);
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(stated) => write!(f, "a limit was reached at the rule '{stated}'"),
+            None => f.write_str("a limit was reached before all rules were stated"),
+        }
+    }
+}
+
+impl std::error::Error for Interrupted {}
