@@ -148,7 +148,7 @@ const TOLD: &[PictureSentence] = &[
     told("pill-arrow", All, "the pill, read as a number of {N} digits, is the sum of the cells on its arrow").or("the pill, read as a number, a digit for each cell, is the sum of the cells on its arrow"),
     told("product", All, "the digits of an area with dots multiply to the number behind ×; digits may repeat"),
     told("quadruple", All, "the values in the circle occur in the four cells around it, each at least as often as it stands there"),
-    told("quotient", All, "one digit of an area with dots, divided by all others, is the first number behind it; digits may repeat"),
+    told("quotient", All, "one digit of an area with dots, divided by all its others, is the number before the colon in its corner; digits may repeat"),
     told("ratio", Number(0, 2), "of the two cells beside a black dot, one is twice the other"),
     told("ratio", All, "of the two cells beside a black dot with {K} in it, one is {K} times the other").or("of the two cells beside a black dot with a number in it, one is that number times the other"),
     told("regex", All, "the digits along the line match the pattern that is quoted"),
