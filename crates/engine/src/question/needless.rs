@@ -133,7 +133,7 @@ pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, E
 /// use sudoku2cnf::backend::{Limits, dpll::Dpll};
 /// use sudoku2cnf::question::needless::{NeedlessOptions, find};
 ///
-/// let puzzle = "diagonal\n1.34\n34.2\n..43\n4321".parse()?;
+/// let puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
 /// let options = NeedlessOptions::default().minimal(true);
 /// let found = find(&puzzle, options, &Dpll::new(), &Limits::default())?;
 /// // Each of the twelve clues can go alone, but not all of them.

@@ -18,7 +18,7 @@ use crate::question::needless::{Clue, Enough, Needless, Without};
 /// use sudoku2cnf::question::needless::{NeedlessOptions, find};
 /// use sudoku2cnf::render::NeedlessWords;
 ///
-/// let puzzle = "diagonal\n1234\n341.\n2.4.\n432.".parse()?;
+/// let puzzle = "diagonal\n1234\n341.\n4.2.\n214.".parse()?;
 /// let found = find(&puzzle, NeedlessOptions::default(), &Dpll::new(), &Limits::default())?;
 /// let words = NeedlessWords::new(&puzzle, "p.txt", &found);
 /// assert!(words.text().starts_with("unique\nneedless: p.txt:1: diagonal\nneedless: given r1c1=1\n"));
