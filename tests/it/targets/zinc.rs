@@ -112,11 +112,11 @@ fn minizinc_solves_a_puzzle_of_every_rule() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn all_puzzles_are_solved_and_have_one_solution() {
+fn three_puzzles_of_every_rule_are_solved_and_have_one_solution() {
     let mut crashed = Vec::new();
     for (target, program) in [(Target::FZN, "fzn-gecode"), (Target::MZN, "minizinc")] {
         let Some(program) = programs::program(program) else { continue };
-        for (name, place, block) in corpus(usize::MAX) {
+        for (name, place, block) in corpus(3) {
             if target == Target::MZN && SLOW_IN_MINIZINC.contains(&(&name[..], place)) {
                 continue;
             }
