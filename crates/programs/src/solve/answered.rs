@@ -1,6 +1,7 @@
 //! The treatment that every answer has: its clock, its warning, the form of the answer, its exit code.
 
 use anyhow::Result;
+use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Comparison, SolutionTally, Stored, Task};
 use sudoku2cnf::render::TextStyle;
@@ -26,6 +27,18 @@ pub fn compare(
         arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
     }
     Some(compared.stored)
+}
+
+/// Compares the only solution, if there is one, as [`compare`] does.
+pub fn compare_only(
+    arguments: &Arguments,
+    puzzle: &Puzzle,
+    answer: Answer,
+    only: Option<&Solution>,
+) -> Option<Stored> {
+    let mut found = SolutionTally::default();
+    only.into_iter().for_each(|solution| found.add(puzzle, solution));
+    compare(arguments, Some(puzzle), answer, found)
 }
 
 /// The way in which solutions and candidates are written as text, where they are written so if nobody says otherwise.

@@ -4,11 +4,10 @@ use anyhow::Result;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::explain::Finding;
-use sudoku2cnf::question::{SolutionTally, Stored};
-use sudoku2cnf::render::{Answer, ExplanationWords};
+use sudoku2cnf::render::ExplanationWords;
 
 use crate::common::out;
-use crate::solve::answered::{compare, exit_code, text_style};
+use crate::solve::answered::{compare_only, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::clock::Clock;
 
@@ -27,7 +26,11 @@ pub fn solve(
         return Ok(code);
     }
     let words = ExplanationWords::new(puzzle, name, &found);
-    let stored = compared(arguments, &found, words.verdict(), puzzle);
+    let only = match &found {
+        Finding::Unique(solution) => Some(solution),
+        _ => None,
+    };
+    let stored = compare_only(arguments, puzzle, words.verdict(), only);
     let text = match arguments.output {
         Some(Output::Json) => words.object(stored).to_json() + "\n",
         Some(Output::Svg) => words.view().to_svg(),
@@ -36,13 +39,4 @@ pub fn solve(
     };
     out::print(&text)?;
     Ok(exit_code(words.verdict()))
-}
-
-/// Compares what was found with the solution that is stored with the puzzle.
-fn compared(arguments: &Arguments, finding: &Finding, answer: Answer, puzzle: &Puzzle) -> Option<Stored> {
-    let mut found = SolutionTally::default();
-    if let Finding::Unique(solution) = finding {
-        found.add(puzzle, solution);
-    }
-    compare(arguments, Some(puzzle), answer, found)
 }

@@ -5,12 +5,11 @@ use std::io::Write;
 use anyhow::Result;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::SolutionTally;
 use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::render::NeedlessWords;
 
 use crate::common::out::say;
-use crate::solve::answered::{compare, exit_code};
+use crate::solve::answered::{compare_only, exit_code};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::clock::Clock;
 
@@ -34,9 +33,7 @@ pub fn solve(
         }
     }
     let words = NeedlessWords::new(puzzle, name, &found);
-    let mut tally = SolutionTally::default();
-    found.solution.iter().for_each(|solution| tally.add(puzzle, solution));
-    let stored = compare(arguments, Some(puzzle), words.verdict(), tally);
+    let stored = compare_only(arguments, puzzle, words.verdict(), found.solution.as_ref());
     let text = match arguments.output {
         Some(Output::Json) => words.object(stored).to_json() + "\n",
         Some(Output::Svg) => words.view().to_svg(),
