@@ -18,6 +18,7 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::{Simplify, simplify};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Compiled, Problem};
+use crate::stopwatch::Phase;
 use rows::Counted;
 
 /// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
@@ -56,6 +57,7 @@ impl<'a> Ways<'a> {
             return Ok(None);
         };
         self.tried += 1;
+        let _solve = limits.during(Phase::Solve);
         Ok(match self.by_rows(bytes, limits)? {
             Counted::Exactly(solutions, states) => Some(Number { solutions, states }),
             Counted::TooLarge => None,
