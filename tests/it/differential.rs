@@ -71,7 +71,7 @@ pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
 }
 
 /// All solutions, by a solver; each only once.
-fn enumerate(
+pub fn enumerate(
     puzzle: &Puzzle,
     backend: &dyn Backend,
     options: Options,
@@ -192,7 +192,7 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     None
 }
 
-fn options(random: &mut Random) -> (Options, Simplify) {
+pub fn options(random: &mut Random) -> (Options, Simplify) {
     let mut coin = || random.below(2) == 0;
     let (dedup, redundant) = (coin(), coin());
     let mut pick = |count: usize| random.below(count);

@@ -106,7 +106,6 @@ const WITHOUT_NEGATION: &[&str] = &[
     "connected-values",
     "count-distinct",
     "counting-circles",
-    "different-contents",
     "doppelganger",
     "equality-cage",
     "full-rank",

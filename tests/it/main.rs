@@ -17,6 +17,7 @@ mod generate;
 mod geometry;
 mod imports;
 mod iss;
+mod layered;
 mod limits;
 mod looks;
 mod lowerings;

@@ -4,6 +4,7 @@
 pub mod children;
 pub mod clean;
 pub mod fuzz;
+pub mod layering;
 pub mod setter;
 pub mod sheets;
 

@@ -3,7 +3,7 @@
 use super::family::range;
 use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
-use crate::csp::{Atom, Constraint, VarId};
+use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ndifferent-contents r1c1 r1c2 / r2c3 r3c3 / r4c1 r4c4",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\ndifferent-contents v1 v2 r1c1 / r1c2 r2c2 r2c3 / r3c1",
         "grid 2x2 raw\nvalues 1-3\ndifferent-contents r1c1 / r2c2",
+        "grid 3x3 raw\nvalues 1-2\nnot { different-contents r1c1 r1c2 / r2c2 r2c3 / r3c1 }",
     ],
     sample: "different-contents r1c1-r1c3 / r5c1-r5c3",
     make,
@@ -41,17 +42,17 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(DifferentContents(given)))
 }
 
-impl Rule for DifferentContents {
-    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+impl DifferentContents {
+    /// For each list how often each value stands in it; nothing for one whose length no other has.
+    fn counts(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
-        // How often each value stands in each list.
         let mut counts: Vec<Vec<VarId>> = Vec::new();
         for list in &self.0 {
             let mut of_list = Vec::new();
             let is_alone = self.0.iter().filter(|other| other.len() == list.len()).count() == 1;
             for value in range(values).filter(|_| !is_alone) {
                 if csp.stopped() {
-                    return;
+                    return Vec::new();
                 }
                 let count = csp.new_var(0..=list.len() as i32);
                 let atoms = csp.each_is(list, value);
@@ -60,16 +61,53 @@ impl Rule for DifferentContents {
             }
             counts.push(of_list);
         }
-        for (place, (list, of_list)) in self.0.iter().zip(&counts).enumerate() {
-            for (other, of_other) in self.0.iter().zip(&counts).take(place) {
-                if other.len() != list.len() || csp.stopped() {
-                    continue;
-                }
-                let pairs = of_list.iter().zip(of_other);
-                let differ: Vec<Atom> = pairs.map(|(&a, &b)| !csp.equal(a, b)).collect();
-                csp.clause(differ);
-            }
+        counts
+    }
+
+    /// The pairs of lists of one length, each list by how often each value stands in it.
+    fn pairs<'a>(&self, counts: &'a [Vec<VarId>]) -> Vec<(&'a [VarId], &'a [VarId])> {
+        let with_lengths = || self.0.iter().map(Vec::len).zip(counts);
+        let mut pairs: Vec<(&[VarId], &[VarId])> = Vec::new();
+        for (place, (length, counts)) in with_lengths().enumerate() {
+            let before = with_lengths().take(place).filter(|&(other, _)| other == length);
+            pairs.extend(before.map(|(_, other)| (&counts[..], &other[..])));
         }
+        pairs
+    }
+}
+
+impl Rule for DifferentContents {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let counts = self.counts(csp, puzzle);
+        for (list, other) in self.pairs(&counts) {
+            if csp.stopped() {
+                return;
+            }
+            let differ: Vec<Atom> = list.iter().zip(other).map(|(&a, &b)| !csp.equal(a, b)).collect();
+            csp.clause(differ);
+        }
+    }
+
+    fn has_negation(&self) -> bool {
+        true
+    }
+
+    /// Two lists hold each value equally often. What the counts are is demanded whatever the cells hold.
+    fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let counts = self.counts(csp, puzzle);
+        let mut some = Vec::new();
+        for (list, other) in self.pairs(&counts) {
+            if csp.stopped() {
+                return;
+            }
+            let same = csp.new_bool();
+            for (&a, &b) in list.iter().zip(other) {
+                let equal = Table::new(csp.range(a), csp.range(b), |a, b| a == b);
+                csp.post(Constraint::If(vec![same], Box::new(Constraint::Relation(a, b, equal.into()))));
+            }
+            some.push(same);
+        }
+        csp.clause(some);
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

@@ -1,0 +1,205 @@
+//! Rules about several hidden layers beside each other, and within `not`, `or` and `exactly`, on random small boards:
+//! every way of solving has the solutions of which `holds` is true.
+
+#![allow(clippy::print_stdout)]
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use crate::common;
+use crate::common::Random;
+use crate::common::layering::{Layering, NAMES};
+use crate::differential::{Digits, digits, enumerate, first, options};
+use sudoku2cnf::ask::{Solver, Way};
+use sudoku2cnf::backend::{AUTO, Backend, BackendChoice, Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Answer, Question};
+
+/// The values that are left for each cell: those of its own, or its given.
+fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
+    let of = |cell: Cell| match puzzle.given(cell) {
+        Some(given) => (cell, given..=given),
+        None => {
+            let values = puzzle.grid().values_of(cell);
+            (cell, values.min..=values.max)
+        }
+    };
+    puzzle.cells().map(of).collect()
+}
+
+/// All solutions: every filling is tried.
+fn by_force(puzzle: &Puzzle) -> BTreeSet<Digits> {
+    let cells = open(puzzle);
+    let mut solution = Solution::new(puzzle.grid(), vec![Digit::MAX; puzzle.grid().places()]);
+    cells.iter().for_each(|(cell, values)| solution[*cell] = *values.start());
+    let mut found = BTreeSet::new();
+    loop {
+        let keeps_houses = puzzle.grid().houses().iter().all(|house| {
+            let of = |place: usize| solution[house.cells[place]];
+            (0..house.cells.len()).all(|place| (0..place).all(|before| of(before) != of(place)))
+        });
+        if keeps_houses && puzzle.rules().iter().all(|stated| stated.rule.holds(&solution, puzzle)) {
+            found.insert(digits(puzzle, &solution));
+        }
+        let next = cells.iter().find(|(cell, values)| {
+            let is_last = solution[*cell] == *values.end();
+            solution[*cell] = if is_last { *values.start() } else { solution[*cell] + 1 };
+            !is_last
+        });
+        if next.is_none() {
+            return found;
+        }
+    }
+}
+
+/// The number of fillings.
+fn fillings(puzzle: &Puzzle) -> usize {
+    open(puzzle).iter().fold(1_usize, |all, (_, values)| all.saturating_mul(values.len()))
+}
+
+/// Some solution, with values of a few cells as chance has them where that is possible.
+fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
+    let limits = Limits::default().at_most(2_000);
+    let mut session = common::DPLL.open(&cnf, &limits).expect("it loads");
+    let cells = open(puzzle);
+    let hints: Vec<_> = (0..4)
+        .filter_map(|_| {
+            let (cell, values) = &cells[random.below(cells.len())];
+            problem.literal(*cell, values.start() + random.below(values.len()) as Digit)
+        })
+        .collect();
+    for hints in [&hints[..], &[]] {
+        if let Verdict::Sat(model) = session.solve_under(hints, &limits).expect("it answers") {
+            return Some(problem.decode(&model).expect("one value a cell"));
+        }
+    }
+    None
+}
+
+/// A puzzle with at most so many fillings. Its givens are of a solution, or any.
+fn puzzle(seed: u64, most: usize) -> Puzzle {
+    let mut layering = Layering::new(Random(seed));
+    loop {
+        let (text, puzzle) = layering.board();
+        let random = &mut layering.random;
+        let solution = match random.below(3) {
+            0 => None,
+            _ => match some(&puzzle, random) {
+                Some(solution) => Some(solution),
+                None => continue,
+            },
+        };
+        // The grid is given sooner than the layers, or what chance picks.
+        let mut order = open(&puzzle);
+        random.shuffle(&mut order);
+        if random.below(2) == 0 {
+            order.sort_by_key(|(cell, _)| cell.is_variable());
+        }
+        let (mut givens, mut left) = (Vec::new(), fillings(&puzzle));
+        for (cell, values) in order {
+            if left <= most {
+                break;
+            }
+            let digit = match &solution {
+                Some(solution) => solution[cell],
+                None => values.start() + random.below(values.len()) as Digit,
+            };
+            left = left.checked_div(values.len()).filter(|_| left < usize::MAX).unwrap_or_else(|| {
+                let open = open(&puzzle);
+                let is_open = |cell: &Cell| !givens.iter().any(|&(given, _)| given == *cell);
+                let open = open.iter().filter(|(other, _)| is_open(other) && *other != cell);
+                open.fold(1_usize, |all, (_, values)| all.saturating_mul(values.len()))
+            });
+            givens.push((cell, digit));
+        }
+        let lines: Vec<String> = givens
+            .iter()
+            .map(|(cell, digit)| format!("given {}={digit}", puzzle.grid().name_of(*cell)))
+            .collect();
+        // What a given excludes may be seen while the text is read.
+        if let Ok(puzzle) = format!("{text}{}\n", lines.join("\n")).parse() {
+            return puzzle;
+        }
+    }
+}
+
+/// What `solve` answers: all solutions, their number, and the values that cells can have.
+fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
+    let (way, limits) = (Way::default(), Limits::default());
+    let solver = Solver::new(BackendChoice::new(AUTO)).map_err(|error| error.to_string())?;
+    let mut found = BTreeSet::new();
+    let take = |solution: Solution| found.insert(digits(puzzle, &solution));
+    let all = way.solutions(&solver, puzzle, u64::MAX, &limits, take).map_err(|error| error.to_string())?;
+    if !all.outcome.complete || found != *expected {
+        return Err(format!("all: {:?}", found.symmetric_difference(expected).next()));
+    }
+    let answer = |question| way.ask(&solver, puzzle, question, &limits).map_err(|error| error.to_string());
+    let unique = answer(Question::Unique)?.outcome.answer;
+    let said = match expected.len() {
+        0 => Answer::None,
+        1 => Answer::Unique,
+        _ => Answer::Multiple,
+    };
+    if unique != said {
+        return Err(format!("{unique:?} for {}", expected.len()));
+    }
+    Ok(())
+}
+
+/// Compares `count` puzzles from `seed` on, of at most so many fillings.
+fn compare(seed: u64, count: u64, most: usize, is_long: bool) {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let (mut none, mut solutions) = (0, 0);
+    for seed in seed..seed + count {
+        let puzzle = puzzle(seed, most);
+        let expected = by_force(&puzzle);
+        none += usize::from(expected.is_empty());
+        solutions += expected.len();
+        let text = native::write(&puzzle);
+        seen.extend(NAMES.iter().filter(|&&name| text.contains(name)));
+        let told = |name: &str, error: &str| -> ! {
+            panic!("DIFFERENTIAL_SEED={seed}, {name}: {error}\nof {} by force\n{text}", expected.len())
+        };
+        let mut random = Random(seed);
+        let check = |name: &str, backend: &dyn Backend, (options, how): (Options, Simplify)| match enumerate(
+            &puzzle, backend, options, how,
+        ) {
+            Ok(found) if found == expected => {}
+            Ok(found) => told(name, &format!("{:?}", found.symmetric_difference(&expected).next())),
+            Err(error) => told(name, &error),
+        };
+        check("dpll", &Dpll::default(), options(&mut random));
+        #[cfg(feature = "embedded")]
+        check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
+        if (is_long || seed % 4 == 0)
+            && let Err(error) = asked(&puzzle, &expected)
+        {
+            told("solve", &error);
+        }
+        if is_long && seed % 100 == 0 {
+            println!("{seed}");
+        }
+    }
+    println!("{count} puzzles, {none} without solution, {solutions} solutions");
+    assert!(10 * none < 8 * count as usize, "{none} of {count} without a solution");
+    let missing: Vec<_> = NAMES.iter().filter(|name| !seen.contains(*name)).collect();
+    assert!(!is_long || missing.is_empty(), "no puzzle with {missing:?}");
+}
+
+#[test]
+fn rules_of_layers_go_together() {
+    compare(first(), 40, 200, false);
+}
+
+#[test]
+#[ignore = "thousands of puzzles"]
+fn rules_of_layers_go_together_for_long() {
+    compare(first(), 5_000, 8_000, true);
+}
