@@ -37,6 +37,26 @@ fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
     }
 }
 
+/// A client that was refused and speaks late does so on a connection that is still there, and nobody waits for it.
+#[test]
+fn who_is_refused_has_time_to_read_that() {
+    let server = Running::new(ServerOptions { clients: 1, ..ServerOptions::default() });
+    let mut friend = server.page();
+    let mut refused: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
+    let late = |stream: &mut TcpStream| {
+        std::thread::sleep(Duration::from_millis(60));
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("a connection");
+    };
+    let mut text = String::new();
+    refused[39].read_to_string(&mut text).expect("a refusal");
+    assert!(
+        text.starts_with("HTTP/1.1 503 ") && text.ends_with("There are too many connections.\n"),
+        "{text}"
+    );
+    (0..3).for_each(|_| late(&mut refused[39]));
+    still_answers(&mut friend);
+}
+
 #[test]
 fn a_hundred_megabytes_are_not_read() {
     let server = Running::new(ServerOptions::default());

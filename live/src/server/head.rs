@@ -123,11 +123,16 @@ pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body:
 /// Answers that there is nothing, with a sentence that says why.
 pub fn refuse(mut stream: TcpStream, status: u16, words: &str) {
     _ = stream.set_write_timeout(Some(TURN));
-    answer(&mut stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
+    say_no(&mut stream, status, words);
     // What the client has sent is read, or it would be told of a broken connection instead of this.
-    _ = stream.shutdown(std::net::Shutdown::Write);
     _ = stream.set_read_timeout(Some(Duration::from_millis(20)));
     _ = stream.read(&mut [0; 4096]);
+}
+
+/// Writes that there is nothing, with a sentence that says why, and that nothing comes behind it.
+pub fn say_no(stream: &mut TcpStream, status: u16, words: &str) {
+    answer(stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
+    _ = stream.shutdown(std::net::Shutdown::Write);
 }
 
 #[cfg(test)]

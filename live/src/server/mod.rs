@@ -5,6 +5,7 @@
 
 mod access;
 mod client;
+mod drain;
 mod files;
 mod head;
 mod memory;
@@ -19,6 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 pub use access::Access;
+use drain::Drain;
 pub use memory::MemoryWatch;
 use slots::Slots;
 
@@ -124,13 +126,14 @@ impl Server {
     pub fn run(&self) -> io::Result<()> {
         let mut threads: Vec<JoinHandle<()>> = Vec::new();
         let _watch = self.shared.memory.begin();
+        let drain = Drain::new();
         while !self.shared.stop.load(Ordering::Relaxed) {
             let mut is_quiet = true;
             for listener in &self.listeners {
                 match listener.accept() {
                     Ok((stream, _)) => {
                         is_quiet = false;
-                        threads.extend(self.welcome(stream));
+                        threads.extend(self.welcome(stream, &drain));
                     }
                     Err(error) if is_passing(&error) => {}
                     Err(error) => return Err(error),
@@ -149,13 +152,15 @@ impl Server {
     }
 
     /// Begins a thread for a connection, if there is room for one.
-    fn welcome(&self, stream: TcpStream) -> Option<JoinHandle<()>> {
+    fn welcome(&self, stream: TcpStream, drain: &Drain) -> Option<JoinHandle<()>> {
         // On some systems a connection takes over what its listener was told.
         stream.set_nonblocking(false).ok()?;
+        // An answer that comes behind other news is not to wait until the client has said that it has these: 40 ms.
+        _ = stream.set_nodelay(true);
         let shared = Arc::clone(&self.shared);
         if shared.connections.fetch_add(1, Ordering::SeqCst) >= shared.options.clients {
             shared.connections.fetch_sub(1, Ordering::SeqCst);
-            head::refuse(stream, 503, "There are too many connections.");
+            drain.refuse(stream, 503, "There are too many connections.");
             return None;
         }
         let guard = Guard(Arc::clone(&shared));
