@@ -255,6 +255,42 @@ fn what_is_kept_changes_no_answer() {
     assert_eq!(Vec::from_iter(&kinds), ["all", "looser", "other", "stricter"]);
 }
 
+/// What was known of a puzzle some edits ago is known of it again, and the part of it that is true of others of them.
+#[test]
+fn an_edit_that_is_taken_back_is_answered_at_once() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let looser = hard.replacen('8', ".", 1);
+    let rows: Vec<String> =
+        looser.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into()).collect();
+    let stricter = format!("killer 9 r1c1 r1c3\n{}", rows.join("\n"));
+    let solver = solver();
+    let at_once = |session: &mut Session<'_>, text: &str| {
+        let limits = Limits::default().at_most(0);
+        let request = json!({ "id": 1, "ask": "candidates", "text": text });
+        replies_within(session, &request, &limits).pop().expect("a reply")["answer"].clone()
+    };
+    let mut session = Session::new(&solver);
+    let whole = ask(&mut session, "candidates", hard)["answer"].clone();
+    assert_eq!(whole["verdict"], "unique");
+    let edited = ask(&mut session, "candidates", &looser)["answer"].clone();
+    assert_eq!(edited["verdict"], "multiple");
+    assert_eq!(ask(&mut session, "candidates", UNIQUE)["answer"]["verdict"], "unique");
+    assert_eq!(at_once(&mut Session::new(&solver), hard)["verdict"], "unknown");
+    assert_eq!(at_once(&mut session, hard), whole);
+    // What no solution of the looser one has, no solution of a stricter one has.
+    assert_eq!(ask(&mut session, "candidates", UNIQUE)["answer"]["verdict"], "unique");
+    let values =
+        |answer: &Value| -> Vec<Vec<i64>> { serde_json::from_value(answer.clone()).expect("values") };
+    let possible = values(&edited["candidates"]);
+    let is_within = |open: &Value| {
+        let mut cells = values(open).into_iter().zip(&possible);
+        cells.all(|(open, possible)| open.iter().all(|value| possible.contains(value)))
+    };
+    assert!(!is_within(&at_once(&mut Session::new(&solver), &stricter)["undecided"]));
+    let known = at_once(&mut session, &stricter);
+    assert!(known["verdict"] != "unknown" || is_within(&known["undecided"]), "{known}");
+}
+
 #[test]
 fn a_limit_ends_every_question() {
     let solver = solver();

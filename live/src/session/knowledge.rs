@@ -75,20 +75,37 @@ impl Knowledge {
         (&self.solutions, &self.impossible)
     }
 
-    /// Takes values that no solution has, for each cell, from who knows them of the same puzzle.
-    pub fn exclude(&mut self, impossible: Vec<Vec<i32>>) {
-        self.impossible = impossible;
+    /// Takes values that no solution has, for each cell, from who knows them of the same puzzle or of a looser one.
+    pub fn exclude(&mut self, impossible: &[Vec<i32>]) {
+        self.impossible.resize(self.impossible.len().max(impossible.len()), Vec::new());
+        for (known, gone) in self.impossible.iter_mut().zip(impossible) {
+            let new: Vec<i32> = gone.iter().copied().filter(|value| !known.contains(value)).collect();
+            known.extend(new);
+        }
+    }
+
+    /// Takes what `other` knows of a puzzle from which `change` leads to this one, as far as it is true of this one.
+    pub fn take(&mut self, other: &Knowledge, change: Change, puzzle: &Puzzle) {
+        if matches!(change, Change::None | Change::Stricter) {
+            self.exclude(&other.impossible);
+        }
+        if matches!(change, Change::None | Change::Looser) {
+            // Nobody else is told of them again.
+            let fresh = std::mem::take(&mut self.fresh);
+            other.solutions.iter().for_each(|solution| self.add(solution.clone(), puzzle));
+            self.fresh = fresh;
+        }
+    }
+
+    /// Returns `true` if nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.solutions.is_empty() && self.impossible.iter().all(Vec::is_empty)
     }
 
     /// Learns from candidates: which values no solution has, as far as that was found out.
     pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
         if marks.answer == Answer::Unknown {
-            self.impossible.resize(self.impossible.len().max(marks.gone.len()), Vec::new());
-            for (known, gone) in self.impossible.iter_mut().zip(&marks.gone) {
-                let new: Vec<i32> = gone.iter().copied().filter(|value| !known.contains(value)).collect();
-                known.extend(new);
-            }
-            return;
+            return self.exclude(&marks.gone);
         }
         let gone = |(cell, seen): (Cell, &Vec<(i32, u64)>)| {
             let values = puzzle.grid().values_of(cell).iter().map(i32::from);

@@ -71,7 +71,7 @@ impl Session<'_> {
             }
         }
         if known.impossible.len() == cells.len() {
-            self.knowledge.exclude(known.impossible);
+            self.knowledge.exclude(&known.impossible);
         }
         self.read = Some(ReadText { text: known.text, ignored, puzzle, warnings });
     }

@@ -6,6 +6,7 @@ mod change;
 mod export;
 mod knowledge;
 mod known;
+mod memory;
 mod rules;
 mod work;
 
@@ -14,6 +15,7 @@ pub use known::Known;
 
 use answers::Asked;
 use knowledge::Knowledge;
+use memory::Memory;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::error::Warning;
 use sudoku2cnf::formats::ReadOptions;
@@ -31,6 +33,7 @@ pub struct Session<'s> {
     solver: &'s Solver,
     read: Option<ReadText>,
     knowledge: Knowledge,
+    memory: Memory,
 }
 
 /// A text that was read, and the options by which it was.
@@ -44,7 +47,7 @@ struct ReadText {
 impl<'s> Session<'s> {
     /// Asks `solver`, one that [explains](Solver::explaining).
     pub fn new(solver: &'s Solver) -> Session<'s> {
-        Session { solver, read: None, knowledge: Knowledge::default() }
+        Session { solver, read: None, knowledge: Knowledge::default(), memory: Memory::default() }
     }
 
     /// Answers a request: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
@@ -104,7 +107,15 @@ impl<'s> Session<'s> {
     /// Carries over what is known of the puzzle before to this one.
     fn take(&mut self, puzzle: &Puzzle) -> Change {
         let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
+        if let Some(read) = &self.read
+            && change != Change::None
+        {
+            self.memory.keep(&read.puzzle, &self.knowledge);
+        }
         self.knowledge.carry(change, puzzle);
+        if change != Change::None {
+            self.memory.recall(puzzle, &mut self.knowledge);
+        }
         change
     }
 
