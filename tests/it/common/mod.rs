@@ -5,6 +5,7 @@ pub mod children;
 pub mod clean;
 pub mod fuzz;
 pub mod layering;
+pub mod part;
 pub mod setter;
 pub mod sheets;
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use allocation_counter::measure;
 
+use crate::common::part::Part;
 use crate::common::{
     self,
     fuzz::{self, LONGEST},
@@ -24,8 +25,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const SAMPLE: usize = 8;
 
 thread_local! {
-    /// Of how many texts of a family one is tried now.
-    static STEP: Cell<usize> = const { Cell::new(1) };
+    /// The part of the texts of a family that is tried now.
+    static PART: Cell<Part> = const { Cell::new(Part::WHOLE) };
 }
 
 /// `head`, and `piece` as often as fits in the longest input.
@@ -56,7 +57,7 @@ fn used() -> Duration {
 /// Runs a target on each text; says which of them took too much.
 fn frugal(target: fuzz::Target, texts: &[(&str, String)]) {
     let mut greedy = Vec::new();
-    for (name, text) in texts.iter().step_by(STEP.get()) {
+    for (name, text) in PART.get().pick(texts) {
         assert!(text.len() <= LONGEST, "{name}: {} bytes", text.len());
         let start = used();
         let peak = measure(|| target(text.as_bytes())).bytes_max;
@@ -308,9 +309,9 @@ fn compile() {
     );
 }
 
-/// Tries one text of `step` of each family. One after the other: each may take all the memory that is promised.
-fn try_families(step: usize) {
-    STEP.set(step);
+/// Tries a part of the texts of each family. One after the other: each may take all the memory that is promised.
+fn try_families(part: Part) {
+    PART.set(part);
     let counted = measure(|| drop(std::hint::black_box(vec![1_u8; LONGEST])));
     assert_eq!(counted.bytes_max, LONGEST as u64, "memory is measured");
     for family in [native, line, iss, fpuzzles, solo, formats::texts, formats::links, solvers, compile] {
@@ -320,11 +321,11 @@ fn try_families(step: usize) {
 
 #[test]
 fn a_sample_of_texts_takes_not_too_much() {
-    try_families(SAMPLE);
+    try_families(Part::first_of(SAMPLE));
 }
 
 #[test]
 #[ignore = "every text, which takes a minute where reading is not optimised"]
 fn nothing_takes_too_much() {
-    try_families(1);
+    try_families(Part::stated());
 }

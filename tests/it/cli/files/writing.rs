@@ -182,9 +182,9 @@ fn a_signal_at_any_moment_leaves_nothing() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes half a minute"]
 fn hundreds_of_signals_leave_nothing() {
-    kills(800);
+    kills(300);
 }
 
 #[test]
