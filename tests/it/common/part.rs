@@ -15,9 +15,10 @@ impl Part {
     /// Every one.
     pub const WHOLE: Part = Part { place: 0, of: 1 };
 
-    /// The first of each so many.
-    pub fn first_of(of: usize) -> Part {
-        Part { place: 0, of }
+    /// Every `of`-th, from the `number`-th on.
+    pub fn new(number: usize, of: usize) -> Part {
+        assert!((1..=of).contains(&number), "part {number} of {of}");
+        Part { place: number - 1, of }
     }
 
     /// The part that the variable names.
@@ -29,7 +30,7 @@ impl Part {
     fn read(text: &str) -> Option<Part> {
         let (place, of) = text.split_once('/')?;
         let (place, of): (usize, usize) = (place.parse().ok()?, of.parse().ok()?);
-        (1..=of).contains(&place).then(|| Part { place: place - 1, of })
+        (1..=of).contains(&place).then(|| Part::new(place, of))
     }
 
     /// Returns `true` if the thing of this number is among them.

@@ -97,7 +97,7 @@ fn passes_that_differ_are_a_bug() {
 #[test]
 #[ignore = "a measurement, for release mode and --nocapture"]
 #[allow(clippy::print_stderr)]
-fn throughput() {
+fn throughput_by_hand() {
     struct Count(u64);
     impl Write for Count {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
