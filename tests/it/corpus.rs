@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::common;
+use crate::common::part::Part;
 use crate::common::{Propagator, puzzle};
 use sudoku2cnf::cnf::{Counter, Lit};
 use sudoku2cnf::deduce::Simplify;
@@ -75,11 +76,24 @@ impl Board {
     }
 }
 
+/// One of so many boards is tried where nobody waits for all of them.
+const SAMPLE: usize = 8;
+
 #[test]
+fn boards_of_solo_are_solved() {
+    solved(Part::new(1, SAMPLE));
+}
+
+#[test]
+#[ignore = "all boards, of which the other test takes some"]
 fn every_board_of_solo_is_solved() {
+    solved(Part::WHOLE);
+}
+
+fn solved(part: Part) {
     let Some(boards) = tatham() else { return };
     assert_eq!(boards.len(), 3_842);
-    for board in &boards {
+    for board in part.pick(&boards) {
         let puzzle = board.puzzle();
         let solution = common::only_solution(&puzzle, &board.line);
         assert_eq!(solution, board.solution(&puzzle), "{} {}", board.level, board.line);
@@ -111,11 +125,23 @@ impl Family {
 }
 
 #[test]
+fn unit_propagation_solves_easy_boards_and_no_other() {
+    let counts = propagated(Part::new(1, SAMPLE));
+    assert!(counts.is_none_or(|counts| counts.into_iter().sum::<usize>() == 3_842_usize.div_ceil(SAMPLE)));
+}
+
+#[test]
+#[ignore = "all boards, of which the other test takes some"]
 fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
-    let Some(boards) = tatham() else { return };
+    assert!(propagated(Part::WHOLE).is_none_or(|counts| counts == [2_482, 1_360]));
+}
+
+/// Returns the number of boards that unit propagation leaves open, and of those that it solves, which are the easy ones.
+fn propagated(part: Part) -> Option<[usize; 2]> {
+    let boards = tatham()?;
     let mut families: HashMap<String, Family> = HashMap::new();
     let mut counts = [0; 2];
-    for board in &boards {
+    for board in part.pick(&boards) {
         let rules = board.rules();
         let family = families.entry(rules).or_insert_with_key(|rules| Family::new(rules));
         let easy = ["trivial", "basic"].contains(&&board.level[..]);
@@ -130,7 +156,7 @@ fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
         );
         counts[usize::from(easy)] += 1;
     }
-    assert_eq!(counts, [2_482, 1_360]);
+    Some(counts)
 }
 
 /// The sizes of large boards once what their givens decide is left out.
