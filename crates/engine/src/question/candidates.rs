@@ -1,7 +1,9 @@
 //! True candidates: the values that each cell has in some solution, and in how many.
 
+mod nobody;
 mod search;
 
+use nobody::Nobody;
 pub use search::Candidates;
 
 use super::{Answer, ProblemSolver, Task};
@@ -10,6 +12,7 @@ use crate::cnf::Model;
 use crate::csp::VarId;
 use crate::grid::Solution;
 use crate::problem::{Compiled, Problem};
+use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub struct Marks {
     /// For each cell and variable cell the values that were found out to be in no solution, those included that were known
     /// before; all of them unless a limit was reached.
     pub gone: Vec<Vec<i32>>,
-    /// The solver that gave the last answer.
+    /// The solver that gave the last answer; nothing where all was known already.
     pub backend: String,
     /// The work of the solver.
     pub statistics: Statistics,
@@ -37,6 +40,13 @@ pub struct KnownMarks {
     pub solutions: Vec<Vec<i32>>,
     /// For each cell and variable cell, in their order, values that no solution has there; empty if there are none.
     pub impossible: Vec<Vec<i32>>,
+}
+
+impl KnownMarks {
+    /// Returns `true` if nothing is known.
+    fn is_empty(&self) -> bool {
+        self.solutions.is_empty() && self.impossible.iter().all(Vec::is_empty)
+    }
 }
 
 impl Marks {
@@ -76,15 +86,25 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
     limits: &Limits,
     mut hear: impl FnMut(Solution, &Candidates<'_>),
 ) -> Result<Marks, super::Error> {
+    // The cells of the grid come before all others.
+    let about = if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX };
+    if !known.is_empty() {
+        // Where all is known already, as of an edit that was taken back, no clause is made.
+        let (nobody, once) = (Box::new(Nobody), limits.at_most(0));
+        let marks = marks(nobody, problem.compiled(), about, cap, known, &once, |_, _| Ok(()))?;
+        if marks.answer != Answer::Unknown {
+            return Ok(marks);
+        }
+    }
+    let encoding = limits.during(Phase::Encode);
     let session = solver.session(task, limits)?;
+    drop(encoding);
     let read = |model: &Model, search: &Candidates<'_>| {
         if let Some(solution) = task.verified(model)? {
             hear(solution, search);
         }
         Ok(())
     };
-    // The cells of the grid come before all others.
-    let about = if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX };
     marks(session, problem.compiled(), about, cap, known, limits, read)
 }
 
@@ -158,6 +178,7 @@ mod tests {
             let mut more = Vec::new();
             let again = asked(&KnownMarks { solutions: found.clone(), impossible }, &mut more);
             assert_eq!((again.answer, &again.seen, more.len()), (whole.answer, &whole.seen, 0));
+            assert!(again.backend.is_empty() && !whole.backend.is_empty(), "nobody is asked");
             // Part of it is as good, and one solution is counted once.
             found.truncate(2);
             found.push(vec![0; 16]);

@@ -56,6 +56,7 @@ impl Backend for Handover {
             added: Vec::new(),
             heard: [0; 2],
             walks: false,
+            preferred: Vec::new(),
         }))
     }
 }
@@ -88,6 +89,8 @@ struct HandoverSession<'a> {
     heard: [usize; 2],
     /// `true` if the first goes through all models, with the help of the second.
     walks: bool,
+    /// The hints for the second, until it hears them.
+    preferred: Vec<Lit>,
 }
 
 impl<'a> HandoverSession<'a> {
@@ -144,7 +147,11 @@ impl<'a> HandoverSession<'a> {
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
-            self.second = Some(second.load(Rc::clone(&self.cnf), limits)?);
+            let mut second = second.load(Rc::clone(&self.cnf), limits)?;
+            if !self.preferred.is_empty() {
+                second.prefer(&std::mem::take(&mut self.preferred));
+            }
+            self.second = Some(second);
         }
         self.tell_second();
         self.over = true;
@@ -244,6 +251,15 @@ impl Incremental for HandoverSession<'_> {
 
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         self.current().failed(assumptions)
+    }
+
+    fn prefer(&mut self, lits: &[Lit]) {
+        self.first.prefer(lits);
+        match (&mut self.second, &self.backends.second) {
+            (Some(second), _) => second.prefer(lits),
+            (None, Some(_)) => self.preferred.extend_from_slice(lits),
+            (None, None) => {}
+        }
     }
 
     /// The first goes through the models, and asks the second about parts of the tree that are hard.

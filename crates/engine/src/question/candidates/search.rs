@@ -22,6 +22,8 @@ pub struct Candidates<'a> {
     together: u64,
     /// The round in which candidates are asked for alone, once they are.
     round: Option<Round>,
+    /// The number of models, those included that were known before.
+    models: u64,
 }
 
 /// The values of a cell that are not excluded from the start.
@@ -36,6 +38,8 @@ struct Candidate {
     is_settled: bool,
     /// `true` if it is in no model, and was known to be before.
     is_known: bool,
+    /// Whether the solver was told that it is wanted, or that it is not.
+    is_preferred: Option<bool>,
 }
 
 /// One round through the candidates that are left.
@@ -58,10 +62,18 @@ impl<'a> Candidates<'a> {
     /// The candidates of `cells` in the formula over `literals` that `session` holds; each is counted up
     /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
     pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
-        let candidate = |(value, lit)| Candidate { value, lit, seen: 0, is_settled: false, is_known: false };
+        let candidate = |(value, lit)| Candidate {
+            value,
+            lit,
+            seen: 0,
+            is_settled: false,
+            is_known: false,
+            is_preferred: None,
+        };
         let cell = |&var: &VarId| Cell(literals.of(var).map(candidate).collect());
         let cells = cells.iter().map(cell).collect();
-        Candidates { session, cells, cap: cap.max(1), pending: Vec::new(), together: TOGETHER, round: None }
+        let (cap, pending) = (cap.max(1), Vec::new());
+        Candidates { session, cells, cap, pending, together: TOGETHER, round: None, models: 0 }
     }
 
     /// The candidates that other models may show.
@@ -80,6 +92,7 @@ impl<'a> Candidates<'a> {
         if !self.tell() {
             return Ok(Verdict::Unsat);
         }
+        self.prefer();
         if self.round.is_none() {
             let verdict = self.session.solve_under(&[], &limits.at_most(self.together))?;
             if let Verdict::Sat(model) = &verdict {
@@ -91,6 +104,23 @@ impl<'a> Candidates<'a> {
             }
         }
         self.next_alone(limits)
+    }
+
+    /// Hints which candidates are wanted, as far as that has changed: a model that shows many of them saves as many
+    /// searches. Before the first model the solver follows its own way to it.
+    fn prefer(&mut self) {
+        if self.models == 0 {
+            return;
+        }
+        let cap = self.cap;
+        let hint = |one: &mut Candidate| {
+            let is_wanted = one.seen < cap && !one.is_settled;
+            let is_news = one.lit != Lit::TRUE && one.is_preferred.replace(is_wanted) != Some(is_wanted);
+            is_news.then_some(if is_wanted { one.lit } else { !one.lit })
+        };
+        let all = self.cells.iter_mut().flat_map(|cell| &mut cell.0);
+        let hints: Vec<Lit> = all.filter_map(hint).collect();
+        self.session.prefer(&hints);
     }
 
     /// Tells the solver what was found out meanwhile; `false` if nothing is left to be found.
@@ -191,6 +221,7 @@ impl<'a> Candidates<'a> {
 
     /// Counts the candidates that are true, by the place of the cell, the value and the literal, and asks for others.
     fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
+        self.models += 1;
         let mut true_ones = Vec::new();
         let mut saturated = false;
         let cells = self.cells.iter_mut().enumerate();

@@ -34,6 +34,10 @@ impl Backend for Fake {
 }
 
 impl Incremental for Fake {
+    fn prefer(&mut self, lits: &[Lit]) {
+        self.note(&format!("prefer {lits:?}"));
+    }
+
     fn add(&mut self, clause: &[Lit]) {
         self.note(&format!("add {clause:?}"));
     }
@@ -92,17 +96,23 @@ fn the_second_hears_everything_and_stays() {
     let Stage { diary, handover, formula, lits: [a, b] } = stage(100, true);
     let mut session = handover.open(&formula, &Limits::default()).expect("a session");
     session.add(&[a, b]);
+    session.prefer(&[a]);
     assert_eq!(session.solve_under(&[b], &Limits::default()).expect("an answer"), Verdict::Unsat);
+    session.prefer(&[b]);
     session.add(&[b]);
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
     assert_eq!(session.backend(), "second");
     let expected = [
         "first open",
         "first add [1, -2]",
+        "first prefer [1]",
         "first solve [-2] Some(10)",
         "second open",
+        "second prefer [1]",
         "second add [1, -2]",
         "second solve [-2] None",
+        "first prefer [-2]",
+        "second prefer [-2]",
         "second add [-2]",
         "second solve [] None",
     ];
@@ -126,6 +136,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
             added: Vec::new(),
             heard: [0; 2],
             walks: false,
+            preferred: Vec::new(),
         };
         assert_eq!(session.budget(), budget, "{literals:?}");
     }
