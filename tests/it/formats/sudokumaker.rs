@@ -192,6 +192,40 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     assert!(puzzle.rules()[0].rule.holds(&kept, &puzzle) && !puzzle.rules()[0].rule.holds(&broken, &puzzle));
 }
 
+/// A custom constraint on 4x4 with this script and these groups.
+fn scripted(code: &str, groups: &str, components: &str) -> String {
+    let code = serde_json::to_string(code).expect("a text");
+    format!(
+        r#"{{"type":1000,"name":"Mine","definition":{{"name":"x","backend":{{"type":"code","code":{code}}},"components":{components}}},"input":{{"groups":{groups}}}}}"#
+    )
+}
+
+#[test]
+fn scripts_that_only_add_components_are_rules() {
+    let code = "for (const { cells, value } of input.groups) {
+        puzzle.addConstraintComponent(new DifferentDigitsComponent('cage', cells));
+        if (value) puzzle.addConstraintComponent(new SumComponent('cage', Number(value), cells));
+    }";
+    let groups = r#"[{"cells":[0,1],"value":"5"},{"cells":[4,8],"value":""}]"#;
+    let cages = four(&format!(",{}", scripted(code, groups, "[]")));
+    let puzzle = linked(Format::Sudokumaker, &cages);
+    let rules: Vec<String> = puzzle.rules().iter().map(ToString::to_string).collect();
+    assert_eq!(rules, ["extra-region r1c1 r1c2", "sum 5 r1c1 r1c2", "extra-region r2c1 r3c1"]);
+    let own = r#"[{"type":"code","name":"Own","code":""}]"#;
+    for (constraint, why) in [
+        (scripted(code, groups, own), "which is not run: 'Mine' (it defines components of its own)"),
+        (scripted("while (true) {}", groups, "[]"), "which is not run: 'Mine' (at 'while ( true ) { }')"),
+        (
+            scripted(code, r#"[{"cells":[0,1],"value":"x"}]"#, "[]"),
+            "'Mine' (at 'SumComponent' with what it is given)",
+        ),
+        (scripted(code, r#"[{"cells":[16]}]"#, "[]"), "16, expected a whole number from 0 to 15"),
+    ] {
+        let said = refused(&four(&format!(",{constraint}")));
+        assert!(said.contains(why), "{said}");
+    }
+}
+
 #[test]
 fn what_no_rule_of_ours_says_is_an_error() {
     for (constraint, message) in [

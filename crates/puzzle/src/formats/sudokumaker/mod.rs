@@ -1,11 +1,16 @@
 //! SudokuMaker: links with `?puzzle=`, whose JSON states nearly all rules by number.
 
 mod cells;
+mod components;
+mod datum;
 mod edges;
+mod expression;
 mod groups;
 mod outside;
+mod script;
 mod special;
 mod table;
+mod tokens;
 mod whole;
 
 use std::collections::HashSet;

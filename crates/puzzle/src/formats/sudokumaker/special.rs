@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::whole::Constraint;
-use super::{Path, Reader, text};
+use super::{Path, Reader, script, text};
 use crate::error::ParseError;
 use crate::formats::json::is_empty;
 use crate::grid::Cell;
@@ -141,11 +141,14 @@ pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 /// Each three cells in a row are as far apart: twice the middle one is the sum of the others.
 pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    found.lines(reader, "lines", |reader, path, line| {
-        for three in line.windows(3) {
-            let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
-            reader.say(Statement::new("sum").with(0).with(Argument::Terms(terms)), path);
-        }
+    found.lines(reader, "lines", |reader, path, line| steps(&line).for_each(|step| reader.say(step, path)))
+}
+
+/// The statements that the digits along a line change by the same step.
+pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
+    line.windows(3).map(|three| {
+        let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
+        Statement::new("sum").with(0).with(Argument::Terms(terms))
     })
 }
 
@@ -213,13 +216,47 @@ pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) ->
     Ok(())
 }
 
-/// A setter's own script, which is not run.
+/// A setter's own script, which is understood as far as it only adds components that come with SudokuMaker.
 pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    let name = ["name"].iter().find_map(|name| found.object.get(*name)?.as_str());
-    let name =
-        name.or_else(|| found.object.get("definition")?.get("name")?.as_str()).unwrap_or("without a name");
-    let message = format!("a rule by a script, which is not run: '{}'", on_one_line(name, 60));
+    let definition = found.member("definition");
+    let name = found.object.get("name").and_then(Value::as_str);
+    let name = name.or_else(|| definition.get("name")?.as_str()).unwrap_or("without a name");
+    let why = match scripted(reader, found, definition)? {
+        Ok(statements) => {
+            statements.into_iter().for_each(|statement| reader.say(statement, &found.path));
+            return Ok(());
+        }
+        Err(why) => on_one_line(&why, 80),
+    };
+    let message = format!("a rule by a script, which is not run: '{}' ({why})", on_one_line(name, 60));
     reader.unknown(&found.path, &message)
+}
+
+/// The statements of a script, or why it is not understood.
+fn scripted(
+    reader: &Reader<'_>,
+    found: &Constraint,
+    definition: &Value,
+) -> Result<Result<Vec<Statement>, String>, ParseError> {
+    let backend = &definition["backend"];
+    let Some(code) = backend["code"].as_str().filter(|_| text(backend.get("type")) == "code") else {
+        return Ok(Err("no code".into()));
+    };
+    if !is_empty(&definition["components"]) {
+        return Ok(Err("it defines components of its own".into()));
+    }
+    let mut groups = Vec::new();
+    let at = found.path.key("input").key("groups");
+    for (path, group) in reader.array(&at, &found.member("input")["groups"])? {
+        let cells = reader.cell_list(&path.key("cells"), &group["cells"])?;
+        let value = &group["value"];
+        if !value.is_null() && !value.is_string() {
+            return Ok(Err("a group whose value is no text".into()));
+        }
+        groups.push((cells, value.as_str().map(str::to_owned)));
+    }
+    let size = (reader.shape.rows, reader.shape.columns);
+    Ok(script::read(code, &script::Board { groups, size, values: reader.values() }))
 }
 
 /// Lines, cages and symbols that only look like something.

@@ -1,0 +1,141 @@
+//! The components of SudokuMaker that scripts add, and what they state here.
+//!
+//! What they mean is written down in the documentation of sudokumaker-mcp and in Chris-Tophski's SudokuMakerConstraints.
+//! Where these leave anything open, or no rule of ours says it, a component is not understood.
+
+use super::datum::Datum;
+use super::special::steps;
+use crate::grid::{Cell, Values};
+use crate::statement::{Argument, PairKey, Statement};
+
+/// The most digits of a puzzle where pairs of them are listed, and the most pairs of cells of one component.
+const MOST_DIGITS: usize = 32;
+const MOST_PAIRS: usize = 10_000;
+
+/// The statements of a component with these arguments, the first of which is what it is called; nothing if it is not
+/// understood.
+pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
+    let of = |rule: &'static str| Statement::new(rule);
+    let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
+        if a == b || values.count() > MOST_DIGITS {
+            return None;
+        }
+        let key = PairKey::table(values, allows);
+        Some(vec![of("pair").with(Argument::Key(key)).with([a, b])])
+    };
+    // Nothing is said of no cells, or of one beside itself.
+    let some = |cells: Vec<Cell>, least: usize, rule: &dyn Fn(Vec<Cell>) -> Statement| {
+        let is_enough = cells.len() >= least;
+        is_enough.then(|| rule(cells)).into_iter().collect::<Vec<Statement>>()
+    };
+    let candidates = |allowed: &dyn Fn(i32) -> bool, cells: Vec<Cell>| {
+        let digits = (i32::from(values.min)..=values.max.into()).filter(|&digit| allowed(digit)).collect();
+        some(cells, 1, &|cells| of("candidates").with(Argument::Values(Vec::clone(&digits))).with(cells))
+    };
+    let said = match (name.strip_suffix("Component")?, arguments.get(1..)?) {
+        ("DifferentDigits", [cells]) => some(cells.as_cells()?, 2, &|cells| of("extra-region").with(cells)),
+        ("House", [cells]) => {
+            let cells = cells.as_cells().filter(|cells| cells.len() == values.count())?;
+            vec![of("extra-region").with(cells)]
+        }
+        ("ConsecutiveDigitsSet", [cells]) => some(cells.as_cells()?, 2, &|cells| of("renban").with(cells)),
+        ("SameDigit", [cells]) => {
+            let cells = cells.as_cells()?;
+            let others = cells.iter().skip(1);
+            others.map(|&other| of("clone").with(vec![vec![cells[0]], vec![other]])).collect()
+        }
+        ("Sequence", [cells]) => steps(&cells.as_cells()?).collect(),
+        ("Between", [ends, middle]) => {
+            let [a, b] = ends.as_cells()?[..] else { return None };
+            let middle = middle.as_cells()?;
+            let line = [a].into_iter().chain(middle).chain([b]).collect::<Vec<_>>();
+            some(line, 3, &|line| of("between").with(line))
+        }
+        ("Sum", [sums, cells]) => {
+            let (sums, cells) = (sums.as_wholes()?, cells.as_cells().filter(|cells| !cells.is_empty())?);
+            match (&sums[..], &cells[..]) {
+                ([sum], _) => {
+                    let terms = cells.into_iter().map(|cell| (1, cell)).collect();
+                    vec![of("sum").with(*sum).with(Argument::Terms(terms))]
+                }
+                (sums, [a, b]) => pair(*a, *b, &|a, b| sums.contains(&(a + b)))?,
+                _ => return None,
+            }
+        }
+        ("NegativeSum", [sums, cells]) => {
+            let sums = sums.as_wholes()?;
+            let [a, b] = cells.as_cells()?[..] else { return None };
+            pair(a, b, &|a, b| !sums.contains(&(a + b)))?
+        }
+        ("Product", [product, cells]) => {
+            let (product, cells) = (product.as_whole()?, cells.as_cells().filter(|cells| !cells.is_empty())?);
+            vec![of("product").with(product).with(cells)]
+        }
+        ("GreaterThan" | "LessThan", [lesser, greater]) => {
+            pair(lesser.as_cell()?, greater.as_cell()?, &|a, b| a < b)?
+        }
+        ("GreaterThanOrEquals", [lesser, greater]) => {
+            pair(lesser.as_cell()?, greater.as_cell()?, &|a, b| a <= b)?
+        }
+        ("Difference", [differences, a, b]) => {
+            let differences = differences.as_wholes()?;
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| differences.contains(&(a - b).abs()))?
+        }
+        ("NegativeDifference", [differences, a, b]) => {
+            let differences = differences.as_wholes()?;
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| !differences.contains(&(a - b).abs()))?
+        }
+        ("MinimumDifference", [least, a, b]) => {
+            let least = least.as_whole()?;
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| (a - b).abs() >= least)?
+        }
+        ("MaximumDifference", [most, a, b]) => {
+            let most = most.as_whole()?;
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| (a - b).abs() <= most)?
+        }
+        // Nobody says what the ratio of 0 and 0 is.
+        ("Ratio" | "NegativeRatio", [ratios, a, b]) if values.min > 0 => {
+            let ratios = ratios.as_wholes()?;
+            let is_one = |a: i32, b: i32| ratios.iter().any(|&ratio| a == ratio * b || b == ratio * a);
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| is_one(a, b) == (name == "RatioComponent"))?
+        }
+        ("PredefinedCandidates", [digits, cells]) => {
+            let digits = digits.as_digits()?;
+            candidates(&|digit| digits.contains(&digit), cells.as_cells()?)
+        }
+        ("ForbiddenCandidates", [digits, cells]) => {
+            let digits = digits.as_digits()?;
+            candidates(&|digit| !digits.contains(&digit), cells.as_cells()?)
+        }
+        ("RequiredDigits", [Datum::List(digits), cells]) => {
+            let digits = digits.iter().map(Datum::as_whole).collect::<Option<Vec<i32>>>()?;
+            let cells = cells.as_cells().filter(|cells| !cells.is_empty() && !digits.is_empty())?;
+            vec![of("contain-at-least").with(Argument::Values(digits)).with(cells)]
+        }
+        ("DifferentCombinations", [Datum::List(groups)]) => {
+            let groups = groups.iter().map(Datum::as_cells).collect::<Option<Vec<_>>>()?;
+            let are_cells = groups.len() > 1 && groups.iter().all(|group| !group.is_empty());
+            vec![of("different-contents").with(Some(groups).filter(|_| are_cells)?)]
+        }
+        ("WeakLink", [a, value, b, other]) => {
+            let (value, other) = (value.as_whole()?, other.as_whole()?);
+            pair(a.as_cell()?, b.as_cell()?, &|a, b| a != value || b != other)?
+        }
+        ("WeakLinks", [first, some, second, others]) => {
+            let (some, others) = (some.as_digits()?, others.as_digits()?);
+            let (first, second) = (first.as_cells()?, second.as_cells()?);
+            if first.len().saturating_mul(second.len()) > MOST_PAIRS {
+                return None;
+            }
+            let mut said = Vec::new();
+            for &a in &first {
+                for &b in &second {
+                    said.extend(pair(a, b, &|a, b| !some.contains(&a) || !others.contains(&b))?);
+                }
+            }
+            said
+        }
+        _ => return None,
+    };
+    Some(said)
+}
