@@ -66,6 +66,20 @@ impl Model {
         found
     }
 
+    /// The literals that are true in `earlier`, a model of as many variables, and false in this one.
+    pub(crate) fn turned_since<'a>(&'a self, earlier: &'a Model) -> impl Iterator<Item = Lit> + 'a {
+        let words = self.words.iter().zip(&earlier.words).enumerate();
+        words.flat_map(|(word, (now, then))| {
+            let mut turned = now ^ then;
+            std::iter::from_fn(move || {
+                let bit = turned.trailing_zeros() as usize;
+                turned = (turned != 0).then(|| turned & turned.wrapping_sub(1))?;
+                let lit = Var::from_index(word * 64 + bit).positive();
+                Some(if then >> bit & 1 != 0 { lit } else { !lit })
+            })
+        })
+    }
+
     /// Every variable's true literal, in order.
     pub fn literals(&self) -> impl Iterator<Item = Lit> {
         (0..self.vars).map(|index| {

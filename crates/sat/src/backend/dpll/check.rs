@@ -1,6 +1,7 @@
 //! The check of a model. It knows the constraints as they were stated, and nothing of the search.
 
 use super::lists::Lists;
+use super::reasons::Reasons;
 use super::store::{ConstraintKind, Store};
 use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
@@ -26,8 +27,8 @@ struct Table {
     groups_of: Lists<u32>,
     /// The number of each group among all constraints.
     groups: Vec<u32>,
-    /// The numbers of the other constraints.
-    clauses: Vec<u32>,
+    /// What makes each of the other constraints true.
+    clauses: Reasons,
     /// By group, how many of its variables are true; all zero between checks.
     counts: Vec<u32>,
     /// The sets of groups, if the groups are few.
@@ -90,13 +91,12 @@ impl Table {
         let counts = vec![0; groups.len()];
         let groups_of = members.inverted(vars);
         let sets = GroupSets::new(&groups_of, groups.len());
-        Table { groups_of, groups, clauses, counts, sets }
+        Table { groups_of, groups, clauses: Reasons::new(clauses, vars), counts, sets }
     }
 
     /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
     fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
-        let mut clauses = self.clauses.iter().map(|&number| store.lits(number as usize));
-        if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
+        if let Some(lits) = self.clauses.falsified(store, model) {
             return Some(lits.to_vec());
         }
         if self.sets.as_ref().is_some_and(|sets| sets.have_one(model)) {

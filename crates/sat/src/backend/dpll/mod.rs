@@ -39,6 +39,7 @@ mod locked;
 mod minima;
 mod progress;
 mod propagate;
+mod reasons;
 mod score;
 mod session;
 mod store;
