@@ -228,3 +228,38 @@ fn what_was_counted_is_told_when_somebody_interrupts() {
     );
     assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{told}");
 }
+
+/// Two clues and three rules, each of which is needed; without some of them there are more solutions than anybody counts.
+const MIRACLE: &str = "grid 9x9\nanti-knight\nanti-king\nnon-consecutive\ngiven r5c3=1\ngiven r6c7=2\n";
+
+#[test]
+fn what_is_known_of_clues_is_told_when_somebody_interrupts() {
+    let endless = ["--needless", "--cap", "1000000000000"];
+    let (told, code) = interrupted(&endless, MIRACLE, false);
+    assert_eq!(code, Some(130), "{told}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines.len() == 6 && lines[0] == "unique", "{told}");
+    assert!(
+        lines[1..].iter().all(|line| line.starts_with("needed: ") || line.starts_with("unknown: ")),
+        "{told}"
+    );
+    assert!(lines[1..].iter().any(|line| line.starts_with("unknown: ")), "{told}");
+
+    let (told, code) = interrupted(&[&endless[..], &["--output", "json"]].concat(), MIRACLE, false);
+    let answer: serde_json::Value = serde_json::from_str(&told).expect("an object");
+    assert_eq!(
+        (code, &answer["verdict"], &answer["complete"]),
+        (Some(130), &"unique".into(), &false.into()),
+        "{told}"
+    );
+    let count = |key: &str| answer[key].as_array().map_or(0, Vec::len);
+    assert!(count("unknown") > 0 && count("needed") + count("unknown") == 5, "{told}");
+}
+
+#[test]
+fn what_was_estimated_is_told_when_somebody_interrupts() {
+    let endless = ["--estimate", "--precision", "0.000001"];
+    let (told, code) = interrupted(&endless, "grid 6x6\n", false);
+    assert_eq!(code, Some(130), "{told}");
+    assert!(told.starts_with("about ") && told.ends_with(", 95 %)\n"), "{told}");
+}

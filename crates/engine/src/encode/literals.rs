@@ -163,21 +163,24 @@ impl Literals {
     /// of its formula.
     #[doc(hidden)]
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
-        let VarLiterals { first, min, width, .. } = self.vars[var.index()];
-        if self.left.is_none() {
-            let first = first as usize;
-            let mut values = model.true_in(first..first + width as usize);
-            return match (values.next(), values.next()) {
-                (Some(value), None) => Ok((i64::from(min) + (value - first) as i64) as i32),
-                (None, _) => Err(0),
-                (Some(_), Some(_)) => Err(2 + values.count()),
-            };
+        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
+        let width = match &self.left {
+            None => width as usize,
+            Some(left) => left.count(var),
+        };
+        if let Some(left) = self.left.as_ref().filter(|_| width == 1 && !boolean) {
+            // It has no literal of its own.
+            return left.values(var).next().ok_or(0);
         }
-        let mut values = self.of(var).filter(|&(_, lit)| model.satisfies(lit));
-        match (values.next(), values.count()) {
-            (Some((value, _)), 0) => Ok(value),
+        let first = first as usize;
+        let mut places = model.true_in(first..first + width);
+        match (places.next(), places.next()) {
+            (Some(place), None) => match &self.left {
+                None => Ok((i64::from(min) + (place - first) as i64) as i32),
+                Some(left) => left.values(var).nth(place - first).ok_or(0),
+            },
             (None, _) => Err(0),
-            (Some(_), more) => Err(more + 1),
+            (Some(_), Some(_)) => Err(2 + places.count()),
         }
     }
 }

@@ -13,6 +13,9 @@ use crate::limits::Limits;
 
 /// What a search costs at most: nodes and edges that are looked at. Some five seconds.
 const MOST_WORK: u64 = 1_000_000_000;
+/// What it costs at most up to its first leaf. Behind that, each pair of nodes that look alike takes it about as long again
+/// to say whether they are: where hundreds of cells do, it would not come to an end.
+const MOST_DOWN: u64 = MOST_WORK / 8;
 
 /// The reason why a search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,8 @@ pub(super) struct Search<'a> {
     limits: &'a Limits,
     /// The nodes that were told apart.
     path: Vec<u32>,
+    /// The most work so far: less before the first leaf of a canonical listing.
+    most: u64,
     best: Option<Leaf>,
     generators: Vec<Permutation>,
 }
@@ -70,6 +75,7 @@ impl<'a> Search<'a> {
             refiner: Refiner::new(graph),
             limits,
             path: Vec::new(),
+            most: MOST_WORK,
             best: None,
             generators: Vec::new(),
         }
@@ -77,7 +83,7 @@ impl<'a> Search<'a> {
 
     fn check(&self) -> Result<(), Unfinished> {
         self.limits.check().map_err(|_| Unfinished::Stopped)?;
-        if self.refiner.work > MOST_WORK { Err(Unfinished::TooLong) } else { Ok(()) }
+        if self.refiner.work > self.most { Err(Unfinished::TooLong) } else { Ok(()) }
     }
 
     /// The cell whose nodes are told apart next.
@@ -97,6 +103,7 @@ impl<'a> Search<'a> {
     /// The nodes in their canonical order, and the listing of the graph in it.
     pub fn canonical(mut self) -> Result<(Vec<u32>, Listing), Unfinished> {
         let root = Partition::new(self.graph, &mut self.refiner);
+        self.most = MOST_DOWN;
         self.explore(&root, &mut Vec::new(), Standing::Better)?;
         self.best.map(|leaf| (leaf.order, leaf.listing)).ok_or(Unfinished::TooLong)
     }
@@ -165,6 +172,7 @@ impl<'a> Search<'a> {
 
     /// Compares a leaf with the best one.
     fn leaf(&mut self, partition: &Partition, traces: &[u64], standing: Standing) -> usize {
+        self.most = MOST_WORK;
         let level = self.path.len();
         let listing = self.graph.listing(&partition.order);
         if standing == Standing::Equal

@@ -125,7 +125,9 @@ impl Assignment {
 
     /// The variables that are true, the others being false.
     pub fn model(&self) -> Model {
-        Model::new(self.values.iter().map(|&value| value == TRUE))
+        let word =
+            |values: &[u8]| values.iter().rev().fold(0, |word, &value| word << 1 | u64::from(value == TRUE));
+        Model::from_words(self.values.chunks(64).map(word).collect(), self.values.len())
     }
 }
 

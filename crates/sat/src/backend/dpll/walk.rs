@@ -15,6 +15,8 @@ pub struct Walk {
     vars: Vec<Var>,
     /// By variable, whether it is one of these.
     is_projected: Vec<bool>,
+    /// `true` if it is all of them.
+    is_whole: bool,
     /// `true` if the search stands at a model that was given.
     pub at_model: bool,
     /// `true` if there are no more models.
@@ -35,12 +37,13 @@ impl Walk {
         let chosen: Vec<Var> = chosen.into_iter().filter(|var| var.index() < vars).collect();
         let mut is_projected = vec![false; vars];
         chosen.iter().for_each(|var| is_projected[var.index()] = true);
-        Walk { vars: chosen, is_projected, at_model: false, is_over: false, guide: None }
+        let is_whole = is_projected.iter().all(|&is_projected| is_projected);
+        Walk { vars: chosen, is_projected, is_whole, at_model: false, is_over: false, guide: None }
     }
 
     /// Returns `true` if models differ by every variable.
     pub fn is_whole(&self) -> bool {
-        self.is_projected.iter().all(|&is_projected| is_projected)
+        self.is_whole
     }
 
     /// Returns `true` if models differ by the variable of `lit`.
