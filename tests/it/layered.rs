@@ -175,9 +175,14 @@ fn compare(seed: u64, count: u64, most: usize, is_long: bool) {
             Ok(found) => told(name, &format!("{:?}", found.symmetric_difference(&expected).next())),
             Err(error) => told(name, &error),
         };
-        check("dpll", &Dpll::default(), options(&mut random));
+        // What learns no clauses may take hours for a hard one among thousands.
+        if !is_long {
+            check("dpll", &Dpll::default(), options(&mut random));
+        }
         #[cfg(feature = "embedded")]
-        check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
+        for _ in 0..if is_long { 2 } else { 1 } {
+            check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
+        }
         if (is_long || seed % 4 == 0)
             && let Err(error) = asked(&puzzle, &expected)
         {
@@ -201,5 +206,5 @@ fn rules_of_layers_go_together() {
 #[test]
 #[ignore = "thousands of puzzles"]
 fn rules_of_layers_go_together_for_long() {
-    compare(first(), 5_000, 8_000, true);
+    compare(first(), 5_000, 2_000, true);
 }
