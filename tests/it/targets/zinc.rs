@@ -89,9 +89,9 @@ fn corpus(count: usize) -> impl Iterator<Item = (String, usize, Block)> {
 }
 
 #[test]
-fn gecode_solves_a_puzzle_of_every_rule() {
+fn gecode_solves_a_puzzle_of_every_other_rule() {
     let Some(program) = programs::program("fzn-gecode") else { return };
-    for (name, _, block) in corpus(1) {
+    for (name, _, block) in Part::new(1, 2).pick(corpus(1)) {
         for problem in [Problem::new(block.puzzle.clone()), Problem::whole(block.puzzle.clone())] {
             let solution = solved(&program, Target::FZN, &problem);
             assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
@@ -102,9 +102,9 @@ fn gecode_solves_a_puzzle_of_every_rule() {
 }
 
 #[test]
-fn minizinc_solves_a_puzzle_of_every_rule() {
+fn minizinc_solves_a_puzzle_of_every_fourth_rule() {
     let Some(program) = programs::program("minizinc") else { return };
-    for (name, _, block) in corpus(1) {
+    for (name, _, block) in Part::new(1, 4).pick(corpus(1)) {
         let problem = Problem::new(block.puzzle.clone());
         let solution = solved(&program, Target::MZN, &problem);
         assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
