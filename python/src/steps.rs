@@ -8,12 +8,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::ask::Way;
 use sudoku2cnf::puzzle;
-use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::render::{Language, StepWords};
 use sudoku2cnf::steps::{End, State, StepOptions, Steps, steps};
 
-use crate::convert::seconds;
+use crate::convert::{named, seconds};
 use crate::errors::Failure;
 use crate::integer::{Integer, jobs as threads};
 use crate::options::Asked;
@@ -58,8 +58,11 @@ impl Puzzle {
         options: StepOptions,
         state: Option<&Puzzle>,
         asked: &Asked,
+        words: Option<&str>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let language =
+            words.map(|code| named("language", Language::ALL, Language::code, code)).transpose()?;
         let puzzle = self.inner();
         let state = state.map(|found| State::of(puzzle, found.inner())).transpose();
         let state = state.map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -67,7 +70,7 @@ impl Puzzle {
             let solver = asked.explains()?;
             Ok(steps(puzzle, state.as_ref(), solver.takes_clauses()?, &options, limits)?)
         })??;
-        told(py, StepPictures { puzzle: Arc::clone(puzzle), state, found }, options.all)
+        told(py, StepPictures { puzzle: Arc::clone(puzzle), state, found }, options.all, language)
     }
 }
 
@@ -77,9 +80,10 @@ impl Puzzle {
     /// forces it. Of several solutions the steps find what all have in common.
     ///
     /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
-    /// `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
+    /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
+    /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
     /// one for each processor. The other arguments are those of `explain`.
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
@@ -87,6 +91,7 @@ impl Puzzle {
         state: Option<&Puzzle>,
         max_weight: Integer,
         all_steps: bool,
+        words: Option<&str>,
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
@@ -95,17 +100,18 @@ impl Puzzle {
         let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         options.all = all_steps;
-        self.steps_by(py, options, state, &asked, time_limit)
+        self.steps_by(py, options, state, &asked, words, time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Puzzle>,
         max_weight: Integer,
+        words: Option<&str>,
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
@@ -114,7 +120,7 @@ impl Puzzle {
         let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         options.most = 1;
-        self.steps_by(py, options, state, &asked, time_limit)
+        self.steps_by(py, options, state, &asked, words, time_limit)
     }
 }
 
@@ -125,10 +131,15 @@ fn options(max_weight: &Integer, jobs: &Integer) -> PyResult<StepOptions> {
 }
 
 /// Steps as dataclasses.
-fn told<'py>(py: Python<'py>, pictures: StepPictures, whole_proofs: bool) -> PyResult<Bound<'py, PyAny>> {
+fn told<'py>(
+    py: Python<'py>,
+    pictures: StepPictures,
+    whole_proofs: bool,
+    language: Option<Language>,
+) -> PyResult<Bound<'py, PyAny>> {
     let pictures = Bound::new(py, pictures)?;
     let StepPictures { puzzle, found, .. } = pictures.get();
-    let words = StepWords::new(puzzle, SOURCE).whole_proofs(whole_proofs);
+    let words = StepWords::new(puzzle, SOURCE).whole_proofs(whole_proofs).language(language);
     let mut steps = Vec::new();
     for (number, step) in (1_usize..).zip(&found.steps) {
         let because = step.because.iter().map(|cause| words.cause(cause));
@@ -141,6 +152,7 @@ fn told<'py>(py: Python<'py>, pictures: StepPictures, whole_proofs: bool) -> PyR
             ("remove", values(py, puzzle, &step.remove)?.into_any()),
             ("because", PyTuple::new(py, because.collect::<Vec<_>>())?.into_any()),
             ("proof", PyTuple::new(py, words.proof(step))?.into_any()),
+            ("words", PyTuple::new(py, words.sentences(step).unwrap_or_default())?.into_any()),
             ("minimal", step.minimal.into_bound_py_any(py)?),
             ("text", words.step(number, step).into_bound_py_any(py)?),
             ("pictures", pictures.clone().into_any()),

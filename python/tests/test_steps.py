@@ -46,6 +46,17 @@ def test_hints_go_on_from_a_state():
         puzzle.steps(state=Puzzle(str(puzzle) + "diagonal\n"))
 
 
+def test_steps_are_told_in_words():
+    puzzle = Puzzle("1.34..1221..43.1")
+    assert puzzle.steps()[0].words == () and "because" in puzzle.steps()[0].text
+    step = puzzle.hint(words="en")[0]
+    assert step.words == ("In row 1, only r1c2 is still open, and 2 is missing: r1c2 is 2.",)
+    assert step.words[0] in step.text and "because" not in step.text
+    assert puzzle.steps(words="de")[0].words[0].startswith("In ")
+    with pytest.raises(ValueError, match="expected one of en, de"):
+        puzzle.hint(words="xx")
+
+
 def test_steps_have_limits():
     puzzle = Puzzle.read(EXAMPLES / "classic.txt")
     assert puzzle.steps(max_weight=1).end == "no short reason"

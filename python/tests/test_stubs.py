@@ -125,7 +125,8 @@ def test_names_are_those_that_there_are():
         ("Encoding", lambda: puzzle.cnf(encoding="?")), ("Amo", lambda: puzzle.cnf(amo="?")),
         ("Sum", lambda: puzzle.cnf(sum="?")), ("Simplify", lambda: puzzle.cnf(simplify="?")),
         ("Output", lambda: puzzle.to("?")), ("Format", lambda: Puzzle("", format="?")),
-        ("Symmetry", lambda: generate(symmetry="?")), ("Question", lambda: solve_many([], question="?")),
+        ("Symmetry", lambda: generate(symmetry="?")), ("Words", lambda: puzzle.steps(words="?")),
+        ("Question", lambda: solve_many([], question="?")),
     ]:
         with pytest.raises(ValueError) as raised:
             ask()

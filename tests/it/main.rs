@@ -39,3 +39,4 @@ mod symmetry;
 #[cfg(feature = "process")]
 mod targets;
 mod variants;
+mod words;

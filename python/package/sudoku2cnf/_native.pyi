@@ -22,7 +22,7 @@ from typing import (
 import numpy as np
 from numpy.typing import NDArray
 
-from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry
+from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry, Words
 from .results import (
     Answer,
     Automorphisms,
@@ -323,6 +323,7 @@ class Puzzle:
         state: Optional[Puzzle] = None,
         max_weight: int = 20,
         all_steps: bool = False,
+        words: Optional[Words] = None,
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
@@ -332,7 +333,8 @@ class Puzzle:
         forces it. Of several solutions the steps find what all have in common.
 
         `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
-        `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
+        `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
+        "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
         one for each processor. The other arguments are those of `explain`.
         """
     def hint(
@@ -340,6 +342,7 @@ class Puzzle:
         *,
         state: Optional[Puzzle] = None,
         max_weight: int = 20,
+        words: Optional[Words] = None,
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,

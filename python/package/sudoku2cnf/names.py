@@ -30,6 +30,8 @@ Output = Literal[
 ]
 #: The symmetry of the clues' pattern.
 Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]
+#: The languages in which steps are told.
+Words = Literal["en", "de"]
 #: The question of `solve_many`.
 Question = Literal["one", "unique", "count"]
 

@@ -320,9 +320,11 @@ class Step:
     because: Tuple[str, ...]
     #: How the contrary is refuted, where that takes several lines.
     proof: Tuple[str, ...]
+    #: The step in sentences, if `words` asked for them.
+    words: Tuple[str, ...]
     #: Whether none of the causes can be spared.
     minimal: bool
-    #: The step in words.
+    #: The step as `solve` prints it.
     text: str = field(repr=False)
     pictures: Optional[StepPictures] = field(default=None, repr=False, compare=False)
 

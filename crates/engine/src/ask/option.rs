@@ -123,6 +123,8 @@ options! {
     State "state",
     /// Steps that no other needs are told, too.
     AllSteps "all-steps",
+    /// Steps are told in sentences of a language.
+    Words "words",
     /// The most that a step weighs.
     MaxWeight "max-weight",
     /// The objective that a relaxation minimises.

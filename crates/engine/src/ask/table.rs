@@ -6,7 +6,7 @@ use QuestionOption::{
     Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max,
     MaxWeight, MemoryLimit, Minimal, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile,
     OutputHtml, OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard,
-    Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose,
+    Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose, Words,
 };
 
 use super::QuestionOption;
@@ -102,10 +102,10 @@ questions! {
     Relax "relax" takes [READING, PLACE, LIMITS, TEXT, LINE, SOLVER, &[Simplify, Objective, Seed]],
     /// The next step by hand.
     Hint "hint" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
-        &[Jobs, State, MaxWeight]]; clauses,
+        &[Jobs, State, MaxWeight, Words]]; clauses,
     /// All steps by hand.
     Steps "steps" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
-        &[Jobs, State, MaxWeight, AllSteps]]; clauses,
+        &[Jobs, State, MaxWeight, AllSteps, Words]]; clauses,
     /// The difficulty of the puzzle.
     Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
     /// The one name of all puzzles that are the same.

@@ -41,6 +41,7 @@ mod text_style;
 mod unicode;
 mod verdict;
 mod view;
+mod words;
 
 pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line, layer_candidates};
@@ -63,6 +64,7 @@ pub use text_style::TextStyle;
 pub use unicode::{Style, unicode, unicode_candidates};
 pub use verdict::{UNKNOWN, sentence};
 pub use view::View;
+pub use words::Language;
 
 use crate::formats::board;
 use crate::grid::{Grid, Solution};

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
+use super::Language;
 use crate::grid::{Cell, Digit, Signs};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
@@ -21,18 +22,25 @@ pub struct StepWords<'a> {
     source: &'a str,
     whole_proofs: bool,
     is_interrupted: bool,
+    language: Option<Language>,
 }
 
 impl<'a> StepWords<'a> {
     /// Makes the words for steps of `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
-        StepWords { puzzle, source, whole_proofs: false, is_interrupted: false }
+        StepWords { puzzle, source, whole_proofs: false, is_interrupted: false, language: None }
     }
 
     /// With all lines of long proofs.
     #[must_use]
     pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
         StepWords { whole_proofs, ..self }
+    }
+
+    /// With steps told in sentences of a language; with none, by their causes and proofs.
+    #[must_use]
+    pub fn language(self, language: Option<Language>) -> StepWords<'a> {
+        StepWords { language, ..self }
     }
 
     /// Says that a limit which was reached was somebody's interruption of the search.
@@ -78,10 +86,19 @@ impl<'a> StepWords<'a> {
         places.iter().map(|&place| self.cause(&step.because[place])).collect::<Vec<_>>().join("; ")
     }
 
+    /// Returns a step in sentences, where a language was chosen.
+    pub fn sentences(&self, step: &Step) -> Option<Vec<String>> {
+        self.language.map(|language| language.sentences(self.puzzle, step))
+    }
+
     /// One step: its number from 1, its weight and name, what follows, and because of what.
     pub fn step(&self, number: usize, step: &Step) -> String {
         let head = format!("{number:<4}w{:<3}", step.weight);
         let mut text = format!("{head}{:<36}  {}\n", self.title(step), self.effects(step));
+        if let Some(sentences) = self.sentences(step) {
+            sentences.iter().for_each(|sentence| _ = writeln!(text, "        {sentence}"));
+            return text + &self.unsure(step);
+        }
         let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);
         if proof.len() <= SHORT_PROOF || self.whole_proofs {
@@ -89,10 +106,15 @@ impl<'a> StepWords<'a> {
         } else {
             let _ = writeln!(text, "          ({} lines of proof)", proof.len());
         }
-        if !step.minimal {
-            text += "        a limit was reached: some of these may not be needed\n";
+        text + &self.unsure(step)
+    }
+
+    /// A line where a limit was reached.
+    fn unsure(&self, step: &Step) -> String {
+        match step.minimal {
+            true => String::new(),
+            false => "        a limit was reached: some of these may not be needed\n".to_owned(),
         }
-        text
     }
 
     /// Steps, runs of singles on one line each, and how they end.
@@ -122,6 +144,12 @@ impl<'a> StepWords<'a> {
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
         text = format!("{text:<8}w1  singles\n");
+        if let Some(language) = self.language {
+            for sentence in steps.iter().flat_map(|step| language.sentences(self.puzzle, step)) {
+                let _ = writeln!(text, "        {sentence}");
+            }
+            return text;
+        }
         let told = |step: &Step| {
             let (cell, value) = step.place[0];
             let cause = match &step.because[0] {
@@ -238,12 +266,16 @@ impl<'a> StepWords<'a> {
         });
         let place =
             step.place.iter().map(|(cell, value)| json!({ "cell": self.name(*cell), "value": value }));
-        json!({
+        let object = json!({
             "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
             "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
             "because": because, "facts": step.facts.iter().map(fact).collect::<Vec<_>>(),
             "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal,
-        })
+        });
+        match self.sentences(step) {
+            Some(sentences) => with(object, [("words", json!(sentences))]),
+            None => object,
+        }
     }
 
     /// Returns the end of the steps as an object.

@@ -44,6 +44,13 @@ pub struct ProofLine {
     pub because: Option<usize>,
 }
 
+impl ProofLine {
+    /// A line.
+    pub(crate) const fn new(cell: Cell, value: Digit, equals: bool, because: Option<usize>) -> ProofLine {
+        ProofLine { cell, value, equals, because }
+    }
+}
+
 /// A deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

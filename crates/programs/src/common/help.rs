@@ -1,5 +1,7 @@
 //! The command line of a program as it is read and explained, beyond what its options declare.
 
+use std::ffi::OsString;
+
 use clap::{Command, CommandFactory};
 
 /// The options of `solve` that its short help shows; the long one has all.
@@ -46,5 +48,58 @@ pub fn command<A: CommandFactory>() -> Command {
             option.hide_short_help(!is_common)
         }),
         _ => command,
+    }
+}
+
+/// The words of a command line. An option whose value may be left out takes the next word only if that is one of its
+/// values; else the next word is what it would be without the option, and the option has the first of its values.
+pub fn with_values<A: CommandFactory>(mut words: Vec<OsString>) -> Vec<OsString> {
+    let command = command::<A>();
+    let may_lack = command.get_arguments().filter(|option| {
+        !option.is_positional()
+            && option.get_num_args().is_some_and(|range| range.min_values() == 0 && range.takes_values())
+    });
+    for option in may_lack {
+        let (Some(long), values) = (option.get_long(), option.get_possible_values()) else { continue };
+        let Some(first) = values.first() else { continue };
+        let flag = OsString::from(format!("--{long}"));
+        let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+        for place in (0..end).filter(|&place| words[place] == flag).collect::<Vec<_>>() {
+            let next = words.get(place + 1).and_then(|word| word.to_str());
+            if !next.is_some_and(|word| values.iter().any(|value| value.matches(word, true))) {
+                words[place] = OsString::from(format!("--{long}={}", first.get_name()));
+            }
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Spoken {
+        #[arg(long, num_args = 0..=1, value_parser = ["en", "de"])]
+        words: Option<String>,
+        file: Option<String>,
+    }
+
+    #[test]
+    fn a_value_that_may_be_left_out_is_no_file() {
+        for (line, words, file) in [
+            ("p --words puzzle.txt", "en", Some("puzzle.txt")),
+            ("p --words", "en", None),
+            ("p --words de puzzle.txt", "de", Some("puzzle.txt")),
+            ("p --words=de puzzle.txt", "de", Some("puzzle.txt")),
+            ("p puzzle.txt --words", "en", Some("puzzle.txt")),
+            ("p --words -- de", "en", Some("de")),
+        ] {
+            let read = with_values::<Spoken>(line.split(' ').map(OsString::from).collect());
+            let read = Spoken::parse_from(read);
+            assert_eq!((read.words.as_deref(), read.file.as_deref()), (Some(words), file), "{line}");
+        }
     }
 }

@@ -6,9 +6,9 @@ use anyhow::{Result, anyhow};
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::render::{Language, StepWords};
 use sudoku2cnf::steps::{End, State, Steps, steps_heard};
 use sudoku2cnf::terminal;
 
@@ -28,7 +28,8 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let state = arguments.steps.state.as_ref().map(|path| read(arguments, path, puzzle)).transpose()?;
-    let words = StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps);
+    let words =
+        StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps).language(arguments.steps.words);
     let mut telling = Telling::new(arguments, words)?;
     let (options, limits) = (arguments.step_options(), clock.limits());
     let backend = solver.takes_clauses()?;
@@ -84,7 +85,10 @@ fn drawn(
             Picture::new(puzzle).placed(&placed).step(step, name).to_svg()
         }
         (Output::Svg, None) => LastBoard::new(puzzle, found, state, name).picture().to_svg(),
-        _ => StepPage::new(puzzle, found).state(state).source(name).to_html(),
+        _ => {
+            let language = arguments.steps.words.unwrap_or(Language::ENGLISH);
+            StepPage::new(puzzle, found).state(state).source(name).language(language).to_html()
+        }
     }
 }
 

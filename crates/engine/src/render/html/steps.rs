@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::document;
 use crate::formats::native;
 use crate::puzzle::Puzzle;
-use crate::render::sentences;
 use crate::render::svg::{LastBoard, Picture, PlacedValue, Series, escaped};
+use crate::render::{Language, sentences};
 use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
@@ -33,12 +33,13 @@ pub struct StepPage<'a> {
     found: &'a Steps,
     state: Option<&'a State>,
     source: &'a str,
+    language: Language,
 }
 
 impl<'a> StepPage<'a> {
     /// A page about these steps.
     pub fn new(puzzle: &'a Puzzle, found: &'a Steps) -> StepPage<'a> {
-        StepPage { puzzle, found, state: None, source: "puzzle" }
+        StepPage { puzzle, found, state: None, source: "puzzle", language: Language::ENGLISH }
     }
 
     /// Sets the state that the steps began with, if they began with what somebody had found.
@@ -49,6 +50,11 @@ impl<'a> StepPage<'a> {
     /// Sets the name of the file that the puzzle was read from.
     pub fn source(self, source: &'a str) -> StepPage<'a> {
         StepPage { source, ..self }
+    }
+
+    /// Sets the language of the sentences that tell each step, by default English. The rest of the page is in English.
+    pub fn language(self, language: Language) -> StepPage<'a> {
+        StepPage { language, ..self }
     }
 
     /// The page.
@@ -110,11 +116,16 @@ impl<'a> StepPage<'a> {
     fn words(&self, number: usize, step: &Step) -> String {
         let count = self.found.steps.len();
         let mut text = format!(
-            "<h2>{number} of {count}: {}</h2>\n<p class=\"weight\">Weight {}</p>\n<p class=\"goes\">{}.</p>\n<p>Because of</p>\n<ul>\n",
+            "<h2>{number} of {count}: {}</h2>\n<p class=\"weight\">Weight {}</p>\n<p class=\"goes\">{}.</p>\n",
             escaped(&step.name),
             step.weight,
             escaped(&sentences::conclusion(step, self.puzzle))
         );
+        let _ = writeln!(text, "<div class=\"told\" lang=\"{}\">", self.language.code());
+        for sentence in self.language.sentences(self.puzzle, step) {
+            let _ = writeln!(text, "<p>{}</p>", escaped(&sentence));
+        }
+        text += "</div>\n<p>Because of</p>\n<ul>\n";
         for cause in sentences::causes(step, self.puzzle, self.source) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "<li>{}</li>", escaped(&cause));

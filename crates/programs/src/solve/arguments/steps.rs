@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
+use sudoku2cnf::render::Language;
 use sudoku2cnf::steps::StepOptions;
 
 use super::Arguments;
@@ -29,9 +31,22 @@ pub struct StepsArgs {
     /// Also says the steps that no other needs
     #[arg(long)]
     pub all_steps: bool,
+    /// Tells each step in sentences, in English or in a language by its code
+    ///
+    /// The sentences stand in place of the causes and the proof; in JSON they are the key `words` beside them. Pages
+    /// always have them.
+    #[arg(long, value_name = "LANGUAGE", num_args = 0..=1, default_missing_value = "en", value_parser = languages())]
+    pub words: Option<Language>,
     /// Ends with "no short reason" where every step that is found weighs more [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_weight: Option<u32>,
+}
+
+/// The codes of the languages in which steps are told.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let value = |language: &Language| PossibleValue::new(language.code()).help(language.name());
+    let codes = PossibleValuesParser::new(Language::ALL.iter().map(value));
+    codes.map(|code| Language::named(&code.to_ascii_lowercase()).unwrap_or(Language::ENGLISH))
 }
 
 impl Arguments {

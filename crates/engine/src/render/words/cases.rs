@@ -1,0 +1,231 @@
+//! A case split told anew: the contrary of a conclusion, what follows from it by cells and houses alone, and cases
+//! where nothing does. It is told only if each case ends in a contradiction.
+
+use std::collections::BTreeMap;
+
+use super::plan::Plan;
+use crate::grid::{Cell, Digit};
+use crate::steps::{Cause, Fact, ProofLine};
+
+/// So many cases in all are told.
+const MOST_CASES: usize = 12;
+/// So many are tried.
+const MOST_TRIED: usize = 400;
+
+/// A candidate, and whether it is true.
+type Claim = (Cell, Digit, bool);
+
+/// Candidates of which at most one is true, or exactly one, by the place of their cause.
+struct Group {
+    because: usize,
+    exactly: bool,
+    members: Vec<(Cell, Digit)>,
+}
+
+/// What follows from the claim above, and how that ends.
+pub struct Branch {
+    /// The assumption, what follows from it, and, where there are no cases, what contradicts it.
+    pub lines: Vec<ProofLine>,
+    /// The cases: the place of the cause whose candidates they are, and a branch for each.
+    pub cases: Option<(usize, Vec<Branch>)>,
+}
+
+/// A candidate that is known, and why.
+struct Set {
+    equals: bool,
+    because: Option<usize>,
+    /// The candidates that it follows from.
+    from: Vec<(Cell, Digit)>,
+}
+
+#[derive(Default)]
+struct Known {
+    set: BTreeMap<(Cell, Digit), Set>,
+    /// In the order in which they became known.
+    order: Vec<(Cell, Digit)>,
+}
+
+impl Known {
+    fn is(&self, candidate: (Cell, Digit)) -> Option<bool> {
+        self.set.get(&candidate).map(|set| set.equals)
+    }
+
+    fn claim(&mut self, candidate: (Cell, Digit), set: Set) {
+        self.order.push(candidate);
+        self.set.insert(candidate, set);
+    }
+}
+
+/// The tree of cases that refutes the contrary of the first conclusion; none if there is no short one, or a cause is
+/// no cell and no house.
+pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
+    let step = plan.step;
+    let contrary = match (step.place.first(), step.remove.first()) {
+        (Some(&(cell, value)), _) => (cell, value, false),
+        (None, Some((cell, values))) => (*cell, *values.first()?, true),
+        (None, None) => return None,
+    };
+    let groups = groups(plan)?;
+    let mut search = Search { groups: &groups, tried: 0, told: 0 };
+    let (branch, _) = search.refute(&mut Known::default(), contrary, None)?;
+    Some(branch)
+}
+
+fn groups(plan: &Plan<'_>) -> Option<Vec<Group>> {
+    let causes = plan.step.because.iter().enumerate();
+    causes
+        .map(|(because, cause)| match cause {
+            Cause::Cell(cell) => {
+                let members = plan.values(*cell)?.iter().map(|&value| (*cell, value));
+                Some(Group { because, exactly: true, members: members.collect() })
+            }
+            _ => {
+                let (_, cells, value) = plan.house_of(cause)?;
+                let is_told =
+                    |fact: &Fact| matches!(fact, Fact::Places { because: other, .. } if *other == because);
+                plan.step.facts.iter().find(|fact| is_told(fact))?;
+                let members = plan.places(because).iter().map(|&cell| (cell, value));
+                Some(Group { because, exactly: plan.is_full(cells), members: members.collect() })
+            }
+        })
+        .collect()
+}
+
+/// A group that contradicts what is known, and the candidates that it takes.
+struct Conflict {
+    line: ProofLine,
+    from: Vec<(Cell, Digit)>,
+}
+
+struct Search<'a> {
+    groups: &'a [Group],
+    tried: usize,
+    told: usize,
+}
+
+impl Search<'_> {
+    /// Refutes a claim beside what is known: the branch, and the candidates known before that it rests on.
+    fn refute(
+        &mut self,
+        known: &mut Known,
+        claim: Claim,
+        because: Option<usize>,
+    ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
+        self.tried += 1;
+        if self.tried > MOST_TRIED {
+            return None;
+        }
+        let begin = known.order.len();
+        let (cell, value, equals) = claim;
+        known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
+        let assumed = ProofLine::new(cell, value, equals, because);
+        let told = match self.propagate(known) {
+            Some(conflict) => self.leaf(known, begin, assumed, conflict),
+            None => self.split(known, begin, assumed),
+        };
+        for candidate in known.order.drain(begin..) {
+            known.set.remove(&candidate);
+        }
+        told
+    }
+
+    /// A case that ends.
+    fn leaf(
+        &mut self,
+        known: &Known,
+        begin: usize,
+        assumed: ProofLine,
+        conflict: Conflict,
+    ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
+        self.told += 1;
+        let (mut lines, before) = needed(known, begin, conflict.from);
+        lines.insert(0, assumed);
+        lines.push(conflict.line);
+        (self.told <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
+    }
+
+    /// The cases of the smallest group that has to have one of its candidates.
+    fn split(
+        &mut self,
+        known: &mut Known,
+        begin: usize,
+        assumed: ProofLine,
+    ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
+        let open = |group: &Group| {
+            let open = group.members.iter().filter(|&&member| known.is(member).is_none());
+            open.copied().collect::<Vec<_>>()
+        };
+        let is_done = |group: &Group| group.members.iter().any(|&member| known.is(member) == Some(true));
+        let undecided = self.groups.iter().filter(|group| group.exactly && !is_done(group));
+        let (group, open) = undecided.map(|group| (group, open(group))).min_by_key(|(_, open)| open.len())?;
+        let mut branches = Vec::new();
+        // Which of the group are excluded counts, too.
+        let mut rests: Vec<(Cell, Digit)> =
+            group.members.iter().copied().filter(|&member| known.is(member).is_some()).collect();
+        for (cell, value) in open {
+            let (branch, rest) = self.refute(known, (cell, value, true), Some(group.because))?;
+            branches.push(branch);
+            rests.extend(rest);
+        }
+        let (mut lines, before) = needed(known, begin, rests);
+        lines.insert(0, assumed);
+        Some((Branch { lines, cases: Some((group.because, branches)) }, before))
+    }
+
+    /// What follows, up to a contradiction.
+    fn propagate(&self, known: &mut Known) -> Option<Conflict> {
+        loop {
+            let mut is_new = false;
+            for group in self.groups {
+                let of = |known: &Known, wanted: Option<bool>| -> Vec<(Cell, Digit)> {
+                    group.members.iter().copied().filter(|&member| known.is(member) == wanted).collect()
+                };
+                let (placed, open) = (of(known, Some(true)), of(known, None));
+                let because = Some(group.because);
+                if let [first, second, ..] = placed[..] {
+                    // The later one cannot be.
+                    let line = ProofLine::new(second.0, second.1, false, because);
+                    return Some(Conflict { line, from: vec![first, second] });
+                }
+                if let [by] = placed[..] {
+                    for candidate in open {
+                        known.claim(candidate, Set { equals: false, because, from: vec![by] });
+                        is_new = true;
+                    }
+                } else if group.exactly && open.len() < 2 {
+                    let from = of(known, Some(false));
+                    match open[..] {
+                        [candidate] => known.claim(candidate, Set { equals: true, because, from }),
+                        _ => {
+                            let &(cell, value) = group.members.last()?;
+                            return Some(Conflict { line: ProofLine::new(cell, value, true, because), from });
+                        }
+                    }
+                    is_new = true;
+                }
+            }
+            if !is_new {
+                return None;
+            }
+        }
+    }
+}
+
+/// The lines that some candidates rest on, of those that are known since `begin`, and the candidates known before. The
+/// first since then is what is assumed, and no line.
+fn needed(known: &Known, begin: usize, wanted: Vec<(Cell, Digit)>) -> (Vec<ProofLine>, Vec<(Cell, Digit)>) {
+    let mut used = wanted;
+    let mut lines = Vec::new();
+    for &candidate in known.order[begin..].iter().skip(1).rev() {
+        if !used.contains(&candidate) {
+            continue;
+        }
+        let set = &known.set[&candidate];
+        lines.push(ProofLine::new(candidate.0, candidate.1, set.equals, set.because));
+        used.extend(&set.from);
+    }
+    lines.reverse();
+    let before = &known.order[..begin];
+    used.retain(|candidate| before.contains(candidate));
+    (lines, used)
+}

@@ -1,0 +1,388 @@
+//! Steps in English.
+
+use super::story::{
+    Effect, Gone, House, Known, Link, Named, Places, Rest, Rule, Side, Story, Stride, Tree, Walk, WalkEnd,
+    What, Why,
+};
+use super::{Language, listed, sentence};
+use crate::grid::HouseKind;
+
+pub const LANGUAGE: Language = Language { code: "en", name: "English", tell };
+
+fn and(items: &[String]) -> String {
+    listed(items, "and")
+}
+
+fn or(items: &[String]) -> String {
+    listed(items, "or")
+}
+
+fn number(count: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+fn are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
+fn house(house: &House) -> String {
+    match house {
+        House::OfGrid(HouseKind::Row, label) => format!("row {label}"),
+        House::OfGrid(HouseKind::Column, label) => format!("column {label}"),
+        House::OfGrid(HouseKind::Box, label) => format!("box {label}"),
+        House::OfGrid(HouseKind::Region, label) => format!("region {label}"),
+        House::OfRule(rule, first) => format!("the “{}” house from {first} on", rule.name),
+    }
+}
+
+/// A line of rules by its number.
+fn line_number(rule: &Rule) -> String {
+    match &rule.source {
+        None => format!("line {}", rule.line),
+        Some(source) => format!("line {} of {source}", rule.line),
+    }
+}
+
+/// A line of rules with its text.
+fn line(rule: &Rule) -> String {
+    format!("{} (“{}”)", line_number(rule), rule.text)
+}
+
+/// Lines, with their texts if they are few.
+fn lines(rules: &[Rule]) -> String {
+    let told = if rules.len() > 3 { line_number } else { line };
+    and(&rules.iter().map(told).collect::<Vec<_>>())
+}
+
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Is { cell, value } => format!("{cell} is {value}"),
+        Effect::IsNot { cells, values } => format!("{} {} not {}", and(cells), are(cells.len()), or(values)),
+    }
+}
+
+fn effects(all: &[Effect]) -> String {
+    let told: Vec<String> = all.iter().map(effect).collect();
+    match &told[..] {
+        [first, second] => format!("{first}, and {second}"),
+        told => told.join("; "),
+    }
+}
+
+fn known(all: &[Known]) -> Option<String> {
+    let told =
+        |known: &Known| format!("{} {} {}", and(&known.cells), are(known.cells.len()), or(&known.values));
+    let told: Vec<String> = all.iter().map(told).collect();
+    (!told.is_empty()).then(|| format!("So far, {}.", told.join("; ")))
+}
+
+fn places(places: &Places) -> String {
+    format!("in {}, {} can only stand in {}", house(&places.house), places.value, or(&places.cells))
+}
+
+/// A cause that is looked at.
+fn named(cause: &Named) -> String {
+    match cause {
+        Named::Cell(cell) => format!("the values of {cell}"),
+        Named::House(name, value) => format!("the places of {value} in {}", house(name)),
+        Named::Rule(rule) => line(rule),
+        Named::Part(rule, cells) => format!("{} between {}", line(rule), and(cells)),
+        Named::With(rule, name) => format!("{}, whose cells in {} differ", line(rule), house(name)),
+        Named::Sum(equation) => format!("the sum {equation}"),
+    }
+}
+
+/// A cause in brackets, behind what follows from it.
+fn short(cause: &Named) -> String {
+    match cause {
+        Named::Rule(rule) => line_number(rule),
+        Named::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
+        Named::With(rule, name) => format!("{} with {}", line_number(rule), house(name)),
+        Named::Sum(equation) => equation.clone(),
+        Named::Cell(_) | Named::House(..) => named(cause),
+    }
+}
+
+fn why(why: &Why) -> String {
+    match why {
+        Why::Cell(Some(value)) => format!(" (it is {value})"),
+        Why::House { house: name, value, by: Some(by) } => {
+            format!(" ({by} is the {value} of {})", house(name))
+        }
+        Why::House { house: name, value, by: None } => format!(" ({value} in {})", house(name)),
+        Why::Named(cause) => format!(" ({})", short(cause)),
+        Why::Cell(None) | Why::Nothing => String::new(),
+    }
+}
+
+fn gone(gone: &Gone) -> String {
+    format!("{} {} not {}{}", and(&gone.cells), are(gone.cells.len()), or(&gone.values), why(&gone.why))
+}
+
+fn stride(stride: &Stride) -> String {
+    let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
+    if let Some(found) = &stride.found {
+        let (cell, value) = (&found.cell, &found.value);
+        let so = if parts.is_empty() { "" } else { "so " };
+        parts.push(match &found.why {
+            Why::Cell(_) => format!("{so}only {value} is left for {cell}"),
+            Why::House { house: name, .. } => {
+                format!("{so}{value} can only stand in {cell} in {}", house(name))
+            }
+            other => format!("{so}{cell} is {value}{}", why(other)),
+        });
+    }
+    format!("Then {}.", parts.join(", "))
+}
+
+fn walk(walk: &Walk) -> Vec<String> {
+    let mut told = vec![format!("Suppose that {}.", effect(&walk.assumed))];
+    told.extend(walk.strides.iter().map(stride));
+    told.push(walk_end(&walk.end));
+    told
+}
+
+fn walk_end(end: &WalkEnd) -> String {
+    match end {
+        WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
+        WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
+        WalkEnd::Against(Effect::Is { cell, value }, cause) => {
+            format!("But {cell} would have to be {value}{}, and cannot.", why(cause))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by))) => {
+            format!("But {} cannot be {by} and {} at once.", and(cells), and(values))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, .. }, Why::House { house: name, value, by: Some(by) }) => {
+            format!("But {by} and {} cannot both be the {value} of {}.", and(cells), house(name))
+        }
+        WalkEnd::Against(other, cause) => format!("But {}{}.", effect(other), why(cause)),
+    }
+}
+
+/// What follows from an assumption, case by case; `number` is that of the case, as `2.1`.
+fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
+    told.push(match number {
+        "" => format!("Suppose that {}.", effect(&way.assumed)),
+        number => format!("Case {number}: {}.", effect(&way.assumed)),
+    });
+    told.extend(way.strides.iter().map(stride));
+    let cases = match &way.rest {
+        Rest::Ends(end) => return told.push(walk_end(end)),
+        Rest::OfCell(cases) => {
+            let values: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(sentence(&format!("Now {}.", or(&values))));
+            cases
+        }
+        Rest::OfHouse(name, value, cases) => {
+            let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!("Now the {value} of {} has to go somewhere: {}.", house(name), or(&cells)));
+            cases
+        }
+    };
+    for (place, case) in (1..).zip(cases) {
+        let number = if number.is_empty() { place.to_string() } else { format!("{number}.{place}") };
+        tree(case, &number, told);
+    }
+}
+
+fn pair_chain(links: &[Link], value: &str, shown: &str) -> Vec<String> {
+    let cells = links.iter().map(|Link { cell, values: [a, b] }| format!("{cell} is {a} or {b}"));
+    let mut told = vec![sentence(&format!("{}.", cells.collect::<Vec<_>>().join(", ")))];
+    let ([first, rest @ ..], Some(last)) = (links, links.last()) else { return told };
+    let ways = rest.iter().map(|Link { cell, values: [a, b] }| format!("{cell} is not {a} but {b}"));
+    told.push(format!(
+        "If {} is not {value}, it is {}; then {}.",
+        first.cell,
+        first.values[1],
+        ways.collect::<Vec<_>>().join(", and ")
+    ));
+    told.push(format!(
+        "So one of {} and {} is {value}: whichever {} is, {shown}.",
+        first.cell, last.cell, first.cell
+    ));
+    told
+}
+
+fn wing(
+    pivot: &str,
+    [a, b]: &[String; 2],
+    [x, y, value]: &[String; 3],
+    is_whole: bool,
+    shown: &str,
+) -> Vec<String> {
+    let mut told = vec![match is_whole {
+        true => format!(
+            "The pivot {pivot} is {x}, {y} or {value}; the pincers are {a} with {x} or {value}, and {b} with {y} or {value}."
+        ),
+        false => format!(
+            "The pivot {pivot} is {x} or {y}; the pincers are {a} with {x} or {value}, and {b} with {y} or {value}."
+        ),
+    }];
+    told.push(format!("If {pivot} is {x}, {a} is {value}; if {pivot} is {y}, {b} is {value}."));
+    told.push(match is_whole {
+        true => format!("Otherwise {pivot} itself is {value}. Whichever it is, {shown}."),
+        false => format!("Whichever it is, one of the pincers is {value}, and {shown}."),
+    });
+    told
+}
+
+/// A line, and what it says.
+fn introduced(rule: &Rule) -> String {
+    let says = rule.meaning.as_ref().map_or(String::new(), |meaning| format!(": {meaning}"));
+    sentence(&format!("{} is “{}”{says}.", line_number(rule), rule.text))
+}
+
+fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
+    let mut told = Vec::new();
+    if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
+        told.push(introduced(rule));
+    }
+    match cause {
+        Named::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
+        Named::With(_, name) => {
+            told.push(format!("Those of its cells that are in {} also differ.", house(name)))
+        }
+        _ => {}
+    }
+    told.extend(known(all));
+    told.push(format!("However the line is filled, {shown}."));
+    told
+}
+
+fn sum_story(
+    (equation, is_one): (&str, bool),
+    side: Side,
+    houses: &[House],
+    rules: &[Rule],
+    all: &[Known],
+    shown: &str,
+) -> Vec<String> {
+    let names: Vec<String> = houses.iter().map(house).collect();
+    let of = and(&names);
+    let from = match (houses.is_empty(), rules.is_empty()) {
+        (false, false) => format!("{of} together with {}", lines(rules)),
+        (false, true) => of.clone(),
+        _ => lines(rules),
+    };
+    let mut told = vec![format!("From {from} it follows that {equation}.")];
+    if !houses.is_empty() {
+        told.push(match (side, is_one) {
+            (Side::Innies, true) => format!("This cell is the innie of {of}: it is inside."),
+            (Side::Innies, false) => format!("These cells are innies of {of}: they are inside."),
+            (Side::Outies, true) => format!("This cell is the outie of {of}: it is outside."),
+            (Side::Outies, false) => format!("These cells are outies of {of}: they are outside."),
+            (Side::Both, _) => {
+                format!("These cells are innies and outies of {of}: some are inside, others outside.")
+            }
+        });
+    }
+    told.extend(known(all));
+    told.push(format!("However the sum is made, {shown}."));
+    told
+}
+
+fn tell(story: &Story) -> Vec<String> {
+    let shown = effects(&story.shown);
+    let mut told = match &story.what {
+        What::LastCell { house: name, cell, value } => {
+            vec![format!(
+                "In {}, only {cell} is still open, and {value} is missing: {cell} is {value}.",
+                house(name)
+            )]
+        }
+        What::HiddenSingle { house: name, cell, value } => {
+            vec![format!("In {}, {value} can only stand in {cell}.", house(name))]
+        }
+        What::NakedSingle { cell, value } => {
+            vec![format!("Only {value} is left for {cell}: all its other values are excluded.")]
+        }
+        What::Intersection { base, cover } => {
+            let (all, cover) = (if base.cells.len() == 2 { "Both" } else { "All of them" }, house(cover));
+            vec![
+                sentence(&format!("{}.", places(base))),
+                format!("{all} lie in {cover}, so {} stands nowhere else in {cover}: {shown}.", base.value),
+            ]
+        }
+        What::NakedSubset { house: name, cells, values } => {
+            let count = number(cells.len());
+            vec![
+                sentence(&format!(
+                    "{} have only the values {} left: {count} values for {count} cells of {}.",
+                    and(cells),
+                    and(values),
+                    house(name)
+                )),
+                format!(
+                    "They need these values for themselves, so no other cell of {} can have one: {shown}.",
+                    house(name)
+                ),
+            ]
+        }
+        What::HiddenSubset { house: name, cells, values } => {
+            let count = number(cells.len());
+            vec![
+                format!(
+                    "In {}, the values {} can only stand in {}: {count} values for {count} cells.",
+                    house(name),
+                    and(values),
+                    and(cells)
+                ),
+                format!("These cells are taken, and have no other value: {shown}."),
+            ]
+        }
+        What::Fish { base, cover } => {
+            let value = &base[0].value;
+            let covers: Vec<String> = cover.iter().map(house).collect();
+            let bases: Vec<String> = base.iter().map(|base| house(&base.house)).collect();
+            let mut told: Vec<String> =
+                base.iter().map(|base| sentence(&format!("{}.", places(base)))).collect();
+            told.push(format!("All these places lie in {}.", and(&covers)));
+            told.push(format!(
+                "So the {} {value}s of {} fill {}, which have {value} nowhere else: {shown}.",
+                number(base.len()),
+                and(&bases),
+                and(&covers)
+            ));
+            told
+        }
+        What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
+        What::PairChain { links, value } => pair_chain(links, value, &shown),
+        What::Line { cause, known } => line_story(cause, known, &shown),
+        What::Sum { equation, is_one, side, houses, rules, known } => {
+            sum_story((equation, *is_one), *side, houses, rules, known, &shown)
+        }
+        What::Walk { rules, walk: way } => {
+            let mut told: Vec<String> = rules
+                .iter()
+                .map(|rule| match rule {
+                    Named::Rule(rule) => introduced(rule),
+                    other => format!("This uses {}.", named(other)),
+                })
+                .collect();
+            told.extend(walk(way));
+            told.push(format!("That is impossible, so {shown}."));
+            told
+        }
+        What::Cases(way) => {
+            let mut told = Vec::new();
+            tree(way, "", &mut told);
+            told.push(format!("Every case is impossible, so {shown}."));
+            told
+        }
+        What::Together { causes, known: all, places: open } => {
+            let causes: Vec<String> = causes.iter().map(named).collect();
+            let mut told = vec![format!("Look at all of this together: {}.", causes.join("; "))];
+            told.extend(known(all));
+            if !open.is_empty() {
+                told.push(sentence(&format!("{}.", open.iter().map(places).collect::<Vec<_>>().join("; "))));
+            }
+            told.push(format!("In every way to fill these, {shown}."));
+            told
+        }
+    };
+    if !story.also.is_empty() {
+        told.push(format!("The same reasons also give this: {}.", effects(&story.also)));
+    }
+    told
+}

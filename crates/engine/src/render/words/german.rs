@@ -1,0 +1,418 @@
+//! Steps in German.
+
+use super::story::{
+    Effect, Gone, House, Known, Link, Named, Places, Rest, Rule, Side, Story, Stride, Tree, Walk, WalkEnd,
+    What, Why,
+};
+use super::{Language, listed, sentence};
+use crate::grid::HouseKind;
+
+pub const LANGUAGE: Language = Language { code: "de", name: "German", tell };
+
+fn und(items: &[String]) -> String {
+    listed(items, "und")
+}
+
+fn oder(items: &[String]) -> String {
+    listed(items, "oder")
+}
+
+fn number(count: usize) -> String {
+    let words = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
+    words.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+fn ist(count: usize) -> &'static str {
+    if count == 1 { "ist" } else { "sind" }
+}
+
+/// A house as the subject of a sentence, or what is filled.
+fn house(house: &House) -> String {
+    match house {
+        House::OfGrid(HouseKind::Row, label) => format!("Zeile {label}"),
+        House::OfGrid(HouseKind::Column, label) => format!("Spalte {label}"),
+        House::OfGrid(HouseKind::Box, label) => format!("Block {label}"),
+        House::OfGrid(HouseKind::Region, label) => format!("Region {label}"),
+        House::OfRule(rule, first) => format!("das Haus „{}“ ab {first}", rule.name),
+    }
+}
+
+/// The place where something stands.
+fn inside(name: &House) -> String {
+    match name {
+        House::OfGrid(..) => format!("in {}", house(name)),
+        House::OfRule(rule, first) => format!("in dem Haus „{}“ ab {first}", rule.name),
+    }
+}
+
+/// The house that something belongs to.
+fn of(name: &House) -> String {
+    match name {
+        House::OfGrid(HouseKind::Box, label) => format!("des Blocks {label}"),
+        House::OfGrid(..) => format!("der {}", house(name)),
+        House::OfRule(rule, first) => format!("des Hauses „{}“ ab {first}", rule.name),
+    }
+}
+
+/// A line of rules by its number; `Zeile` alone is a row.
+fn line_number(rule: &Rule) -> String {
+    match &rule.source {
+        None => format!("Textzeile {}", rule.line),
+        Some(source) => format!("Textzeile {} von {source}", rule.line),
+    }
+}
+
+fn line(rule: &Rule) -> String {
+    format!("{} („{}“)", line_number(rule), rule.text)
+}
+
+fn lines(rules: &[Rule]) -> String {
+    let told = if rules.len() > 3 { line_number } else { line };
+    und(&rules.iter().map(told).collect::<Vec<_>>())
+}
+
+/// The values that cells do not have.
+fn not(values: &[String]) -> String {
+    match values {
+        [value] => format!("nicht {value}"),
+        values => format!("weder {}", values.join(" noch ")),
+    }
+}
+
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Is { cell, value } => format!("{cell} ist {value}"),
+        Effect::IsNot { cells, values } => format!("{} {} {}", und(cells), ist(cells.len()), not(values)),
+    }
+}
+
+fn effects(all: &[Effect]) -> String {
+    let told: Vec<String> = all.iter().map(effect).collect();
+    match &told[..] {
+        [first, second] => format!("{first}, und {second}"),
+        told => told.join("; "),
+    }
+}
+
+fn known(all: &[Known]) -> Option<String> {
+    let told =
+        |known: &Known| format!("{} {} {}", und(&known.cells), ist(known.cells.len()), oder(&known.values));
+    let told: Vec<String> = all.iter().map(told).collect();
+    (!told.is_empty()).then(|| format!("Bisher gilt: {}.", told.join("; ")))
+}
+
+fn places(places: &Places) -> String {
+    format!("{} kann die {} nur in {} stehen", inside(&places.house), places.value, oder(&places.cells))
+}
+
+/// A cause that is looked at, as a subject.
+fn named(cause: &Named) -> String {
+    match cause {
+        Named::Cell(cell) => format!("die Kandidaten von {cell}"),
+        Named::House(name, value) => format!("die Plätze der {value} {}", inside(name)),
+        Named::Rule(rule) => line(rule),
+        Named::Part(rule, cells) => format!("{} zwischen {}", line(rule), und(cells)),
+        Named::With(rule, name) => format!("{} mit verschiedenen Werten {}", line(rule), inside(name)),
+        Named::Sum(equation) => format!("die Summe {equation}"),
+    }
+}
+
+/// A cause in brackets, behind what follows from it.
+fn short(cause: &Named) -> String {
+    match cause {
+        Named::Rule(rule) => line_number(rule),
+        Named::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
+        Named::With(rule, name) => format!("{} mit {}", line_number(rule), house(name)),
+        Named::Sum(equation) => equation.clone(),
+        Named::Cell(_) | Named::House(..) => named(cause),
+    }
+}
+
+fn why(why: &Why) -> String {
+    match why {
+        Why::Cell(Some(value)) => format!(" (dort steht die {value})"),
+        Why::House { house: name, value, by: Some(by) } => format!(" ({by} ist die {value} {})", of(name)),
+        Why::House { house: name, value, by: None } => format!(" ({value} {})", inside(name)),
+        Why::Named(cause) => format!(" ({})", short(cause)),
+        Why::Cell(None) | Why::Nothing => String::new(),
+    }
+}
+
+fn gone(gone: &Gone) -> String {
+    format!("{} {} {}{}", und(&gone.cells), ist(gone.cells.len()), not(&gone.values), why(&gone.why))
+}
+
+fn stride(stride: &Stride) -> String {
+    let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
+    let follows = !parts.is_empty();
+    if let Some(found) = &stride.found {
+        let (cell, value) = (&found.cell, &found.value);
+        // After `also` the verb comes first.
+        parts.push(match (&found.why, follows) {
+            (Why::Cell(_), true) => format!("also bleibt für {cell} nur die {value}"),
+            (Why::Cell(_), false) => format!("für {cell} bleibt nur die {value}"),
+            (Why::House { house: name, .. }, true) => {
+                format!("also kann die {value} {} nur in {cell} stehen", inside(name))
+            }
+            (Why::House { house: name, .. }, false) => {
+                format!("die {value} kann {} nur in {cell} stehen", inside(name))
+            }
+            (other, true) => format!("also ist {cell} {value}{}", why(other)),
+            (other, false) => format!("{cell} ist {value}{}", why(other)),
+        });
+    }
+    format!("Daraus folgt: {}.", sentence(&parts.join(", ")))
+}
+
+fn walk(walk: &Walk) -> Vec<String> {
+    let mut told = vec![format!("Angenommen, {}.", effect(&walk.assumed))];
+    told.extend(walk.strides.iter().map(stride));
+    told.push(walk_end(&walk.end));
+    told
+}
+
+fn walk_end(end: &WalkEnd) -> String {
+    match end {
+        WalkEnd::NoValue(cell) => format!("Aber nun bleibt für {cell} kein Kandidat übrig."),
+        WalkEnd::NoPlace(name, value) => {
+            format!("Aber nun bleibt für die {value} {} kein Platz übrig.", inside(name))
+        }
+        WalkEnd::Against(Effect::Is { cell, value }, cause) => {
+            format!("Aber {cell} müsste {value} sein{}, und das geht nicht.", why(cause))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by))) => {
+            format!("Aber {} kann nicht zugleich {by} und {} sein.", und(cells), und(values))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, .. }, Why::House { house: name, value, by: Some(by) }) => {
+            format!("Aber {by} und {} können nicht beide die {value} {} sein.", und(cells), of(name))
+        }
+        WalkEnd::Against(other, cause) => format!("Aber {}{}.", effect(other), why(cause)),
+    }
+}
+
+/// What follows from an assumption, case by case; `number` is that of the case, as `2.1`.
+fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
+    told.push(match number {
+        "" => format!("Angenommen, {}.", effect(&way.assumed)),
+        number => format!("Fall {number}: {}.", effect(&way.assumed)),
+    });
+    told.extend(way.strides.iter().map(stride));
+    let cases = match &way.rest {
+        Rest::Ends(end) => return told.push(walk_end(end)),
+        Rest::OfCell(cases) => {
+            let values: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!("Jetzt gibt es diese Fälle: {}.", oder(&values)));
+            cases
+        }
+        Rest::OfHouse(name, value, cases) => {
+            let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!("Jetzt braucht die {value} {} einen Platz: {}.", of(name), oder(&cells)));
+            cases
+        }
+    };
+    for (place, case) in (1..).zip(cases) {
+        let number = if number.is_empty() { place.to_string() } else { format!("{number}.{place}") };
+        tree(case, &number, told);
+    }
+}
+
+fn pair_chain(links: &[Link], value: &str, shown: &str) -> Vec<String> {
+    let cells = links.iter().map(|Link { cell, values: [a, b] }| format!("{cell} ist {a} oder {b}"));
+    let mut told = vec![sentence(&format!("{}.", cells.collect::<Vec<_>>().join(", ")))];
+    let ([first, rest @ ..], Some(last)) = (links, links.last()) else { return told };
+    let ways = rest.iter().map(|Link { cell, values: [a, b] }| format!("{cell} nicht {a}, sondern {b}"));
+    told.push(format!(
+        "Ist {} nicht {value}, so ist dort die {}; dann ist {}.",
+        first.cell,
+        first.values[1],
+        ways.collect::<Vec<_>>().join(", und damit ")
+    ));
+    told.push(format!(
+        "Eine der Zellen {} und {} ist also {value}: Was auch immer in {} steht, {shown}.",
+        first.cell, last.cell, first.cell
+    ));
+    told
+}
+
+fn wing(
+    pivot: &str,
+    [a, b]: &[String; 2],
+    [x, y, value]: &[String; 3],
+    is_whole: bool,
+    shown: &str,
+) -> Vec<String> {
+    let own = if is_whole { format!("{x}, {y} oder {value}") } else { format!("{x} oder {y}") };
+    let mut told = vec![format!(
+        "Der Drehpunkt {pivot} ist {own}; die Flügel sind {a} mit {x} oder {value} und {b} mit {y} oder {value}."
+    )];
+    told.push(format!(
+        "Ist {pivot} die {x}, so ist {a} die {value}; ist {pivot} die {y}, so ist {b} die {value}."
+    ));
+    told.push(match is_whole {
+        true => format!("Sonst ist {pivot} selbst die {value}. In jedem Fall gilt: {shown}."),
+        false => format!("In jedem Fall ist einer der Flügel die {value}, und {shown}."),
+    });
+    told
+}
+
+fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
+    let mut told = Vec::new();
+    if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
+        told.push(format!("{} lautet „{}“.", line_number(rule), rule.text));
+    }
+    match cause {
+        Named::Part(_, cells) => told.push(format!("Hier geht es um {}.", und(cells))),
+        Named::With(_, name) => {
+            told.push(format!(
+                "Außerdem sind diejenigen ihrer Zellen verschieden, die {} liegen.",
+                inside(name)
+            ));
+        }
+        _ => {}
+    }
+    told.extend(known(all));
+    told.push(format!("Wie auch immer die Regel erfüllt wird, {shown}."));
+    told
+}
+
+fn sum_story(
+    (equation, is_one): (&str, bool),
+    side: Side,
+    houses: &[House],
+    rules: &[Rule],
+    all: &[Known],
+    shown: &str,
+) -> Vec<String> {
+    let names: Vec<String> = houses.iter().map(house).collect();
+    let from = match (houses.is_empty(), rules.is_empty()) {
+        (false, false) => format!("{} zusammen mit {}", und(&names), lines(rules)),
+        (false, true) => und(&names),
+        _ => lines(rules),
+    };
+    let mut told = vec![format!("Aus {from} folgt {equation}.")];
+    if !houses.is_empty() {
+        let of = und(&names);
+        told.push(match (side, is_one) {
+            (Side::Innies, true) => format!("Diese Zelle ist der Innie von {of}: Sie liegt innerhalb."),
+            (Side::Innies, false) => format!("Diese Zellen sind Innies von {of}: Sie liegen innerhalb."),
+            (Side::Outies, true) => format!("Diese Zelle ist der Outie von {of}: Sie liegt außerhalb."),
+            (Side::Outies, false) => format!("Diese Zellen sind Outies von {of}: Sie liegen außerhalb."),
+            (Side::Both, _) => {
+                format!(
+                    "Diese Zellen sind Innies und Outies von {of}: Einige liegen innerhalb, andere außerhalb."
+                )
+            }
+        });
+    }
+    told.extend(known(all));
+    told.push(format!("Wie auch immer die Summe zustande kommt, {shown}."));
+    told
+}
+
+fn subset(name: &House, cells: &[String], values: &[String], is_naked: bool, shown: &str) -> Vec<String> {
+    let count = number(cells.len());
+    match is_naked {
+        true => vec![
+            format!(
+                "{} haben nur noch die Kandidaten {}: {count} Werte für {count} Zellen {}.",
+                und(cells),
+                und(values),
+                of(name)
+            ),
+            format!(
+                "Sie brauchen diese Werte selbst, also kann keine andere Zelle {} einen davon haben: {shown}.",
+                of(name)
+            ),
+        ],
+        false => vec![
+            format!(
+                "{} können die Werte {} nur in {} stehen: {count} Werte für {count} Zellen.",
+                sentence(&inside(name)),
+                und(values),
+                und(cells)
+            ),
+            format!("Diese Zellen sind damit vergeben und haben keinen anderen Wert: {shown}."),
+        ],
+    }
+}
+
+fn fish(base: &[Places], cover: &[House], shown: &str) -> Vec<String> {
+    let mut told: Vec<String> = base.iter().map(|base| sentence(&format!("{}.", places(base)))).collect();
+    let Some(Places { value, .. }) = base.first() else { return told };
+    let insides: Vec<String> = cover.iter().map(inside).collect();
+    let covers: Vec<String> = cover.iter().map(house).collect();
+    told.push(format!("Alle diese Plätze liegen {}.", und(&insides)));
+    told.push(format!(
+        "Damit haben {} ihre {value} an {} dieser Plätze, und die {value} steht dort nirgends sonst: {shown}.",
+        und(&covers),
+        number(base.len())
+    ));
+    told
+}
+
+fn tell(story: &Story) -> Vec<String> {
+    let shown = effects(&story.shown);
+    let mut told = match &story.what {
+        What::LastCell { house, cell, value } => vec![sentence(&format!(
+            "{} ist nur noch {cell} offen, und die {value} fehlt: {cell} ist {value}.",
+            inside(house)
+        ))],
+        What::HiddenSingle { house, cell, value } => {
+            vec![sentence(&format!("{} kann die {value} nur in {cell} stehen.", inside(house)))]
+        }
+        What::NakedSingle { cell, value } => {
+            vec![format!("Für {cell} bleibt nur die {value}: Alle anderen Kandidaten sind ausgeschlossen.")]
+        }
+        What::Intersection { base, cover } => {
+            let all = if base.cells.len() == 2 { "Beide Plätze" } else { "Alle diese Plätze" };
+            vec![
+                sentence(&format!("{}.", places(base))),
+                format!(
+                    "{all} liegen {}, also steht die {} dort nirgends sonst: {shown}.",
+                    inside(cover),
+                    base.value
+                ),
+            ]
+        }
+        What::NakedSubset { house, cells, values } => subset(house, cells, values, true, &shown),
+        What::HiddenSubset { house, cells, values } => subset(house, cells, values, false, &shown),
+        What::Fish { base, cover } => fish(base, cover, &shown),
+        What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
+        What::PairChain { links, value } => pair_chain(links, value, &shown),
+        What::Line { cause, known } => line_story(cause, known, &shown),
+        What::Sum { equation, is_one, side, houses, rules, known } => {
+            sum_story((equation, *is_one), *side, houses, rules, known, &shown)
+        }
+        What::Walk { rules, walk: way } => {
+            let used = rules.iter().map(|rule| match rule {
+                Named::Rule(rule) => format!("{} lautet „{}“.", line_number(rule), rule.text),
+                other => format!("Verwendet wird {}.", named(other)),
+            });
+            let mut told: Vec<String> = used.collect();
+            told.extend(walk(way));
+            told.push(format!("Das ist unmöglich, also gilt: {shown}."));
+            told
+        }
+        What::Cases(way) => {
+            let mut told = Vec::new();
+            tree(way, "", &mut told);
+            told.push(format!("Jeder Fall ist unmöglich, also gilt: {shown}."));
+            told
+        }
+        What::Together { causes, known: all, places: open } => {
+            let causes: Vec<String> = causes.iter().map(named).collect();
+            let mut told = vec![format!("Zusammen zu betrachten sind: {}.", causes.join("; "))];
+            told.extend(known(all));
+            if !open.is_empty() {
+                let open: Vec<String> = open.iter().map(places).collect();
+                told.push(sentence(&format!("{}.", open.join("; "))));
+            }
+            told.push(format!("Wie auch immer all das gefüllt wird, {shown}."));
+            told
+        }
+    };
+    if !story.also.is_empty() {
+        told.push(format!("Aus denselben Gründen gilt auch: {}.", effects(&story.also)));
+    }
+    told
+}

@@ -1,0 +1,92 @@
+//! Steps in sentences that a student follows. What a step says is taken from its causes, facts and proof by
+//! [`story`]; a language puts that into words, and has one file.
+
+mod cases;
+mod chain;
+mod english;
+mod german;
+mod pattern;
+mod plan;
+mod story;
+mod walk;
+
+use std::fmt;
+
+use crate::puzzle::Puzzle;
+use crate::steps::Step;
+use story::Story;
+
+/// A language in which steps are told.
+///
+/// ```
+/// use sudoku2cnf::render::Language;
+///
+/// assert_eq!(Language::named("de").map(Language::name), Some("German"));
+/// assert_eq!(Language::ENGLISH.code(), "en");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Language {
+    code: &'static str,
+    name: &'static str,
+    tell: fn(&Story) -> Vec<String>,
+}
+
+impl Language {
+    /// English.
+    pub const ENGLISH: Language = english::LANGUAGE;
+
+    /// All languages.
+    pub const ALL: &[Language] = &[english::LANGUAGE, german::LANGUAGE];
+
+    /// The language with this code, as `de`; none if there is no such.
+    pub fn named(code: &str) -> Option<Language> {
+        Language::ALL.iter().copied().find(|language| language.code == code)
+    }
+
+    /// Its code, two letters by ISO 639-1.
+    pub const fn code(self) -> &'static str {
+        self.code
+    }
+
+    /// Its English name.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
+    pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
+        (self.tell)(&plan::story(puzzle, step))
+    }
+}
+
+impl fmt::Debug for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Language) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Eq for Language {}
+
+/// Items with commas between them and a word before the last.
+fn listed(items: &[String], word: &str) -> String {
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
+        _ => items.concat(),
+    }
+}
+
+/// The text with its first letter in upper case, unless it begins with a cell.
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let is_cell = text.starts_with('r') && text[1..].starts_with(|c: char| c.is_ascii_digit());
+    match characters.next() {
+        Some(first) if !is_cell => first.to_uppercase().chain(characters).collect(),
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,225 @@
+//! What a step says, with the names of cells and values, before a language puts it into words.
+
+use crate::grid::HouseKind;
+
+/// A step.
+pub struct Story {
+    pub what: What,
+    /// What it shows, perhaps a part of it.
+    pub shown: Vec<Effect>,
+    /// What the same causes show as well.
+    pub also: Vec<Effect>,
+}
+
+/// A conclusion about cells.
+pub enum Effect {
+    Is { cell: String, value: String },
+    IsNot { cells: Vec<String>, values: Vec<String> },
+}
+
+/// A house by its name.
+#[derive(Clone)]
+pub enum House {
+    OfGrid(HouseKind, String),
+    /// A house that a rule makes, with its first cell.
+    OfRule(Rule, String),
+}
+
+/// A line of rules.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// Its word, as `killer`.
+    pub name: &'static str,
+    /// The line, or its beginning.
+    pub text: String,
+    /// Its number from 1.
+    pub line: usize,
+    /// The text that it stands in, if that is not the puzzle's own.
+    pub source: Option<String>,
+    /// The English sentence about it in the legend of a picture.
+    pub meaning: Option<String>,
+}
+
+/// Cells that have the same values left.
+pub struct Known {
+    pub cells: Vec<String>,
+    pub values: Vec<String>,
+}
+
+/// The cells that a value has left in a house.
+pub struct Places {
+    pub house: House,
+    pub value: String,
+    pub cells: Vec<String>,
+}
+
+/// A cause that is only named.
+pub enum Named {
+    Cell(String),
+    House(House, String),
+    Rule(Rule),
+    /// A rule about the whole board between some cells.
+    Part(Rule, Vec<String>),
+    /// A line whose cells in a house differ.
+    With(Rule, House),
+    /// A sum, as `r1c1 + r1c2 = 9`.
+    Sum(String),
+}
+
+/// A cell with two values on the way of a chain.
+pub struct Link {
+    pub cell: String,
+    pub values: [String; 2],
+}
+
+/// The place of the cells of a derived sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    Innies,
+    Outies,
+    Both,
+}
+
+/// The reasoning of a step.
+pub enum What {
+    LastCell {
+        house: House,
+        cell: String,
+        value: String,
+    },
+    HiddenSingle {
+        house: House,
+        cell: String,
+        value: String,
+    },
+    NakedSingle {
+        cell: String,
+        value: String,
+    },
+    Intersection {
+        base: Places,
+        cover: House,
+    },
+    NakedSubset {
+        house: House,
+        cells: Vec<String>,
+        values: Vec<String>,
+    },
+    HiddenSubset {
+        house: House,
+        cells: Vec<String>,
+        values: Vec<String>,
+    },
+    Fish {
+        base: Vec<Places>,
+        cover: Vec<House>,
+    },
+    /// One of two cells, the pincers, has the last value, whichever the pivot has: the first, the second, or, if it
+    /// has three, the last.
+    Wing {
+        pivot: String,
+        pincers: [String; 2],
+        values: [String; 3],
+        is_whole: bool,
+    },
+    /// Cells with two values one after the other; the first and the last have one in common.
+    PairChain {
+        links: Vec<Link>,
+        value: String,
+    },
+    /// A line, with what its cells have left; or cells of it, or it with a house.
+    Line {
+        cause: Named,
+        known: Vec<Known>,
+    },
+    /// A sum that follows from houses and lines, perhaps of one cell.
+    Sum {
+        equation: String,
+        is_one: bool,
+        side: Side,
+        houses: Vec<House>,
+        rules: Vec<Rule>,
+        known: Vec<Known>,
+    },
+    /// What follows from an assumption, and the lines of rules that are used.
+    Walk {
+        rules: Vec<Named>,
+        walk: Walk,
+    },
+    /// Assumptions that are refuted by cases.
+    Cases(Tree),
+    /// Causes that do it together, with what is known about them if that is short.
+    Together {
+        causes: Vec<Named>,
+        known: Vec<Known>,
+        places: Vec<Places>,
+    },
+}
+
+/// What follows from an assumption, up to a contradiction.
+pub struct Walk {
+    pub assumed: Effect,
+    pub strides: Vec<Stride>,
+    pub end: WalkEnd,
+}
+
+/// What follows from an assumption, and its cases.
+pub struct Tree {
+    pub assumed: Effect,
+    pub strides: Vec<Stride>,
+    pub rest: Rest,
+}
+
+/// The end of a branch.
+pub enum Rest {
+    Ends(WalkEnd),
+    /// A cell has one of some values left.
+    OfCell(Vec<Tree>),
+    /// A value has one of some cells left in a house.
+    OfHouse(House, String, Vec<Tree>),
+}
+
+/// What is excluded, and the value that this leaves.
+pub struct Stride {
+    pub gone: Vec<Gone>,
+    pub found: Option<Found>,
+}
+
+/// An exclusion because of what was found before.
+pub struct Gone {
+    pub cells: Vec<String>,
+    pub values: Vec<String>,
+    pub why: Why,
+}
+
+/// A value that a cell has to have.
+pub struct Found {
+    pub cell: String,
+    pub value: String,
+    pub why: Why,
+}
+
+/// The cause of a conclusion.
+pub enum Why {
+    /// A cell has one value: the one that is known, if that excludes another.
+    Cell(Option<String>),
+    /// A value stands once in a house: in the cell that is known, if that excludes another.
+    House {
+        house: House,
+        value: String,
+        by: Option<String>,
+    },
+    /// A rule or a sum.
+    Named(Named),
+    Nothing,
+}
+
+/// The contradiction.
+pub enum WalkEnd {
+    /// No value is left for a cell.
+    NoValue(String),
+    /// No cell is left for a value in a house.
+    NoPlace(House, String),
+    /// Something else follows as well.
+    Against(Effect, Why),
+}

@@ -1,0 +1,115 @@
+//! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
+
+use super::cases::Branch;
+use super::plan::Plan;
+use super::story::{Effect, Found, Gone, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use crate::steps::{Cause, ProofLine};
+
+/// A tree of cases, where `earlier` are the lines that it goes on from.
+pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<Tree> {
+    let (assumed, rest) = branch.lines.split_first()?;
+    let lines = |rest: &[ProofLine]| [earlier, &[*assumed], rest].concat();
+    let assumed_effect = effect(plan, assumed);
+    let Some((because, cases)) = &branch.cases else {
+        let (last, followed) = rest.split_last()?;
+        let known = lines(followed);
+        let strides = strides(plan, &known, earlier.len() + 1);
+        let end = end(plan, &[&known[..], &[*last]].concat(), last);
+        return Some(Tree { assumed: assumed_effect, strides, rest: Rest::Ends(end) });
+    };
+    let known = lines(rest);
+    let strides = strides(plan, &known, earlier.len() + 1);
+    let trees = cases.iter().map(|case| tree(plan, &known, case)).collect::<Option<Vec<_>>>()?;
+    let rest = match plan.house_of(&plan.step.because[*because]) {
+        Some((house, _, value)) => Rest::OfHouse(house, plan.sign(value), trees),
+        None => Rest::OfCell(trees),
+    };
+    Some(Tree { assumed: assumed_effect, strides, rest })
+}
+
+/// The lines of a proof; none if there is nothing to tell.
+pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
+    let (assumed, _) = lines.split_first()?;
+    let (last, followed) = lines.split_last().filter(|(_, followed)| !followed.is_empty())?;
+    let strides = strides(plan, followed, 1);
+    Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, lines, last) })
+}
+
+/// The lines from one on, told after those before it.
+fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
+    let mut strides: Vec<Stride> = Vec::new();
+    let mut open = Stride { gone: Vec::new(), found: None };
+    let mut place = begin;
+    while let Some(line) = lines.get(place) {
+        let before = &lines[..place];
+        let why = why(plan, before, line);
+        if line.equals {
+            open.found = Some(Found { cell: plan.name(line.cell), value: plan.sign(line.value), why });
+            strides.push(std::mem::replace(&mut open, Stride { gone: Vec::new(), found: None }));
+            place += 1;
+            continue;
+        }
+        // What is excluded by the same cause stands together, if it is one cell or one value.
+        let mut run = vec![*line];
+        for more in &lines[place + 1..] {
+            let same_cell = run.iter().all(|other| other.cell == more.cell);
+            let same_value = run.iter().all(|other| other.value == more.value);
+            if more.equals || more.because != line.because || !(same_cell || same_value) {
+                break;
+            }
+            run.push(*more);
+        }
+        place += run.len();
+        let mut cells = plan.names(&run.iter().map(|line| line.cell).collect::<Vec<_>>());
+        cells.dedup();
+        let mut values = plan.signs(&run.iter().map(|line| line.value).collect::<Vec<_>>());
+        values.dedup();
+        open.gone.push(Gone { cells, values, why });
+    }
+    if !open.gone.is_empty() {
+        strides.push(open);
+    }
+    strides
+}
+
+fn effect(plan: &Plan<'_>, line: &ProofLine) -> Effect {
+    let (cell, value) = (plan.name(line.cell), plan.sign(line.value));
+    match line.equals {
+        true => Effect::Is { cell, value },
+        false => Effect::IsNot { cells: vec![cell], values: vec![value] },
+    }
+}
+
+/// The cause of a line, with the value or the cell before it that excludes what it excludes.
+fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
+    let Some(cause) = line.because.and_then(|place| plan.step.because.get(place)) else {
+        return Why::Nothing;
+    };
+    let placed = || before.iter().filter(|earlier| earlier.equals && !line.equals);
+    if let Some((house, cells, value)) = plan.house_of(cause) {
+        let by = placed().find(|earlier| {
+            earlier.value == value && earlier.cell != line.cell && cells.contains(&earlier.cell)
+        });
+        return Why::House { house, value: plan.sign(value), by: by.map(|by| plan.name(by.cell)) };
+    }
+    match cause {
+        Cause::Cell(cell) => {
+            let by = placed().find(|earlier| earlier.cell == *cell && earlier.value != line.value);
+            Why::Cell(by.map(|by| plan.sign(by.value)))
+        }
+        other => plan.named(other).map_or(Why::Nothing, Why::Named),
+    }
+}
+
+fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
+    let cause = last.because.and_then(|place| plan.step.because.get(place));
+    if last.equals {
+        if let Some(Cause::Cell(cell)) = cause {
+            return WalkEnd::NoValue(plan.name(*cell));
+        }
+        if let Some((house, _, value)) = cause.and_then(|cause| plan.house_of(cause)) {
+            return WalkEnd::NoPlace(house, plan.sign(value));
+        }
+    }
+    WalkEnd::Against(effect(plan, last), why(plan, &lines[..lines.len() - 1], last))
+}

@@ -1,0 +1,128 @@
+//! Steps in sentences: an example of each kind of step, read aloud, in each language.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::{Language, StepWords};
+use sudoku2cnf::steps::{Kind, Step, StepOptions, steps};
+
+use crate::common::{puzzle, snapshot};
+
+/// Made for this project: together they need each kind of step.
+const PUZZLES: &[&str] = &[
+    "grid 6x6 boxes 2x3\n6.5...\n.4....\n2...1.\n...4..\n.3.6.5\n.....4\n",
+    "grid 6x6 boxes 2x3\n......\n1..23.\n3.264.\n.4...3\n..34..\n....6.\n",
+    "grid 6x6 boxes 2x3\n.25...\n.....1\n...4..\n..6.1.\n.32...\n5.4..3\n",
+    "grid 6x6 boxes 2x3\n.....6\n.1..4.\n......\n2...6.\n..4.5.\n5.6..2\n",
+    "grid 6x6 boxes 2x3\n.2.5..\n.6..14\n51....\n..2..5\n.5.6..\n......\n",
+    "grid 6x6 boxes 2x3\n...5.6\n6.....\n5.2.3.\n.....4\n43....\n..1...\n",
+    "grid 6x6 boxes 2x3\n...3..\n....42\n2...56\n6.5...\n......\n.1...3\n",
+    "...92.8..9...............4..8..35.7..648.......1.6.....76...3..........4....16958\n",
+    "..52.....4....8..7.8..7.3......1.....38......51...4..3.43...89.9...4...5.......71\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nkiller 16 r1c1 r2c1 r3c1 r3c2 r4c1\nkiller 13 r1c2 r2c2 r2c3 r2c4\nkiller 9 r1c3 r1c4 r1c5\nkiller 12 r1c6 r2c6 r3c6\nkiller 14 r2c5 r3c5 r4c5 r4c6\nkiller 12 r3c3 r3c4 r4c4\nkiller 11 r4c2 r5c2 r6c2 r6c3\nkiller 9 r4c3 r5c3\nkiller 9 r5c1 r6c1\nkiller 12 r5c4 r6c4 r6c5\nkiller 9 r5c5 r5c6 r6c6\n......\n......\n......\n.....2\n......\n......\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nthermo r1c4 r1c3 r1c2 r2c3\nthermo r5c1 r6c2 r6c3\n...2..\n......\n.2..1.\n4...3.\n1..4..\n......\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\narrow r1c5 r2c4 r1c4\narrow r3c2 r2c2 r2c1\n..5...\n......\n1....3\n.53...\n.....1\n.2....\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nkropki black r2c4 r2c5\nkropki black r5c2 r6c2\nkropki white r3c1 r4c1\n......\n......\n..62..\n..4.1.\n...14.\n1...6.\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\ndiagonal\n......\n...1..\n...2..\n..4..3\n......\n.5....\n",
+];
+
+/// The steps of all puzzles, each with its puzzle: the first of each name, and of each form of rules.
+fn examples() -> Vec<(Puzzle, Step)> {
+    let mut seen = BTreeSet::new();
+    let mut examples = Vec::new();
+    for text in PUZZLES {
+        let puzzle = puzzle(text);
+        let options = StepOptions::default().max_weight(100);
+        let found =
+            steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
+        for step in found.steps {
+            let key = match step.kind {
+                // Rules have their own names: one with one cause, and one with several that has a proof or none.
+                Kind::Rule => {
+                    let name = step.name.split(' ').next().unwrap_or_default();
+                    format!("{name}, {}, {}", step.because.len() > 1, step.proof.is_empty())
+                }
+                Kind::Sum => step.name.split(" of ").next().unwrap_or_default().to_owned(),
+                _ => {
+                    let told = Language::ENGLISH.sentences(&puzzle, &step);
+                    format!("{}, {}", step.name, is_last(&told) || is_pivot(&told))
+                }
+            };
+            if seen.insert(key) {
+                examples.push((puzzle.clone(), step));
+            }
+        }
+    }
+    examples
+}
+
+/// The last cell of a house.
+fn is_last(told: &[String]) -> bool {
+    told[0].contains("still open")
+}
+
+/// A wing that is told by its pivot.
+fn is_pivot(told: &[String]) -> bool {
+    told[0].starts_with("The pivot")
+}
+
+#[test]
+fn each_kind_of_step_has_an_example_that_was_read_aloud() {
+    let examples = examples();
+    let kinds: BTreeSet<Kind> = examples.iter().map(|(_, step)| step.kind).collect();
+    assert_eq!(kinds.len(), 10, "{kinds:?}");
+    for language in Language::ALL {
+        let mut text = String::new();
+        for (puzzle, step) in &examples {
+            let words = StepWords::new(puzzle, "p.txt");
+            let _ = writeln!(text, "{}: {}", words.title(step), words.effects(step));
+            for sentence in language.sentences(puzzle, step) {
+                assert!(sentence.ends_with('.') && !sentence.contains("  "), "{sentence}");
+                let _ = writeln!(text, "    {sentence}");
+            }
+        }
+        snapshot(&format!("words-{}", language.code()), &text);
+    }
+}
+
+/// What the names of patterns promise is told as a pattern, and not as a list of causes.
+#[test]
+fn patterns_are_told_as_such() {
+    for (puzzle, step) in examples() {
+        let told = Language::ENGLISH.sentences(&puzzle, &step).join("\n");
+        let promised = match step.kind {
+            Kind::Single => "nly ",
+            Kind::Intersection => "stands nowhere else in",
+            Kind::Subset => "values for",
+            Kind::Fish => "All these places lie in",
+            Kind::Wing | Kind::Chain | Kind::Net => ",",
+            Kind::Cases => "Case 2: ",
+            _ => ".",
+        };
+        assert!(told.contains(promised), "{}\n{told}", step.name);
+        let is_listed = told.contains("Look at all of this together");
+        assert!(!is_listed || step.kind == Kind::Rule, "{}\n{told}", step.name);
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_real() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a file");
+    let told = text("snapshots/words-en.snap") + &text("snapshots/words-de.snap");
+    let told: BTreeSet<&str> = told.lines().collect();
+    let document = text("docs/STEPS.md");
+    let (_, section) = document.split_once("## In words\n").expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("another section");
+    let quoted: Vec<&str> =
+        section.split("```").skip(1).step_by(2).flat_map(|block| block.lines().skip(1)).collect();
+    assert!(quoted.len() > 40, "{quoted:?}");
+    for line in quoted {
+        assert!(told.contains(line), "{line}");
+    }
+}
