@@ -112,6 +112,7 @@ const WITHOUT_NEGATION: &[&str] = &[
     "galaxies",
     "loop",
     "modifier",
+    "number-path",
     "nurikabe",
     "path",
     "region-same-values",

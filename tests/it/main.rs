@@ -21,6 +21,7 @@ mod layered;
 mod limits;
 mod looks;
 mod lowerings;
+mod other_puzzles;
 mod pairs;
 mod pictures;
 // The module that Python loads has no tests of its own.

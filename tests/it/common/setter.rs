@@ -354,8 +354,13 @@ impl Setter {
             "different-contents" => {
                 let count = self.number(1, 2);
                 let lists: Vec<String> = (0..self.number(2, 3)).map(|_| self.cells(count)).collect();
-                lists.join(" / ")
+                format!("{}{}", self.pick(&["", "in-order "]), lists.join(" / "))
             }
+            "number-path" => match self.number(0, 2) {
+                0 => self.way(count),
+                1 => format!("diagonal {}", self.way(count)),
+                _ => format!("diagonal {}", self.cells(count.min(3))),
+            },
             "toroidal" => self
                 .pick(&[
                     "anti-knight",

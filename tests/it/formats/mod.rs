@@ -5,6 +5,7 @@ mod doubts;
 mod every_format;
 mod fpuzzles_read;
 mod fpuzzles_write;
+mod latin_games;
 mod layouts;
 mod links;
 mod mistaken;

@@ -132,8 +132,14 @@ fn a_saved_game_is_its_description() {
         warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["6:1: ignored: 1 moves of a player"]
     );
+    let towers = saved("Towers", "///////////").replace(":3:2x2", ":3:3de");
+    let (puzzle, _) = ReadOptions::new().read(&towers).expect("a game");
+    assert_eq!((puzzle.grid().rows(), puzzle.grid().regions().count()), (3, 0));
     for (text, error) in [
-        (saved("Towers", "1b2d2e1a"), "3:1: a game of 'Towers', expected one of Solo"),
+        (
+            saved("Magnets", "1b2d2e1a"),
+            "3:1: a game of 'Magnets', expected one of Solo, Keen, Unequal, Towers",
+        ),
         (saved("Solo", "1b2d2e1a").replace(":8:", ":9:"), "6:1: a value of 8 bytes, expected 9 bytes"),
         (saved("Solo", "1b2d2e1"), "6:1: "),
     ] {

@@ -28,9 +28,13 @@ fn natives() -> Vec<Vec<u8>> {
     stated.chain(bytes(&headers)).chain(examples(Format::Native)).collect()
 }
 
-const SOLO: [&str; 6] = [
+const SOLO: [&str; 10] = [
     "3x3:6b5b3_7d4_3h7_1a9a2f6_1i7_1f2a7a3_5h9_8d8_9b4b7",
     "2x2:c4c2_1c4c",
+    "3:a3_4a_,a3m6s1d3a2",
+    "3:0R,0,0D,2U,0,0,0,0L,0,",
+    "3a:0R,0L,0,b1D,0,0,0U",
+    "3:1//3/2/////2//3/,b2f",
     "2x2x:1a4a_2b3d",
     "3j:a1e2a,abcdefghi",
     "2x2k:p,aa_6d4bbb,3a3b7a7b",

@@ -147,7 +147,7 @@ formats! {
     Lisudoku: lisudoku::FORMAT,
     /// Links of penpa-edit.
     Penpa: penpa::FORMAT,
-    /// Game ids of Simon Tatham's Solo.
+    /// Game ids of Simon Tatham's Solo, Keen, Unequal and Towers.
     Tatham: tatham::FORMAT,
     /// The lines of HoDoKu's library.
     Hodoku: hodoku::FORMAT,

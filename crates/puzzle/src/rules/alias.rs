@@ -36,6 +36,7 @@ pub const ALIASES: &[Alias] = &[
     alias("frame-sum", "first-sum 3"),
     alias("german-whisper", "whisper 5"),
     alias("german-whispers", "whisper 5"),
+    alias("hidato", "number-path diagonal"),
     alias("hyper-sudoku", "windoku"),
     alias("killer-cage", "killer"),
     alias("kings-move", "anti-king"),
@@ -47,6 +48,7 @@ pub const ALIASES: &[Alias] = &[
     alias("modular-line", "modular 3"),
     alias("negative-kropki", "strict-kropki"),
     alias("negative-xv", "strict-xv"),
+    alias("numbrix", "number-path"),
     alias("outside-sum", "first-sum"),
     alias("palindrome-line", "palindrome"),
     alias("parity-line", "modular 2"),
@@ -182,6 +184,7 @@ mod tests {
                 | "diagonal-non-consecutive"
                 | "disjoint-sets"
                 | "non-consecutive"
+                | "number-path"
                 | "strict-kropki"
                 | "strict-xv"
                 | "windoku" => vec![],

@@ -10,12 +10,17 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "different-contents",
-    params: &[Param::groups("CELLS / CELLS [/ CELLS ...]")],
-    summary: "no two of the lists of cells hold the same collection: the same digits, each as often, in any order; lists of different lengths never do",
+    params: &[
+        Param::choice("[in-order]", &["in-order"]).optional(),
+        Param::groups("CELLS / CELLS [/ CELLS ...]"),
+    ],
+    summary: "no two of the lists of cells hold the same collection: the same digits, each as often, in any order, or with in-order in the same order; lists of different lengths never do",
     examples: &[
         "grid 4x4\ndifferent-contents r1c1 r1c2 / r2c3 r3c3 / r4c1 r4c4",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\ndifferent-contents v1 v2 r1c1 / r1c2 r2c2 r2c3 / r3c1",
         "grid 2x2 raw\nvalues 1-3\ndifferent-contents r1c1 / r2c2",
+        "grid 3x3 raw\nvalues 0-1\ndifferent-contents in-order r1c1-r1c3 / r2c1-r2c3 / r3c3 r3c2 r3c1 / r1c1",
+        "grid 2x2 raw\nvalues 1-2\nnot { different-contents in-order r1c1 r1c2 / r1c1 r2c1 / r2c2 r2c1 }",
         "grid 3x3 raw\nvalues 1-2\nnot { different-contents r1c1 r1c2 / r2c2 r2c3 / r3c1 }",
     ],
     sample: "different-contents r1c1-r1c3 / r5c1-r5c3",
@@ -24,32 +29,41 @@ pub const SPEC: Spec = Spec {
 };
 
 #[derive(Debug)]
-struct DifferentContents(Vec<Vec<Cell>>);
+struct DifferentContents {
+    in_order: bool,
+    lists: Vec<Vec<Cell>>,
+}
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
+    let in_order = args.optional(Arguments::word).is_some();
     let mut lists = args.groups();
     if lists.len() < 2 {
         return Err(args.wrong_here("one list of cells", "two lists or more, with '/' between"));
     }
-    // The same cells in another order hold what they hold.
     let given = lists.clone();
-    lists.iter_mut().for_each(|list| list.sort_unstable());
+    // The same cells in another order hold what they hold.
+    lists.iter_mut().filter(|_| !in_order).for_each(|list| list.sort_unstable());
     lists.sort_unstable();
     if let Some(same) = lists.windows(2).find(|pair| pair[0] == pair[1]) {
         let names = args.grid().names_of(&same[0]).join(" ");
         return Err(args.wrong_here(format!("{names} listed twice"), "lists that are not the same cells"));
     }
-    Ok(Box::new(DifferentContents(given)))
+    Ok(Box::new(DifferentContents { in_order, lists: given }))
 }
 
 impl DifferentContents {
-    /// For each list how often each value stands in it; nothing for one whose length no other has.
-    fn counts(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
+    /// What lists are compared by: how often each value stands in each; nothing for one whose length no other has. In
+    /// order, their cells.
+    fn compared(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
         let mut counts: Vec<Vec<VarId>> = Vec::new();
-        for list in &self.0 {
+        for list in &self.lists {
+            if self.in_order {
+                counts.push(csp.cells(list));
+                continue;
+            }
             let mut of_list = Vec::new();
-            let is_alone = self.0.iter().filter(|other| other.len() == list.len()).count() == 1;
+            let is_alone = self.lists.iter().filter(|other| other.len() == list.len()).count() == 1;
             for value in range(values).filter(|_| !is_alone) {
                 if csp.stopped() {
                     return Vec::new();
@@ -64,9 +78,9 @@ impl DifferentContents {
         counts
     }
 
-    /// The pairs of lists of one length, each list by how often each value stands in it.
+    /// The pairs of lists of one length, each list by what it is compared by.
     fn pairs<'a>(&self, counts: &'a [Vec<VarId>]) -> Vec<(&'a [VarId], &'a [VarId])> {
-        let with_lengths = || self.0.iter().map(Vec::len).zip(counts);
+        let with_lengths = || self.lists.iter().map(Vec::len).zip(counts);
         let mut pairs: Vec<(&[VarId], &[VarId])> = Vec::new();
         for (place, (length, counts)) in with_lengths().enumerate() {
             let before = with_lengths().take(place).filter(|&(other, _)| other == length);
@@ -78,12 +92,14 @@ impl DifferentContents {
 
 impl Rule for DifferentContents {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        let counts = self.counts(csp, puzzle);
+        let counts = self.compared(csp, puzzle);
         for (list, other) in self.pairs(&counts) {
             if csp.stopped() {
                 return;
             }
-            let differ: Vec<Atom> = list.iter().zip(other).map(|(&a, &b)| !csp.equal(a, b)).collect();
+            // A cell at the same place of both lists tells nothing.
+            let places = list.iter().zip(other).filter(|(a, b)| a != b);
+            let differ: Vec<Atom> = places.map(|(&a, &b)| !csp.equal(a, b)).collect();
             csp.clause(differ);
         }
     }
@@ -94,14 +110,14 @@ impl Rule for DifferentContents {
 
     /// Two lists hold each value equally often. What the counts are is demanded whatever the cells hold.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        let counts = self.counts(csp, puzzle);
+        let counts = self.compared(csp, puzzle);
         let mut some = Vec::new();
         for (list, other) in self.pairs(&counts) {
             if csp.stopped() {
                 return;
             }
             let same = csp.new_bool();
-            for (&a, &b) in list.iter().zip(other) {
+            for (&a, &b) in list.iter().zip(other).filter(|(a, b)| a != b) {
                 let equal = Table::new(csp.range(a), csp.range(b), |a, b| a == b);
                 csp.post(Constraint::If(vec![same], Box::new(Constraint::Relation(a, b, equal.into()))));
             }
@@ -111,17 +127,22 @@ impl Rule for DifferentContents {
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
-        let sorted = |list: &Vec<Cell>| {
+        let contents = |list: &Vec<Cell>| {
             let mut digits: Vec<Digit> = list.iter().map(|&cell| solution[cell]).collect();
-            digits.sort_unstable();
+            if !self.in_order {
+                digits.sort_unstable();
+            }
             digits
         };
-        let mut contents: Vec<Vec<Digit>> = self.0.iter().map(sorted).collect();
+        let mut contents: Vec<Vec<Digit>> = self.lists.iter().map(contents).collect();
         contents.sort_unstable();
         contents.windows(2).all(|pair| pair[0] != pair[1])
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        self.0.iter().map(|cells| Outline::group(cells, "{≠}").into()).collect()
+        self.lists
+            .iter()
+            .map(|cells| Outline::group(cells, if self.in_order { "(≠)" } else { "{≠}" }).into())
+            .collect()
     }
 }

@@ -38,6 +38,7 @@ pub const GROUPS: &[Group] = &[
             "negative-difference",
             "negative-ratio",
             "non-consecutive",
+            "number-path",
             "runs",
             "strict-kropki",
             "strict-xv",

@@ -97,6 +97,7 @@ mod negative_ratio;
 mod nfa;
 mod non_consecutive;
 mod not;
+mod number_path;
 mod numbered_room;
 mod nurikabe;
 mod odd;
@@ -241,6 +242,7 @@ pub const REGISTRY: &[Spec] = &[
     nfa::SPEC,
     non_consecutive::SPEC,
     not::SPEC,
+    number_path::SPEC,
     numbered_room::SPEC,
     nurikabe::SPEC,
     odd::SPEC,

@@ -1,9 +1,16 @@
-//! Games of Solo, from Simon Tatham's puzzle collection, by their ids.
+//! Games of Solo, Keen, Unequal and Towers, from Simon Tatham's puzzle collection, by their ids.
 
+mod id;
+mod keen;
+mod latin;
 mod saved;
 mod text;
+mod towers;
+mod unequal;
 
 pub use text::decode;
+
+use id::Kind;
 
 use super::imported::{ImportedPuzzle, Place};
 use super::is_entry;
@@ -15,7 +22,7 @@ use crate::rules::Rules;
 use crate::statement::Part;
 use crate::statement::Statement;
 
-/// A decoded game id.
+/// A decoded game id of Solo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Rows, columns and values.
@@ -35,7 +42,7 @@ pub struct Game {
 pub(super) const FORMAT: Spec = Spec {
     recognise,
     begins: |line| line.starts_with(saved::BEGIN),
-    ..Spec::new("tatham", "a game id of Solo", read)
+    ..Spec::new("tatham", "a game id of Solo, Keen, Unequal or Towers", read)
 };
 
 /// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
@@ -48,7 +55,8 @@ fn recognise(line: &str) -> Option<Extent> {
         && !description.contains(':')
         && !description.starts_with(char::is_whitespace)
         && (parameters.contains(|c: char| c.is_ascii_lowercase())
-            || description.contains(|c: char| c.is_ascii_lowercase() || c == '_'));
+            || description.contains(|c: char| c.is_ascii_lowercase() || c == '_')
+            || parameters.parse().is_ok_and(|side| Kind::has_its_parts(side, description.trim_end())));
     is_id.then_some(Extent::Puzzle)
 }
 
@@ -63,10 +71,10 @@ fn read(
         let saved = saved::read(text)?;
         // An error in the id is one of the line that has most of it.
         let moved = |error: ParseError| saved.line.error_whole(error.message(), error.expected());
-        let game = decode(Line { text: &saved.id, ..saved.line }).map_err(moved)?;
+        let game = imported(saved.kind, Line { text: &saved.id, ..saved.line }).map_err(moved)?;
         let message = format!("{} moves of a player", saved.moves);
         let warning = (saved.moves > 0).then(|| Warning(saved.line.error_whole(message, "")));
-        return Ok((puzzle(&game, saved.line, options, rules)?, warning.into_iter().collect()));
+        return Ok((puzzle(game, saved.line, options, rules)?, warning.into_iter().collect()));
     }
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {
@@ -75,14 +83,30 @@ fn read(
     if let Some(second) = entries.next() {
         return Err(second.error_whole("a second line", "one game id"));
     }
-    Ok((puzzle(&decode(line)?, line, options, rules)?, Vec::new()))
+    let kind = Kind::of(line.text.split_once(':').map_or("", |(_, description)| description));
+    Ok((puzzle(imported(kind, line)?, line, options, rules)?, Vec::new()))
+}
+
+/// The puzzle of an id of this game.
+fn imported(kind: Kind, line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
+    match kind {
+        Kind::Solo => Ok(decode(line)?.imported()),
+        Kind::Keen => keen::decode(line),
+        Kind::Unequal => unequal::decode(line),
+        Kind::Towers => towers::decode(line),
+    }
 }
 
 /// The puzzle of a game whose description stands on `line`.
-fn puzzle(game: &Game, line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
+fn puzzle(
+    game: ImportedPuzzle<()>,
+    line: Line<'_>,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+) -> Result<Puzzle, ParseError> {
     let whole = Place::new(line, 0..line.text.len());
     let place = |(): &(), _: &Part| whole.clone();
-    game.imported().finish(options, rules, place, |cell| cell.to_string())
+    game.finish(options, rules, place, |cell| cell.to_string())
 }
 
 impl Game {

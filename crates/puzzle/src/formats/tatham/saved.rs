@@ -1,6 +1,7 @@
 //! Games that Simon Tatham's puzzle collection saved: lines `NAME:LENGTH:VALUE`, of which the first ones describe the
 //! game and the others what a player did.
 
+use super::id::Kind;
 use crate::error::{Line, ParseError};
 
 /// The beginning of such a file.
@@ -8,6 +9,8 @@ pub const BEGIN: &str = "SAVEFILE:";
 
 /// The id of a saved game, and how many moves were made.
 pub struct SavedGame<'a> {
+    /// The game.
+    pub kind: Kind,
     /// The line with the description.
     pub line: Line<'a>,
     /// The id: parameters and description.
@@ -16,9 +19,9 @@ pub struct SavedGame<'a> {
     pub moves: usize,
 }
 
-/// Reads a saved game of Solo.
+/// Reads a saved game.
 pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
-    let (mut parameters, mut description, mut moves) = (None, None, 0);
+    let (mut kind, mut parameters, mut description, mut moves) = (None, None, None, 0);
     for line in Line::all(text).filter(|line| !line.text.trim().is_empty()) {
         let mut parts = line.text.splitn(3, ':');
         let (Some(name), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
@@ -29,9 +32,13 @@ pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
             return Err(line.error_whole(message, format!("{} bytes", length.trim())));
         }
         match name.trim_end() {
-            "GAME" if value != "Solo" => {
-                return Err(line.error_whole(format!("a game of '{value}'"), "one of Solo"));
-            }
+            "GAME" => match Kind::NAMES.iter().find(|(name, _)| *name == value) {
+                Some(&(_, game)) => kind = Some(game),
+                None => {
+                    let names = Kind::NAMES.map(|(name, _)| name).join(", ");
+                    return Err(line.error_whole(format!("a game of '{value}'"), format!("one of {names}")));
+                }
+            },
             // Those of the game that is played, which a description is for.
             "CPARAMS" => parameters = Some(value),
             "PARAMS" => parameters = parameters.or(Some(value)),
@@ -42,7 +49,8 @@ pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
     }
     match (parameters, description) {
         (Some(parameters), Some((line, description))) => {
-            Ok(SavedGame { line, id: format!("{parameters}:{description}"), moves })
+            let kind = kind.unwrap_or_else(|| Kind::of(description));
+            Ok(SavedGame { kind, line, id: format!("{parameters}:{description}"), moves })
         }
         _ => Err(ParseError::of_input("a saved game without a description", "lines CPARAMS and DESC")),
     }

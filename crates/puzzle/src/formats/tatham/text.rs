@@ -116,7 +116,7 @@ fn set(flag: &mut bool) -> usize {
 }
 
 /// The parts between commas.
-fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = Some(place.start);
     std::iter::from_fn(move || {
         let start = next?;
@@ -131,7 +131,7 @@ type Number = (usize, Range<usize>);
 
 /// Numbers up to `max` in some of `count` cells, and the bytes of each: letters are runs of empty
 /// cells, `_` separates two numbers.
-fn numbers(
+pub(super) fn numbers(
     line: Line<'_>,
     place: Range<usize>,
     count: usize,
@@ -168,16 +168,28 @@ fn numbers(
 }
 
 /// An error about the character at a byte.
-fn alien(line: Line<'_>, at: usize, expected: &str) -> ParseError {
+pub(super) fn alien(line: Line<'_>, at: usize, expected: &str) -> ParseError {
     let c = line.text[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
     line.error(at..at + c.len_utf8(), format!("'{}'", c.escape_debug()), expected)
 }
 
+/// The cells on both sides of a border inside the grid: first those between left and right neighbours, row by row, then
+/// those between upper and lower ones, column by column.
+pub(super) fn border(number: usize, side: usize) -> (usize, usize) {
+    let across = side * (side - 1);
+    if number < across {
+        let cell = number / (side - 1) * side + number % (side - 1);
+        (cell, cell + 1)
+    } else {
+        let cell = (number - across) % (side - 1) * side + (number - across) / (side - 1);
+        (cell, cell + side)
+    }
+}
+
 /// The areas that walls divide `side` x `side` cells into, numbered by first appearance.
 ///
-/// The borders inside the grid are listed, those between left and right neighbours first, row by
-/// row, then those between upper and lower ones, column by column: a letter is so many borders
-/// without wall and then one with, `z` 26 without and none with.
+/// The borders inside the grid are listed, in the order of [`border`]: a letter is so many borders without wall and then
+/// one with, `z` 26 without and none with.
 fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let across = side * (side - 1);
     let mut areas = UnionFind::new(side * side);
@@ -192,13 +204,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
             return Err(line.error(at..at + 1, "too many borders", format!("{}", 2 * across)));
         }
         for border in border..border + open {
-            let (cell, other) = if border < across {
-                let cell = border / (side - 1) * side + border % (side - 1);
-                (cell, cell + 1)
-            } else {
-                let cell = (border - across) % (side - 1) * side + (border - across) / (side - 1);
-                (cell, cell + side)
-            };
+            let (cell, other) = self::border(border, side);
             areas.join(cell, other);
         }
         border += open + usize::from(open < 26);

@@ -1,0 +1,118 @@
+//! What the ids of all games have in common: parameters, a colon, a description; and which game an id is of.
+
+use std::ops::Range;
+
+use super::text::parts;
+use crate::error::{Line, ParseError};
+
+/// A game of the collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Solo,
+    Keen,
+    Unequal,
+    Towers,
+}
+
+impl Kind {
+    /// All of them, and what the collection calls them.
+    pub const NAMES: [(&'static str, Kind); 4] =
+        [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
+
+    /// The game of an id, which does not name it: Towers has slashes, Unequal a comma behind nearly each cell, Keen
+    /// clues with letters in front behind its only comma. Solo has none of these.
+    pub fn of(description: &str) -> Kind {
+        let mut parts = description.split(',');
+        let second = parts.nth(1).unwrap_or("").as_bytes();
+        if description.contains('/') {
+            Kind::Towers
+        } else if parts.count() > 4 {
+            Kind::Unequal
+        } else if second.first().is_some_and(u8::is_ascii_lowercase)
+            && second.get(1).is_some_and(u8::is_ascii_digit)
+        {
+            Kind::Keen
+        } else {
+            Kind::Solo
+        }
+    }
+
+    /// Returns `true` if an id of digits alone is one all the same: Towers and Unequal have as many parts as the side
+    /// says.
+    pub fn has_its_parts(side: usize, description: &str) -> bool {
+        let cells = description.strip_suffix(',').unwrap_or(description);
+        match Kind::of(description) {
+            Kind::Towers => {
+                description.split(',').next().is_some_and(|clues| clues.split('/').count() == 4 * side)
+            }
+            Kind::Unequal => cells.split(',').count() == side * side,
+            Kind::Keen | Kind::Solo => false,
+        }
+    }
+}
+
+/// An id of a game that is a Latin square.
+pub struct Id<'a> {
+    /// The line that it stands on.
+    pub line: Line<'a>,
+    /// Rows, columns and values.
+    pub side: usize,
+    /// What of the letters behind the side was found, each of those that were asked for.
+    pub letters: Vec<&'static str>,
+    /// The bytes behind the colon.
+    pub description: Range<usize>,
+}
+
+impl<'a> Id<'a> {
+    /// Reads a side in bounds, and behind it some of the words `letters`.
+    pub fn read(
+        line: Line<'a>,
+        (least, most): (usize, usize),
+        letters: &[&'static str],
+    ) -> Result<Id<'a>, ParseError> {
+        let start = line.text.len() - line.text.trim_start().len();
+        let end = line.text.trim_end().len().max(start);
+        let Some(colon) = line.text[start..end].find(':').map(|at| start + at) else {
+            return Err(line.error_whole("no colon", "a game id such as 5:2/1/4…"));
+        };
+        let digits = line.text[start..colon].bytes().take_while(u8::is_ascii_digit).count();
+        let side = line.text[start..start + digits].parse().ok().filter(|side| (least..=most).contains(side));
+        let Some(side) = side else {
+            return Err(line.error(start..colon, "no size", format!("a number from {least} to {most}")));
+        };
+        let (mut at, mut found) = (start + digits, Vec::new());
+        while at < colon {
+            let word =
+                letters.iter().find(|word| line.text[at..colon].starts_with(**word)).ok_or_else(|| {
+                    line.error(
+                        at..colon,
+                        "unknown letters in a game id",
+                        "those of the game before the colon",
+                    )
+                })?;
+            found.push(*word);
+            at += word.len();
+        }
+        Ok(Id { line, side, letters: found, description: colon + 1..end })
+    }
+
+    /// The parts of the description between commas.
+    pub fn parts(&self) -> impl Iterator<Item = Range<usize>> + 'a {
+        parts(self.line.text, self.description.clone())
+    }
+
+    /// A number that stands at a byte, and the byte behind it.
+    pub fn number(&self, at: usize, end: usize, max: usize) -> Result<(usize, usize), ParseError> {
+        let digits = self.line.text[at..end].bytes().take_while(u8::is_ascii_digit).count();
+        let number = self.line.text[at..at + digits].parse().ok().filter(|&number| number <= max);
+        let number = number.ok_or_else(|| {
+            let shown = if digits == 0 {
+                "no number".into()
+            } else {
+                format!("'{}'", &self.line.text[at..at + digits])
+            };
+            self.line.error(at..at + digits.max(1).min(end - at), shown, format!("a number of at most {max}"))
+        })?;
+        Ok((number, at + digits))
+    }
+}

@@ -1,0 +1,14 @@
+//! The Latin squares that Keen, Unequal and Towers are played on.
+
+use crate::formats::imported::ImportedPuzzle;
+use crate::grid::{Cell, Digit, Shape, Values};
+
+/// A square without boxes.
+pub fn square(side: usize) -> ImportedPuzzle<()> {
+    ImportedPuzzle::new(Shape::new(side, side).with_boxes(None), Values::new(1, side as Digit), ())
+}
+
+/// The cell with this number, row by row.
+pub fn cell(at: usize, side: usize) -> Cell {
+    Cell::new(at / side, at % side)
+}
