@@ -100,6 +100,8 @@ fn questions_have_the_answers_of_solve() {
         &json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1234\n..12\n21..\n43.1" }),
     );
     assert_ne!(state["answer"]["path"][0]["place"], hint["answer"]["path"][0]["place"]);
+    let sentence = hint["answer"]["path"][0]["words"][0].as_str().expect("a sentence");
+    assert!(sentence.starts_with("In ") && sentence.ends_with('.'), "{sentence}");
     let steps = ask(&mut session, "steps", UNIQUE);
     assert_eq!((&steps["answer"]["end"], &steps["answer"]["steps"]), (&json!("solved"), &json!(6)));
     assert_eq!(ask(&mut session, "grade", UNIQUE)["answer"]["grade"], "propagation, trivial");

@@ -74,6 +74,7 @@ export class StepList {
     this.at = index;
     [...this.host.children].forEach((item, place) => item.setAttribute("aria-current", String(place === index)));
     this.host.children[index].scrollIntoView({ block: "nearest" });
-    this.show(step.svg, step.text);
+    const [head, ...causes] = String(step.text).split("\n");
+    this.show(step.svg, [head, ...(step.words ?? []), ...causes].join("\n"));
   }
 }

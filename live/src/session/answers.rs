@@ -16,8 +16,8 @@ use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{
-    EstimateWords, ExplanationWords, GradeWords, ListEnd, NeedlessWords, OutcomeWords, SolutionObject,
-    StepWords, View, sentence,
+    EstimateWords, ExplanationWords, GradeWords, Language, ListEnd, NeedlessWords, OutcomeWords,
+    SolutionObject, StepWords, View, sentence,
 };
 use sudoku2cnf::steps::{State, Steps};
 
@@ -216,6 +216,7 @@ impl Asked<'_> {
             let mut object = words.object(number, step);
             object["title"] = json!(words.title(step));
             object["text"] = json!(words.step(number, step));
+            object["words"] = json!(Language::ENGLISH.sentences(puzzle, step));
             if self.request.picture {
                 object["svg"] = json!(self.step_picture(&found, state, number));
             }

@@ -36,17 +36,14 @@ fn house(house: &House) -> String {
     }
 }
 
-/// A line of rules by its number.
+/// A line of rules by its number, or by its text where no number tells it from others.
 fn line_number(rule: &Rule) -> String {
-    match &rule.source {
-        None => format!("line {}", rule.line),
-        Some(source) => format!("line {} of {source}", rule.line),
-    }
+    rule.line.map_or_else(|| format!("“{}”", rule.text), |line| format!("line {line}"))
 }
 
 /// A line of rules with its text.
 fn line(rule: &Rule) -> String {
-    format!("{} (“{}”)", line_number(rule), rule.text)
+    rule.line.map_or_else(|| line_number(rule), |line| format!("line {line} (“{}”)", rule.text))
 }
 
 /// Lines, with their texts if they are few.
@@ -230,7 +227,8 @@ fn wing(
 /// A line, and what it says.
 fn introduced(rule: &Rule) -> String {
     let says = rule.meaning.as_ref().map_or(String::new(), |meaning| format!(": {meaning}"));
-    sentence(&format!("{} is “{}”{says}.", line_number(rule), rule.text))
+    let which = rule.line.map_or_else(|| "One rule".to_owned(), |line| format!("Line {line}"));
+    format!("{which} is “{}”{says}.", rule.text)
 }
 
 fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {

@@ -54,16 +54,19 @@ fn of(name: &House) -> String {
     }
 }
 
-/// A line of rules by its number; `Zeile` alone is a row.
+/// A line of rules by its number, or by its text where no number tells it from others. `Zeile` alone is a row.
 fn line_number(rule: &Rule) -> String {
-    match &rule.source {
-        None => format!("Textzeile {}", rule.line),
-        Some(source) => format!("Textzeile {} von {source}", rule.line),
-    }
+    rule.line.map_or_else(|| format!("„{}“", rule.text), |line| format!("Textzeile {line}"))
 }
 
 fn line(rule: &Rule) -> String {
-    format!("{} („{}“)", line_number(rule), rule.text)
+    rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.text))
+}
+
+/// A line as it is introduced.
+fn introduced(rule: &Rule) -> String {
+    let which = rule.line.map_or_else(|| "Eine Regel".to_owned(), |line| format!("Textzeile {line}"));
+    format!("{which} lautet „{}“.", rule.text)
 }
 
 fn lines(rules: &[Rule]) -> String {
@@ -258,7 +261,7 @@ fn wing(
 fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
     let mut told = Vec::new();
     if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
-        told.push(format!("{} lautet „{}“.", line_number(rule), rule.text));
+        told.push(introduced(rule));
     }
     match cause {
         Named::Part(_, cells) => told.push(format!("Hier geht es um {}.", und(cells))),
@@ -385,7 +388,7 @@ fn tell(story: &Story) -> Vec<String> {
         }
         What::Walk { rules, walk: way } => {
             let used = rules.iter().map(|rule| match rule {
-                Named::Rule(rule) => format!("{} lautet „{}“.", line_number(rule), rule.text),
+                Named::Rule(rule) => introduced(rule),
                 other => format!("Verwendet wird {}.", named(other)),
             });
             let mut told: Vec<String> = used.collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::story::{Effect, House, Known, Named, Places, Rule, Side, Story, What};
 use super::{cases, chain, pattern, walk};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::quoted;
 use crate::rules;
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
@@ -130,13 +130,15 @@ impl Plan<'_> {
     pub fn rule(&self, rule: usize) -> Rule {
         let stated = &self.puzzle.rules()[rule];
         let sentence = rules::told::sentences(&[&stated.statement], self.puzzle.grid()).pop().flatten();
+        let here =
+            |other: &StatedRule| other.origin.line == stated.origin.line && other.origin.source.is_none();
+        let is_alone = here(stated) && self.puzzle.rules().iter().filter(|other| here(other)).count() == 1;
         let summary = || rules::find(stated.statement.name).map(|spec| spec.summary.to_owned());
         let sentence = sentence.or_else(summary);
         Rule {
             name: stated.statement.name,
             text: quoted(&stated.to_string()),
-            line: stated.origin.line,
-            source: stated.origin.source.clone(),
+            line: Some(stated.origin.line).filter(|_| is_alone),
             meaning: sentence.filter(|text| text.len() <= MOST_MEANING && !has_usage(text)),
         }
     }

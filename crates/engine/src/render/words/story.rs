@@ -32,10 +32,8 @@ pub struct Rule {
     pub name: &'static str,
     /// The line, or its beginning.
     pub text: String,
-    /// Its number from 1.
-    pub line: usize,
-    /// The text that it stands in, if that is not the puzzle's own.
-    pub source: Option<String>,
+    /// Its number from 1, if it stands in the puzzle's own text and no other rule does so there.
+    pub line: Option<usize>,
     /// The English sentence about it in the legend of a picture.
     pub meaning: Option<String>,
 }
