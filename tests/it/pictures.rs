@@ -7,7 +7,7 @@ use roxmltree::{Document, Node};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::conflict::{self, Conflict};
-use sudoku2cnf::render::html::{Page, Sheet};
+use sudoku2cnf::render::html::{Page, Sheet, SheetPuzzle};
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::rules::{self, REGISTRY};
 
@@ -275,14 +275,17 @@ fn names_in_a_page_are_used_once() {
     let solution = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
     let mut sheet = Sheet::new();
     for _ in 0..3 {
-        sheet.push(Picture::new(&puzzle), Picture::new(&puzzle).solution(&solution), "easy & <short>");
+        let picture = Picture::new(&puzzle);
+        sheet.push(
+            SheetPuzzle::new(picture.clone()).about("easy & <short>").answer(picture.solution(&solution)),
+        );
     }
     assert_eq!((sheet.len(), sheet.is_empty()), (3, false));
     let page = Page::new(&puzzle, Picture::new(&puzzle))
         .solution(Picture::new(&puzzle).solution(&solution))
         .candidates(Picture::new(&puzzle))
         .to_html();
-    for html in [page, sheet.to_html("Three", 4)] {
+    for html in [page, sheet.to_html("Three")] {
         let mut names: Vec<&str> =
             html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         let count = names.len();

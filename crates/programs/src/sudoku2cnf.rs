@@ -13,7 +13,7 @@ use crate::common::limits::{LimitArgs, LimitedWork};
 use crate::common::notes::NUMBERS;
 use crate::common::out::{self, say};
 use crate::common::output::Destination;
-use crate::common::puzzle_args::PuzzleArgs;
+use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
 use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, rules};
 use anyhow::{Result, bail};
@@ -26,6 +26,9 @@ use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::render::Drawing;
+use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
+use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
@@ -228,6 +231,11 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
         notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
     }
+    if arguments.to() == Some(To::Drawing(Drawing::Html))
+        && let Some(puzzles) = arguments.puzzle.read_many(text, &input.name)?
+    {
+        return write_sheet(arguments, &puzzles);
+    }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
@@ -255,6 +263,21 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         }
         Some(To::Target(_)) | None => write_compiled(arguments, matches, puzzle, &limited),
     }
+}
+
+/// Writes a sheet of several puzzles, without answers: nobody is asked for any.
+fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let mut sheet = Sheet::new();
+    for ReadPuzzle { id, puzzle } in puzzles {
+        let shown = SheetPuzzle::new(Picture::new(puzzle).within(&limits));
+        sheet.push(id.as_ref().map_or(shown.clone(), |id| shown.named(id)));
+        if let Some(error) = limited.error(None) {
+            return Err(error);
+        }
+    }
+    print(&sheet.to_html("Sudoku"), &arguments.output_file)
 }
 
 /// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.

@@ -80,9 +80,17 @@ fn what_cannot_be_drawn_is_refused() {
         assert!(error.fails(2).contains(&expected), "{}", error.err);
     }
     let error = solve("--batch --output svg", SEVERAL);
-    assert!(error.fails(2).contains("a batch is answered with --output line or json"), "{}", error.err);
+    assert!(
+        error.fails(2).contains("a batch is answered with --output line or json, or as a sheet"),
+        "{}",
+        error.err
+    );
     let two = "1...............\n".repeat(2);
-    assert!(solve("--output svg", &two).fails(2).contains("a batch is answered with --output line or json"));
+    assert!(
+        solve("--output svg", &two)
+            .fails(2)
+            .contains("a batch is answered with --output line or json, or as a sheet")
+    );
     let error = run("sudokugen", &["--to", "svg", "-n", "2"], "");
     assert!(error.fails(2).contains("--to html is a sheet of several"), "{}", error.err);
     let error = run("sudokugen", &["--to", "html", "--per-page", "3"], "");
@@ -110,7 +118,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
     let sheet = run("sudokugen", &arguments, "");
     let html = sheet.ok(0);
     assert_eq!(html.matches("<figure>").count(), 10);
-    assert_eq!(html.matches("class=\"sheet page\"").count(), 2);
+    assert_eq!(html.matches("class=\"leaf full puzzles\"").count(), 2);
     assert_eq!(html.matches(" clues, ").count(), 5, "how hard each is");
     assert_eq!(html.matches("diagonal: digits do not repeat").count(), 1, "the rules stand once");
     assert_eq!(run("sudokugen", &arguments, "").ok(0), html);
@@ -142,6 +150,14 @@ pub fn pages(pdf: &[u8]) -> usize {
     text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
 }
 
+/// The number of pages on which a browser prints a file.
+pub fn printed(page: &Path) -> usize {
+    let pdf = page.with_extension("pdf");
+    let print = format!("--print-to-pdf={}", pdf.display());
+    browse(page.to_str().unwrap(), &[&print, "--no-pdf-header-footer"]);
+    pages(&std::fs::read(&pdf).unwrap())
+}
+
 #[test]
 #[ignore = "starts a browser"]
 fn pages_work_in_a_browser() {
@@ -167,10 +183,8 @@ fn pages_work_in_a_browser() {
     for (number, per_page, expected) in [("8", "4", 3), ("6", "6", 2), ("3", "2", 3), ("2", "1", 3)] {
         let arguments = ["--to", "html", "-n", number, "--seed", "1", "--per-page", per_page];
         std::fs::write(&sheet, run("sudokugen", &arguments, "").ok(0)).unwrap();
-        let pdf = folder.path().join("sheet.pdf");
-        let print = format!("--print-to-pdf={}", pdf.display());
-        browse(sheet.to_str().unwrap(), &[&print, "--no-pdf-header-footer"]);
-        assert_eq!(pages(&std::fs::read(&pdf).unwrap()), expected, "{number} puzzles, {per_page} on a page");
+        let printed = printed(&sheet);
+        assert_eq!(printed, expected, "{number} puzzles, {per_page} on a page");
     }
 }
 

@@ -31,6 +31,7 @@ mod questions;
 mod relaxing;
 mod same_way;
 mod shards;
+mod sheets;
 mod shells;
 mod signals;
 mod solving;

@@ -11,8 +11,10 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod sheet;
 mod steps;
 
+pub use sheet::{PER_PAGE, Sheet, SheetPuzzle};
 pub use steps::StepPage;
 
 use super::svg::{Picture, escaped};
@@ -87,77 +89,6 @@ impl<'a> Page<'a> {
         let text = escaped(&native::write(self.puzzle));
         body += &format!("<details><summary>The puzzle as text</summary>\n<pre>{text}</pre>\n</details>\n");
         document(&self.picture.title(), "", &body)
-    }
-}
-
-/// Pages of numbered puzzles to print, with all solutions behind them.
-#[derive(Clone, Debug, Default)]
-pub struct Sheet {
-    puzzles: Vec<String>,
-    solutions: Vec<String>,
-    rules: Vec<String>,
-}
-
-/// The numbers of puzzles that one printed page can have.
-pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
-
-impl Sheet {
-    /// A sheet without puzzles.
-    pub fn new() -> Sheet {
-        Sheet::default()
-    }
-
-    /// Adds a puzzle, a picture with its solution, and what is said of it beside its number, such as how hard
-    /// it is.
-    pub fn push(&mut self, puzzle: Picture<'_>, solution: Picture<'_>, about: &str) {
-        let number = self.puzzles.len() + 1;
-        let rules = puzzle.rules_in_html();
-        if !self.rules.contains(&rules) {
-            self.rules.push(rules);
-        }
-        let figure = |picture: Picture<'_>, kind: &str, caption: &str| {
-            let svg = picture.without_legend().named(&format!("{kind}{number}")).to_svg();
-            format!("<figure><figcaption>{caption}</figcaption>{svg}</figure>\n")
-        };
-        let about = if about.is_empty() { String::new() } else { format!(" · {}", escaped(about)) };
-        self.puzzles.push(figure(puzzle, "p", &format!("<b>{number}</b>{about}")));
-        self.solutions.push(figure(solution, "s", &format!("<b>{number}</b>")));
-    }
-
-    /// Returns the number of puzzles.
-    pub fn len(&self) -> usize {
-        self.puzzles.len()
-    }
-
-    /// Returns `true` if it has no puzzles.
-    pub fn is_empty(&self) -> bool {
-        self.puzzles.is_empty()
-    }
-
-    /// The sheet with so many puzzles on a page, one of [`PER_PAGE`], and this title.
-    pub fn to_html(&self, title: &str, per_page: usize) -> String {
-        let rows = per_page.div_ceil(2).max(1);
-        let narrow = if per_page <= 2 { ";grid-template-columns:1fr" } else { "" };
-        let rows = if per_page == 2 { 2 } else { rows };
-        let mut body = String::new();
-        for page in self.puzzles.chunks(per_page.max(1)) {
-            body += &format!(
-                "<section class=\"sheet page\" style=\"--rows:{rows}{narrow}\">\n{}</section>\n",
-                page.concat()
-            );
-        }
-        // The rules of all of them once, if there are any.
-        let rules: String = self.rules.iter().filter(|rules| !rules.is_empty()).cloned().collect();
-        let mut rest = String::new();
-        if !rules.is_empty() {
-            rest += &format!("<h2>Rules</h2>\n<ul class=\"rules\">\n{rules}</ul>\n");
-        }
-        rest += &format!(
-            "<h2>Solutions</h2>\n<section class=\"solutions\">\n{}</section>\n",
-            self.solutions.concat()
-        );
-        body += &format!("<div class=\"rest\">\n{rest}</div>\n");
-        document(title, "", &body)
     }
 }
 

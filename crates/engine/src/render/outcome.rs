@@ -1,6 +1,8 @@
 //! The answer to one, unique or count: its JSON, its words, its picture.
 
+use super::html::SheetPuzzle;
 use super::layers::{group_values, layer_values};
+use super::svg::Picture;
 use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
@@ -127,6 +129,26 @@ impl<'a> OutcomeWords<'a> {
             sentence += " The hatched cells differ in the two that are shown.";
         }
         Some(View { solution, other, ..View::new(self.puzzle?, sentence) })
+    }
+
+    /// The puzzle as it stands on a sheet, with the only solution or a remark that it has another number of them; nothing
+    /// where there is no puzzle. It was asked whether there is exactly one.
+    pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
+        let shown = SheetPuzzle::new(Picture::new(self.puzzle?));
+        let outcome = self.outcome;
+        let shown = match outcome.solutions.is_empty() {
+            true => shown,
+            false => shown.answer(self.view()?.picture()),
+        };
+        let remark = match outcome.answer {
+            Answer::Unique => return Some(shown),
+            Answer::Multiple if outcome.digits == Some(Answer::Unique) => return Some(shown),
+            Answer::Multiple => "more than one solution",
+            Answer::None => "no solution",
+            _ => "it was not found out whether this is the only solution",
+        };
+        let unsolved = outcome.answer == Answer::Unknown && outcome.solutions.is_empty();
+        Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))
     }
 
     /// The object for JSON; `spent` is the time of each phase where that is to be told.

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, headers};
+use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, headers, several};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::alias;
 
@@ -14,6 +15,14 @@ use super::input::{Input, is_same, is_stdin};
 use super::named;
 use super::notes::NoteArgs;
 use super::rules::by_name;
+
+/// A puzzle out of several.
+pub struct ReadPuzzle {
+    /// Its `id`, if it has one.
+    pub id: Option<String>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
 
 /// A puzzle that any rule is about.
 const ANY: &str = "grid 9x9";
@@ -154,6 +163,34 @@ impl PuzzleArgs {
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         let shown = self.single.then(|| formats::single(text));
         self.finish(self.options().shown(shown), text, name)
+    }
+
+    /// Reads all puzzles of a text that is certainly several, each with its `id` if it has one; nothing where it is one.
+    pub fn read_many(&self, text: &str, name: &str) -> Result<Option<Vec<ReadPuzzle>>, ParseError> {
+        let items: Vec<Result<Entry<'_>, ParseError>>;
+        let texts;
+        match self.kind(text) {
+            TextKind::Puzzle(_) => return Ok(None),
+            TextKind::Batch if formats::doubt(text).is_some() => return Ok(None),
+            TextKind::Batch => items = batch::items(text).filter_map(|(_, item)| item).collect(),
+            TextKind::Several(format) => {
+                texts = several::texts(text, format);
+                let lines = texts.iter().map(|(number, text)| Line { source: None, number: *number, text });
+                items = lines.map(|lines| Ok(Entry::part(lines, format))).collect();
+            }
+        }
+        self.tell_many(name, &format!("{} puzzles", items.len()));
+        let options = self.options();
+        let read = |entry: Result<Entry<'_>, ParseError>| {
+            let entry = entry.map_err(|error| error.in_file(name))?;
+            let id = entry.shown_id();
+            // What stands within an object has lines of its own.
+            let place = id.as_ref().map_or(name.to_owned(), |id| format!("{name}: {id}"));
+            let (puzzle, warnings) = entry.read(&options).map_err(|error| error.in_file(&place))?;
+            self.notes.warn(warnings, &place);
+            Ok(ReadPuzzle { id, puzzle })
+        };
+        items.into_iter().map(read).collect::<Result<_, _>>().map(Some)
     }
 
     /// Reads a text that is known to be in a format, unless another one is stated.

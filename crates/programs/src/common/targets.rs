@@ -43,8 +43,8 @@ impl To {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(
             "Prints the puzzle in another format, or for other solvers, instead of the CNF\n\nnative, iss, \
-             fpuzzles and sudokupad are formats of puzzles; svg is a picture, html a page with it, unicode a \
-             drawing for a terminal. The others are for solvers; names of output files that end in one of \
+             fpuzzles and sudokupad are formats of puzzles; svg is a picture, html a page with it, or of \
+             several puzzles a sheet to print, unicode a drawing for a terminal. The others are for solvers; names of output files that end in one of \
              them, or in svg or html, choose it, too. {}",
             targets.collect::<Vec<_>>().join(" ")
         )

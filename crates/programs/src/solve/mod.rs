@@ -117,8 +117,13 @@ fn answer_batch(
     name: &str,
     length: Option<u64>,
 ) -> Result<u8> {
-    if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json)) {
-        refuse("a batch is answered with --output line or json");
+    if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json | Output::Html)) {
+        refuse("a batch is answered with --output line or json, or as a sheet with --output html");
+    }
+    if arguments.is_sheet() && arguments.asked() == QuestionKind::Count {
+        refuse(
+            "a sheet has solutions, not their numbers: --output html cannot be used with --count for a batch",
+        );
     }
     if !arguments.asked().takes_batches() {
         refuse(&one_puzzle(arguments.asked()));

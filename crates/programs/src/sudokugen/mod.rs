@@ -54,13 +54,13 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
-    let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
+    let (mut sheet, mut taken) = (Sheet::new().per_page(arguments.per_page()), 0_u64);
     let take = |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
             bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
         if to == To::Html {
-            show::add(&mut sheet, &made);
+            sheet.push(show::on_sheet(&made));
         } else {
             out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
             out.flush()?;
@@ -87,7 +87,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             Some(_) => "Sudoku".to_owned(),
             None => format!("Sudoku, seed {seed}"),
         };
-        out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
+        out.write_all(sheet.to_html(&title).as_bytes())?;
         out.flush()?;
     }
     if let Err(error) = ended {

@@ -8,7 +8,7 @@ use sudoku2cnf::generate::{NewPuzzle, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::html::Sheet;
+use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{self, Drawing, Style};
 
@@ -101,8 +101,8 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) 
     Ok(format!("{gap}{comment}{text}"))
 }
 
-/// Adds a puzzle to a sheet.
-pub fn add(sheet: &mut Sheet, made: &NewPuzzle) {
+/// The puzzle with its solution, as it stands on a sheet.
+pub fn on_sheet(made: &NewPuzzle) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
         1 => "1 clue".to_owned(),
@@ -113,7 +113,7 @@ pub fn add(sheet: &mut Sheet, made: &NewPuzzle) {
         None => clues,
     };
     let puzzle = Picture::new(&made.puzzle);
-    sheet.push(puzzle.clone(), puzzle.solution(&made.solution), &about);
+    SheetPuzzle::new(puzzle.clone()).about(&about).answer(puzzle.solution(&made.solution))
 }
 
 /// The puzzle with its grid as people draw it; native text all the same.

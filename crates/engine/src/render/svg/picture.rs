@@ -162,11 +162,8 @@ impl<'a> Picture<'a> {
         if let Some(step) = self.step {
             return sentences::title(step, self.puzzle);
         }
-        let about = self.puzzle.about();
-        match (&about.title, &about.author) {
-            (Some(title), Some(author)) => return format!("{title} by {author}"),
-            (Some(title), None) => return title.clone(),
-            (None, _) => {}
+        if let Some(title) = self.title_of_puzzle() {
+            return title;
         }
         let grid = self.puzzle.grid();
         let mut names: Vec<&str> = Vec::new();
@@ -177,6 +174,13 @@ impl<'a> Picture<'a> {
         }
         let size = format!("Sudoku {}x{}", grid.rows(), grid.columns());
         if names.is_empty() { size } else { format!("{size}: {}", names.join(", ")) }
+    }
+
+    /// Returns the title that its puzzle brought with it, with the author.
+    pub(crate) fn title_of_puzzle(&self) -> Option<String> {
+        let about = self.puzzle.about();
+        let title = about.title.as_ref()?;
+        Some(about.author.as_ref().map_or(title.clone(), |author| format!("{title} by {author}")))
     }
 
     /// The picture as the text of an SVG file.
@@ -241,6 +245,11 @@ impl<'a> Picture<'a> {
             [&self.title(), about.trim_end()],
             &canvas.into_svg(),
         )
+    }
+
+    /// The number of its rows or of its columns, whichever is larger.
+    pub(crate) fn side(&self) -> usize {
+        self.puzzle.grid().rows().max(self.puzzle.grid().columns())
     }
 
     /// Returns the entries of its legend as items of a list in HTML, with samples.

@@ -22,7 +22,7 @@ pub enum Output {
     Unicode,
     /// A picture in SVG
     Svg,
-    /// A page in HTML, with a picture
+    /// A page in HTML, with a picture; for a batch a sheet to print, with all solutions behind the puzzles
     Html,
 }
 
@@ -34,6 +34,11 @@ impl Output {
 }
 
 impl Arguments {
+    /// Returns `true` if many puzzles are answered by a sheet to print.
+    pub fn is_sheet(&self) -> bool {
+        self.output == Some(Output::Html)
+    }
+
     /// Returns the form in which an answer is written, where it is `usual` if nobody says otherwise.
     pub fn output_or(&self, usual: Output) -> Output {
         let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };

@@ -7,6 +7,7 @@ use sudoku2cnf::formats::batch::Columns;
 use super::chunks::{Chunk, Unit};
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
+use super::sheet::Shown;
 use super::tally::Tally;
 
 /// The answers to the lines of a chunk.
@@ -23,6 +24,9 @@ pub struct ChunkAnswers {
     pub tally: Tally,
     /// Where answers about puzzles begin and end in the text, each with the name of all puzzles that are the same.
     pub classes: Vec<(usize, usize, String)>,
+    /// The puzzles with their answers, for a sheet, each with the name of all that are the same if others of them are
+    /// to be left out.
+    pub shown: Vec<(Box<Shown>, Option<String>)>,
     /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }
@@ -115,7 +119,8 @@ impl OpenChunk {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (place, next, tally) = (chunk.place, chunk.first, Tally::default());
         let text = String::with_capacity(bytes);
-        let answered = ChunkAnswers { place, bytes, text, next, tally, classes: Vec::new(), is_cut: false };
+        let (classes, shown) = (Vec::new(), Vec::new());
+        let answered = ChunkAnswers { place, bytes, text, next, tally, classes, shown, is_cut: false };
         let columns = chunk.columns;
         OpenChunk { lines, unit, start: 0, lengths: lengths.into_iter(), columns, answered }
     }
@@ -149,7 +154,9 @@ impl OpenChunk {
         if let Some(AnswerFacts { is_error, work }) = reply.counted {
             self.answered.tally.count(is_error, work);
         }
-        if let Some(text) = reply.text {
+        if let Some(shown) = reply.shown {
+            self.answered.shown.push((shown, reply.class));
+        } else if let Some(text) = reply.text {
             let start = self.answered.text.len();
             self.answered.text.push_str(&text);
             self.answered.text.push('\n');

@@ -7,6 +7,7 @@ pub mod part;
 pub mod position;
 mod progress;
 mod reply;
+mod sheet;
 mod tally;
 mod worker;
 mod written;
@@ -33,6 +34,7 @@ pub use chunks::{Chunks, Unit, of_text};
 use feed::ChunkAnswers;
 use position::Position;
 use progress::Progress;
+use sheet::SheetOut;
 use tally::Tally;
 use worker::Worker;
 
@@ -98,7 +100,8 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         }
         drop(answers_in);
         let notes = &arguments.puzzle.notes;
-        let written = write(&answers, &room, Progress::new(bytes, notes), first);
+        let sheet = arguments.is_sheet().then(SheetOut::default);
+        let written = write(&answers, &room, Progress::new(bytes, notes), first, sheet);
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
         let (next, tally) = written?;
@@ -160,6 +163,7 @@ fn write(
     room: &Sender<()>,
     progress: Progress,
     first: Position,
+    mut sheet: Option<SheetOut>,
 ) -> Result<(Position, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
     let (mut place, mut next, mut tally, mut seen) = (0, first, Tally::default(), Seen::default());
@@ -179,7 +183,10 @@ fn write(
             Err(error) => failure = Some(error),
         }
         while let Some(answered) = early.remove(&place) {
-            write_new(&mut out, &answered, &mut seen)?;
+            match &mut sheet {
+                Some(sheet) => sheet.add(&answered, &mut seen)?,
+                None => write_new(&mut out, &answered, &mut seen)?,
+            }
             next = answered.next;
             tally.add(answered.tally);
             progress.add(answered.bytes);
@@ -188,6 +195,9 @@ fn write(
             // The reader may be gone already.
             _ = room.send(());
         }
+    }
+    if let (Some(sheet), None) = (sheet, &failure) {
+        out.write_all(sheet.to_html()?.as_bytes())?;
     }
     out.flush()?;
     match failure {

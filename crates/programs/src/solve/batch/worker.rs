@@ -8,7 +8,7 @@ use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Outcome;
+use sudoku2cnf::question::{Outcome, Question};
 use sudoku2cnf::render::{OutcomeWords, Report};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::{Error, name as name_of_class};
@@ -17,6 +17,7 @@ use super::chunks::{Chunk, Unit};
 use super::feed::{ChunkAnswers, Feed, Request};
 use super::position::Position;
 use super::reply::Reply;
+use super::sheet::Shown;
 use super::tally::Work;
 use super::written::{AnswerText, ReplyForm, name};
 use crate::common::faults::caught;
@@ -55,9 +56,9 @@ impl<'a> Worker<'a> {
         mut tell: impl FnMut(ChunkAnswers),
     ) -> Result<()> {
         let mut feed = Feed::new(&mut next, &mut tell, self.unit);
-        let session = Session::new(&self.backend, self.arguments.way(), self.arguments.question());
+        let session = Session::new(&self.backend, self.arguments.way(), self.question());
         let others = (self.arguments.jobs() > 1).then_some(self.turn);
-        let mut session = session.showing(self.json()).beside(others);
+        let mut session = session.showing(self.output() != Output::Line).beside(others);
         loop {
             match caught(|| self.answer_lines(&mut feed, &mut session)) {
                 Ok(ended) => return ended,
@@ -130,12 +131,12 @@ impl<'a> Worker<'a> {
             QuestionKind::Grade => {
                 let (report, line) = grade::answer(&puzzle, self.clock)?;
                 self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class });
+                return Ok(AnswerText { report, line, work: None, class, shown: None });
             }
             asked @ (QuestionKind::Canonical | QuestionKind::Automorphisms) => {
                 let Found { report, line, .. } = symmetry::answer(asked, &puzzle, self.clock)?;
                 self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class });
+                return Ok(AnswerText { report, line, work: None, class, shown: None });
             }
             _ => {}
         }
@@ -164,22 +165,30 @@ impl<'a> Worker<'a> {
 
     /// Returns the form in which answers are written.
     fn written(&self) -> ReplyForm<'a> {
-        ReplyForm { json: self.json(), unit: self.unit, clock: self.clock }
+        ReplyForm { output: self.output(), unit: self.unit, clock: self.clock }
     }
 
-    pub fn json(&self) -> bool {
-        self.arguments.output == Some(Output::Json)
+    fn output(&self) -> Output {
+        self.arguments.output.unwrap_or(Output::Line)
+    }
+
+    /// The question about solutions. What is printed as the answer is to be the only one.
+    fn question(&self) -> Question {
+        if self.arguments.is_sheet() { Question::Unique } else { self.arguments.question() }
     }
 
     fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> AnswerText {
-        let question = self.arguments.question();
+        let question = self.question();
         let spent = self.clock.spent();
         let work = spent.map(|spent| Work::of(outcome, spent));
         let words = OutcomeWords::new(outcome, question, Some(puzzle));
-        if self.json() {
-            return AnswerText { report: words.report(spent), line: String::new(), work, class: None };
-        }
-        AnswerText { report: Report::new(outcome.answer), line: words.line(), work, class: None }
+        let report = match self.output() {
+            Output::Json => words.report(spent),
+            _ => Report::new(outcome.answer),
+        };
+        let line = if self.output() == Output::Line { words.line() } else { String::new() };
+        let shown = self.arguments.is_sheet().then(|| Box::new(Shown::new(puzzle, outcome)));
+        AnswerText { report, line, work, class: None, shown }
     }
 }
 

@@ -11,9 +11,11 @@ use super::chunks::Unit;
 use super::feed::Request;
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
+use super::sheet::Shown;
 use super::tally::Work;
 use crate::common::advice::told;
 use crate::common::faults::{Fault, caught};
+use crate::solve::arguments::Output;
 use crate::solve::clock::Clock;
 
 /// An answer: the object of JSON or the line, whichever is asked for.
@@ -23,6 +25,8 @@ pub struct AnswerText {
     pub work: Option<Work>,
     /// The name of all puzzles that are the same, where others of them are to be left out.
     pub class: Option<String>,
+    /// The puzzle with its answer, where it stands on a sheet.
+    pub shown: Option<Box<Shown>>,
 }
 
 /// Returns the name of a line in messages.
@@ -36,8 +40,8 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
 /// The form in which answers are written.
 #[derive(Clone, Copy)]
 pub struct ReplyForm<'a> {
-    /// `true` for JSON, `false` for lines.
-    pub json: bool,
+    /// The form.
+    pub output: Output,
     /// The part of the input that has an answer.
     pub unit: Unit,
     /// The clock that measures the time of answers.
@@ -57,8 +61,8 @@ impl ReplyForm<'_> {
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
         };
         let Some(item) = item else {
-            let text = (!self.json).then(|| terminal::escaped(line.text).into_owned());
-            return Reply { text, counted: None, class: None };
+            let text = (self.output == Output::Line).then(|| terminal::escaped(line.text).into_owned());
+            return Reply { text, shown: None, counted: None, class: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &item) {
@@ -67,8 +71,12 @@ impl ReplyForm<'_> {
             _ => position,
         };
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
+        let name = item.as_ref().ok().and_then(Entry::shown_id);
         let running = self.clock.run();
-        let answer = running.and_then(|_running| solve(&item?, position));
+        let mut answer = running.and_then(|_running| solve(&item?, position));
+        if let Ok(AnswerText { shown: Some(shown), .. }) = &mut answer {
+            shown.name = name;
+        }
         self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
     }
 
@@ -95,7 +103,7 @@ impl ReplyForm<'_> {
         prefix: &str,
     ) -> Reply {
         let is_error = answer.is_err();
-        let AnswerText { mut report, line, work, class } = answer.unwrap_or_else(|error| {
+        let AnswerText { mut report, line, work, class, shown } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
@@ -107,9 +115,9 @@ impl ReplyForm<'_> {
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);
-            AnswerText { report, line, work: None, class: None }
+            AnswerText { report, line, work: None, class: None, shown: None }
         });
-        let text = match self.json {
+        let text = match self.output == Output::Json {
             true => {
                 report.id = Some(id());
                 report.to_json()
@@ -117,6 +125,6 @@ impl ReplyForm<'_> {
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), counted: Some(AnswerFacts { is_error, work }), class }
+        Reply { text: Some(text), shown, counted: Some(AnswerFacts { is_error, work }), class }
     }
 }

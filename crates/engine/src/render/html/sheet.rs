@@ -1,0 +1,227 @@
+//! Sheets of puzzles for printing: pages of numbered puzzles, then their rules, then all answers, small.
+
+use super::{document, escaped};
+use crate::render::svg::Picture;
+
+const STYLE: &str = include_str!("sheet.css");
+
+/// The numbers of puzzles that one printed page can have.
+pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+
+/// A puzzle of a sheet, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct SheetPuzzle<'a> {
+    picture: Picture<'a>,
+    title: Option<String>,
+    answer: Option<Picture<'a>>,
+    remark: Option<&'a str>,
+    about: Vec<String>,
+}
+
+impl<'a> SheetPuzzle<'a> {
+    /// A puzzle without an answer. If it has a title, that stands beside its number.
+    pub fn new(picture: Picture<'a>) -> SheetPuzzle<'a> {
+        let title = picture.title_of_puzzle();
+        SheetPuzzle { picture, title, answer: None, remark: None, about: Vec::new() }
+    }
+
+    /// With a name, where the puzzle has no title of its own.
+    pub fn named(self, name: &str) -> SheetPuzzle<'a> {
+        SheetPuzzle { title: self.title.or_else(|| Some(name.to_owned())), ..self }
+    }
+
+    /// With words beside its number, such as the number of its clues.
+    pub fn about(mut self, words: &str) -> SheetPuzzle<'a> {
+        self.about.push(words.to_owned());
+        self
+    }
+
+    /// With a picture of its answer.
+    pub fn answer(self, picture: Picture<'a>) -> SheetPuzzle<'a> {
+        SheetPuzzle { answer: Some(picture), ..self }
+    }
+
+    /// With a remark among the answers, such as that there are several solutions, beside the picture or without one.
+    pub fn remark(self, remark: &'a str) -> SheetPuzzle<'a> {
+        SheetPuzzle { remark: Some(remark), ..self }
+    }
+}
+
+/// Pages of numbered puzzles to print, with their rules and all answers behind them. Each page of puzzles, and each of
+/// answers, fits on one of paper, A4 or letter.
+///
+/// ```
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
+/// use sudoku2cnf::render::svg::Picture;
+///
+/// let puzzle: Puzzle = "1.34..1221..43.1".parse()?;
+/// let mut sheet = Sheet::new();
+/// sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).about("for a start"));
+/// assert!(sheet.per_page(2).to_html("A sheet").contains("<b>1</b> · for a start"));
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    puzzles: Vec<String>,
+    answers: Vec<String>,
+    /// The rules, as items of a list in HTML, and the numbers of the puzzles that have them.
+    rules: Vec<(String, Vec<usize>)>,
+    /// The most rows or columns of a puzzle.
+    side: usize,
+    per_page: usize,
+}
+
+impl Default for Sheet {
+    fn default() -> Sheet {
+        Sheet { puzzles: Vec::new(), answers: Vec::new(), rules: Vec::new(), side: 0, per_page: 4 }
+    }
+}
+
+impl Sheet {
+    /// A sheet without puzzles.
+    pub fn new() -> Sheet {
+        Sheet::default()
+    }
+
+    /// With so many puzzles on a page, one of [`PER_PAGE`]; 4 unless this is called.
+    #[must_use]
+    pub fn per_page(self, per_page: usize) -> Sheet {
+        Sheet { per_page: per_page.max(1), ..self }
+    }
+
+    /// Adds a puzzle.
+    pub fn push(&mut self, puzzle: SheetPuzzle<'_>) {
+        let number = self.puzzles.len() + 1;
+        let SheetPuzzle { picture, title, answer, remark, about } = puzzle;
+        let about: Vec<String> = title.into_iter().chain(about).filter(|words| !words.is_empty()).collect();
+        self.side = self.side.max(picture.side());
+        let rules = picture.rules_in_html();
+        match self.rules.iter_mut().find(|(known, _)| *known == rules) {
+            Some((_, numbers)) => numbers.push(number),
+            None => self.rules.push((rules, vec![number])),
+        }
+        self.puzzles.push(figure(number, &about, "p", Some(picture)));
+        if answer.is_some() || remark.is_some() {
+            let remark: Vec<String> = remark.into_iter().map(str::to_owned).collect();
+            self.answers.push(figure(number, &remark, "s", answer));
+        }
+    }
+
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// Returns `true` if it has no puzzles.
+    pub fn is_empty(&self) -> bool {
+        self.puzzles.is_empty()
+    }
+
+    /// The sheet as a page that is called so.
+    pub fn to_html(&self, name: &str) -> String {
+        let leaf = |class: &str, heading: &str, [columns, rows]: [usize; 2], figures: &[String]| {
+            format!(
+                "<section class=\"leaf full {class}\" style=\"--columns:{columns};--rows:{rows}\">\n\
+                 {heading}<div class=\"figures\">\n{}</div>\n</section>\n",
+                figures.concat()
+            )
+        };
+        let places = layout(self.per_page);
+        let mut body: String =
+            self.puzzles.chunks(self.per_page).map(|page| leaf("puzzles", "", places, page)).collect();
+        body += &self.rules();
+        let places = self.of_answers();
+        let pages = self.answers.chunks(places[0] * places[1]);
+        body.extend(pages.map(|page| leaf("answers", "<h2>Solutions</h2>\n", places, page)));
+        document(name, STYLE, &body)
+    }
+
+    /// The rules of all puzzles, each once; where not all puzzles have the same, with the numbers of those that do.
+    fn rules(&self) -> String {
+        let is_one = self.rules.len() == 1;
+        let list = |(rules, numbers): &(String, Vec<usize>)| {
+            let of = if is_one { String::new() } else { format!("<h3>{}</h3>\n", numbered(numbers)) };
+            (!rules.is_empty()).then(|| format!("{of}<ul class=\"rules\">\n{rules}</ul>\n"))
+        };
+        let lists: String = self.rules.iter().filter_map(list).collect();
+        if lists.is_empty() {
+            return lists;
+        }
+        format!("<section class=\"leaf\">\n<h2>Rules</h2>\n{lists}</section>\n")
+    }
+
+    /// The columns and rows of answers on a page: 20 answers, and fewer where the puzzles are larger than usual ones.
+    fn of_answers(&self) -> [usize; 2] {
+        match self.side {
+            ..=10 => [4, 5],
+            11..=16 => [3, 4],
+            _ => [2, 3],
+        }
+    }
+}
+
+/// The columns and rows of so many puzzles on a page.
+fn layout(per_page: usize) -> [usize; 2] {
+    let columns = if per_page <= 2 { 1 } else { 2 };
+    [columns, per_page.div_ceil(columns)]
+}
+
+/// Numbers of puzzles, as a heading: runs of them by their ends.
+fn numbered(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [first, .., last] => format!("{first}–{last}"),
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    let word = if numbers.len() == 1 { "Puzzle" } else { "Puzzles" };
+    format!("{word} {}", runs.collect::<Vec<_>>().join(", "))
+}
+
+/// A numbered picture with words above it, whose names in the file begin with this letter.
+fn figure(number: usize, words: &[String], letter: &str, picture: Option<Picture<'_>>) -> String {
+    let words: String = words.iter().map(|words| format!(" · {}", escaped(words))).collect();
+    let svg = picture.map_or(String::new(), |picture| {
+        let svg = picture.without_legend().named(&format!("{letter}{number}")).to_svg();
+        // Where a picture is not as high as its place, it stands below its number.
+        svg.replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMin meet\" ", 1)
+    });
+    format!("<figure><figcaption><b>{number}</b>{words}</figcaption>{svg}</figure>\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn sheet(texts: &[&str]) -> String {
+        let mut sheet = Sheet::new();
+        for text in texts {
+            let puzzle: Puzzle = text.parse().expect("a puzzle");
+            sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).remark("two & more"));
+        }
+        sheet.to_html("Some")
+    }
+
+    #[test]
+    fn rules_say_whose_they_are_where_not_all_have_them() {
+        let plain = "1...............";
+        let diagonal = "grid 4x4\ndiagonal\n1...\n....\n....\n....";
+        assert!(!sheet(&[plain, plain]).contains("Rules"));
+        let same = sheet(&[diagonal, diagonal]);
+        assert!(same.contains("<h2>Rules</h2>\n<ul") && same.matches("diagonal: digits").count() == 1);
+        let mixed = sheet(&[diagonal, plain, diagonal, diagonal]);
+        assert!(mixed.contains("<h2>Rules</h2>\n<h3>Puzzles 1, 3–4</h3>\n<ul"), "{mixed}");
+        assert!(sheet(&[plain, diagonal]).contains("<h3>Puzzle 2</h3>"));
+    }
+
+    #[test]
+    fn answers_stand_twenty_on_a_page_and_fewer_if_large() {
+        let pages = |side: usize, count| {
+            let rows = format!("{}\n", ".".repeat(side)).repeat(side);
+            let text = format!("grid {side}x{side} no-boxes\n{rows}");
+            sheet(&vec![&*text; count]).matches("full answers").count()
+        };
+        assert_eq!([pages(2, 20), pages(2, 21), pages(11, 12), pages(11, 13), pages(17, 7)], [1, 2, 1, 2, 2]);
+        assert!(sheet(&["1"]).contains("<b>1</b> · two &amp; more</figcaption></figure>"));
+    }
+}

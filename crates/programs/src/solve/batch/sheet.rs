@@ -1,0 +1,62 @@
+//! The answers of a batch as a sheet to print.
+
+use anyhow::{Result, bail};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Outcome, Question};
+use sudoku2cnf::render::OutcomeWords;
+use sudoku2cnf::render::html::Sheet;
+use sudoku2cnf::symmetry::Seen;
+
+use super::feed::ChunkAnswers;
+use crate::common::out::say;
+
+/// A puzzle and its answer.
+pub struct Shown {
+    puzzle: Puzzle,
+    outcome: Outcome,
+    /// The `id` that stands with it.
+    pub name: Option<String>,
+}
+
+impl Shown {
+    /// A puzzle of which it was asked whether it has exactly one solution.
+    pub fn new(puzzle: &Puzzle, outcome: &Outcome) -> Shown {
+        Shown { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None }
+    }
+}
+
+/// The sheet, as far as there are answers.
+#[derive(Default)]
+pub struct SheetOut {
+    sheet: Sheet,
+}
+
+impl SheetOut {
+    /// Adds the puzzles of a chunk, but for those that were seen before in whatever guise, and says which lines are none.
+    pub fn add(&mut self, answered: &ChunkAnswers, seen: &mut Seen) -> Result<()> {
+        // Only errors have text; their lines have no place on paper.
+        answered.text.lines().for_each(|line| say!("solve: {line}"));
+        for (shown, class) in &answered.shown {
+            if let Some(class) = class
+                && !seen.is_new(class)?
+            {
+                continue;
+            }
+            let words = OutcomeWords::new(&shown.outcome, Question::Unique, Some(&shown.puzzle));
+            let Some(mut puzzle) = words.on_sheet() else { continue };
+            if let Some(name) = &shown.name {
+                puzzle = puzzle.named(name);
+            }
+            self.sheet.push(puzzle);
+        }
+        Ok(())
+    }
+
+    /// The sheet as a page.
+    pub fn to_html(&self) -> Result<String> {
+        if self.sheet.is_empty() {
+            bail!("no puzzle, expected one or more for a sheet");
+        }
+        Ok(self.sheet.to_html("Sudoku"))
+    }
+}
