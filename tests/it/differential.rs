@@ -255,7 +255,8 @@ pub fn first() -> u64 {
 
 #[test]
 fn every_way_has_the_same_solutions() {
-    compare(first()..first() + 150);
+    // Of these each rule has a puzzle that can be filled by force.
+    compare(first() + 199..first() + 349);
 }
 
 #[test]
