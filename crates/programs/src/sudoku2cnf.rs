@@ -14,6 +14,7 @@ use crate::common::notes::NUMBERS;
 use crate::common::out::{self, say};
 use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
+use crate::common::sheets::SheetArgs;
 use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, rules};
 use anyhow::{Result, bail};
@@ -27,7 +28,7 @@ use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::render::Drawing;
-use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
+use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
@@ -89,6 +90,8 @@ struct Arguments {
     long_header: bool,
     #[command(flatten)]
     target: TargetArgs,
+    #[command(flatten)]
+    sheet: SheetArgs,
     #[command(flatten)]
     colour: ColourArgs,
     #[command(flatten)]
@@ -188,6 +191,9 @@ impl Arguments {
                 to.name()
             ));
         }
+        if let Some(option) = self.sheet.given().filter(|_| self.to() != Some(To::Drawing(Drawing::Html))) {
+            return Some(format!("{option} means something to --to html only"));
+        }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given =
                 [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
@@ -237,6 +243,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return write_sheet(arguments, &puzzles);
     }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
+    if arguments.sheet.given().is_some() {
+        return write_sheet(arguments, &[ReadPuzzle { id: None, puzzle }]);
+    }
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     match arguments.to() {
@@ -269,7 +278,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
 fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
-    let mut sheet = Sheet::new();
+    let mut sheet = arguments.sheet.sheet();
     for ReadPuzzle { id, puzzle } in puzzles {
         let shown = SheetPuzzle::new(Picture::new(puzzle).within(&limits));
         sheet.push(id.as_ref().map_or(shown.clone(), |id| shown.named(id)));

@@ -62,6 +62,45 @@ fn what_has_no_place_on_a_sheet_is_told() {
 }
 
 #[test]
+fn a_sheet_looks_as_its_options_say() {
+    let look = ["--title", "Class 4b", "--name-line", "--per-page", "1"];
+    let few = "1.34..1221..43.1\n2.34..1221..43.2\n";
+    let made = ["--to", "html", "-n", "2", "--seed", "1", "--size", "4x4", "--answers", "none"];
+    for sheet in [
+        run("solve", &[&["--output", "html", "--answers", "none"], &look[..]].concat(), few),
+        run("sudoku2cnf", &[&["--to", "html"], &look[..]].concat(), few),
+        run("sudokugen", &[&made[..], &look[..]].concat(), ""),
+    ] {
+        let html = sheet.ok(0);
+        let count = |words: &str| html.matches(words).count();
+        assert_eq!(["full puzzles", "<h1>Class 4b</h1>", "Name <span>"].map(count), [2, 2, 2]);
+        assert!(!html.contains("Solutions"));
+    }
+    // One puzzle is a sheet of its own where anything is said of sheets.
+    let one = run("solve", &["--output", "html", "--large-print", "--single"], "1.34\n..12\n21..\n43.1\n");
+    assert_eq!(captions(one.ok(0)), ["1", "1"]);
+    let one = run("sudoku2cnf", &["--to", "html", "--large-print"], UNIQUE);
+    assert_eq!(captions(one.ok(0)), ["1"]);
+    // What nobody sees on paper is told.
+    let none = solve("--output html --answers none", MANY);
+    assert!(
+        none.ok(0).contains("<b>3</b>") && none.err.contains("puzzle 3 of the sheet: no solution"),
+        "{}",
+        none.err
+    );
+}
+
+#[test]
+fn options_of_sheets_need_a_sheet() {
+    let error = run("solve", &["--title", "x"], UNIQUE);
+    assert!(error.fails(2).contains("are about sheets: they need --output html"), "{}", error.err);
+    let error = run("sudoku2cnf", &["--name-line"], UNIQUE);
+    assert!(error.fails(2).contains("--name-line means something to --to html only"), "{}", error.err);
+    let error = run("sudokugen", &["--answers", "none"], "");
+    assert!(error.fails(2).contains("--answers means something to --to html only"), "{}", error.err);
+}
+
+#[test]
 #[ignore = "starts a browser"]
 fn sheets_are_printed_on_both_sizes_of_paper() {
     if browse("/dev/null", &["--dump-dom"]).is_none() {
@@ -74,5 +113,14 @@ fn sheets_are_printed_on_both_sizes_of_paper() {
     for paper in ["A4", "letter"] {
         std::fs::write(&page, html.replace("size: auto", &format!("size: {paper}"))).unwrap();
         assert_eq!(printed(&page), 11 + 3, "{paper}");
+    }
+    // Two pages of six with a heading, one page of answers.
+    let ten: String = many.lines().take(10).map(|line| format!("{line}\n")).collect();
+    let look = ["--output", "html", "--title", "A long title that takes two lines: of ten", "--name-line"];
+    for (more, pages) in
+        [(["--per-page", "6"], 2 + 1), (["--per-page", "12"], 1 + 1), (["--large-print", "--quiet"], 10 + 3)]
+    {
+        std::fs::write(&page, run("solve", &[&look[..], &more[..]].concat(), &*ten).ok(0)).unwrap();
+        assert_eq!(printed(&page), pages, "{more:?}");
     }
 }

@@ -57,6 +57,16 @@ options! {
     OutputSvg "output svg",
     /// Answers as a page.
     OutputHtml "output html",
+    /// The title of a sheet.
+    Title "title",
+    /// A line for a name on each page of a sheet.
+    NameLine "name-line",
+    /// The number of puzzles on a page of a sheet.
+    PerPage "per-page",
+    /// A sheet in large print.
+    LargePrint "large-print",
+    /// The solutions behind the puzzles of a sheet.
+    Answers "answers",
     /// Counts and seconds beside the answer.
     Stats "stats",
     /// A puzzle on each line.

@@ -2,11 +2,12 @@
 //! the Python package have the arguments that it has.
 
 use QuestionOption::{
-    AllSteps, Amo, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config, Digits,
-    Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, Layers, Max,
-    MaxWeight, MemoryLimit, Minimal, NoGroups, NoRedundant, Objective, Output, OutputCompetition, OutputFile,
-    OutputHtml, OutputLine, OutputSvg, Precision, Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard,
-    Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit, Trace, Verbose, Words,
+    AllSteps, Amo, Answers, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config,
+    Digits, Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, LargePrint,
+    Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoGroups, NoRedundant, Objective, Output,
+    OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision, Proof, ProofFormat,
+    Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit,
+    Title, Trace, Verbose, Words,
 };
 
 use super::QuestionOption;
@@ -24,6 +25,8 @@ const TEXT: &[QuestionOption] = &[Output];
 const LINE: &[QuestionOption] = &[OutputLine];
 /// Answers that are a picture, or a page with one.
 const PICTURE: &[QuestionOption] = &[OutputSvg, OutputHtml];
+/// What a sheet of puzzles looks like.
+const SHEET: &[QuestionOption] = &[Title, NameLine, PerPage, LargePrint, Answers];
 /// Many puzzles, each with an answer of its own.
 const BATCH: &[QuestionOption] = &[Batch, Shard, Jobs, Strict, Distinct];
 /// Options of the solver that answers.
@@ -129,10 +132,10 @@ questions! {
     Count "count" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH,
         &[SmtSort, Stats, Trace, Max, Digits]]; formula,
     /// The question whether there is exactly one solution.
-    Unique "unique" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
+    Unique "unique" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SHEET, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
         &[SmtSort, Stats, Trace, Digits]]; formula,
     /// One solution.
-    One "one" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
+    One "one" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SHEET, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
         &[SmtSort, Stats, Trace, OutputCompetition]]; formula,
 }
 

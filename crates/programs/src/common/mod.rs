@@ -29,6 +29,7 @@ pub mod packed;
 pub mod place;
 pub mod puzzle_args;
 pub mod rules;
+pub mod sheets;
 pub mod signals;
 pub mod sums;
 pub mod targets;

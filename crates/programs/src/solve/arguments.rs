@@ -33,6 +33,7 @@ use crate::common::memory::MemoryWatch;
 use crate::common::output::Destination;
 use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
+use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::targets::TargetArgs;
 use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
 use estimate::EstimateArgs;
@@ -152,6 +153,11 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub place: PlaceArgs,
+
+    #[command(flatten)]
+    pub sheet: SheetArgs,
+    #[command(flatten)]
+    pub answers: AnswersArgs,
 
     #[command(flatten)]
     pub colour: ColourArgs,

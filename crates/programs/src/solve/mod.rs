@@ -49,6 +49,7 @@ use crate::common::out::{self, say};
 use crate::common::place;
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
+use serde_json::json;
 use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::deduce::Simplify;
@@ -258,6 +259,13 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             return answer_batch(arguments, many, unit, &input.name, input.length);
         }
     };
+    if arguments.is_sheet_described() {
+        // What a sheet looks like is said: one puzzle is a sheet, too.
+        let format = arguments.puzzle.format.is_none().then(|| format.name());
+        let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
+        let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));
+        return answer_batch(arguments, reader, Unit::Line, &input.name, None);
+    }
     let memory = arguments.memory_for_one();
     let clock = Clock::new(arguments.time_limit, &memory).timing(arguments.stats);
     if text.len() > SHORT {

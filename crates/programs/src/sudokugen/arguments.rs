@@ -21,6 +21,7 @@ use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
 use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
+use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::{self, MOST_JOBS, RULES, named};
 use crate::sudokugen::show::To;
 
@@ -70,9 +71,10 @@ pub struct Arguments {
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, help_heading = "Output", value_enum)]
     to: Option<To>,
-    /// Number of puzzles on a page of a sheet in html [default: 4]
-    #[arg(long, help_heading = "Output", value_name = "N", value_parser = ["1", "2", "4", "6"])]
-    per_page: Option<String>,
+    #[command(flatten)]
+    pub sheet: SheetArgs,
+    #[command(flatten)]
+    pub answers: AnswersArgs,
     #[command(flatten)]
     pub place: PlaceArgs,
     #[command(flatten)]
@@ -247,13 +249,11 @@ impl Arguments {
         if self.to == Some(To::Svg) && self.number > 1 {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
         }
-        let is_lost = self.per_page.is_some() && self.to != Some(To::Html);
-        is_lost.then_some("--per-page means something to --to html only")
-    }
-
-    /// Returns the number of puzzles on a page.
-    pub fn per_page(&self) -> usize {
-        self.per_page.as_ref().and_then(|number| number.parse().ok()).unwrap_or(4)
+        let given = self.sheet.given().or(self.answers.given());
+        given.filter(|_| self.to != Some(To::Html)).map(|option| match option {
+            "--answers" => "--answers means something to --to html only",
+            _ => "--title, --name-line, --per-page and --large-print mean something to --to html only",
+        })
     }
 
     /// Returns the form in which the puzzles are written.

@@ -20,7 +20,6 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::generate::Error;
-use sudoku2cnf::render::html::Sheet;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -54,13 +53,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
-    let (mut sheet, mut taken) = (Sheet::new().per_page(arguments.per_page()), 0_u64);
+    let (mut sheet, mut taken) = (arguments.sheet.sheet(), 0_u64);
     let take = |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
             bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
         if to == To::Html {
-            sheet.push(show::on_sheet(&made));
+            let shown = show::on_sheet(&made);
+            sheet.push(if arguments.answers.are_shown() { shown } else { shown.without_answer() });
         } else {
             out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
             out.flush()?;

@@ -4,9 +4,11 @@ use super::{document, escaped};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
+/// What large print has besides.
+const LARGE: &str = include_str!("large.css");
 
 /// The numbers of puzzles that one printed page can have.
-pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+pub const PER_PAGE: [usize; 6] = [1, 2, 4, 6, 9, 12];
 
 /// A puzzle of a sheet, and what is said of it.
 #[derive(Clone, Debug)]
@@ -41,6 +43,16 @@ impl<'a> SheetPuzzle<'a> {
         SheetPuzzle { answer: Some(picture), ..self }
     }
 
+    /// Without what was said among the answers.
+    pub fn without_answer(self) -> SheetPuzzle<'a> {
+        SheetPuzzle { answer: None, remark: None, ..self }
+    }
+
+    /// Returns the remark among the answers, if there is one.
+    pub fn remarked(&self) -> Option<&'a str> {
+        self.remark
+    }
+
     /// With a remark among the answers, such as that there are several solutions, beside the picture or without one.
     pub fn remark(self, remark: &'a str) -> SheetPuzzle<'a> {
         SheetPuzzle { remark: Some(remark), ..self }
@@ -61,7 +73,7 @@ impl<'a> SheetPuzzle<'a> {
 /// assert!(sheet.per_page(2).to_html("A sheet").contains("<b>1</b> · for a start"));
 /// # Ok::<(), sudoku2cnf::error::ParseError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Sheet {
     puzzles: Vec<String>,
     answers: Vec<String>,
@@ -69,13 +81,10 @@ pub struct Sheet {
     rules: Vec<(String, Vec<usize>)>,
     /// The most rows or columns of a puzzle.
     side: usize,
-    per_page: usize,
-}
-
-impl Default for Sheet {
-    fn default() -> Sheet {
-        Sheet { puzzles: Vec::new(), answers: Vec::new(), rules: Vec::new(), side: 0, per_page: 4 }
-    }
+    title: Option<String>,
+    name_line: bool,
+    per_page: Option<usize>,
+    large_print: bool,
 }
 
 impl Sheet {
@@ -84,10 +93,28 @@ impl Sheet {
         Sheet::default()
     }
 
-    /// With so many puzzles on a page, one of [`PER_PAGE`]; 4 unless this is called.
+    /// With a title above each page.
+    #[must_use]
+    pub fn title(self, title: &str) -> Sheet {
+        Sheet { title: Some(title.to_owned()), ..self }
+    }
+
+    /// With a line for a name and one for a date above each page of puzzles, if `name_line` says so.
+    #[must_use]
+    pub fn name_line(self, name_line: bool) -> Sheet {
+        Sheet { name_line, ..self }
+    }
+
+    /// With so many puzzles on a page, one of [`PER_PAGE`]; otherwise 4, in large print 1. One or two puzzles fill their page.
     #[must_use]
     pub fn per_page(self, per_page: usize) -> Sheet {
-        Sheet { per_page: per_page.max(1), ..self }
+        Sheet { per_page: Some(per_page.max(1)), ..self }
+    }
+
+    /// With larger words, darker lines, and fewer puzzles and answers on a page, if `large_print` says so.
+    #[must_use]
+    pub fn large_print(self, large_print: bool) -> Sheet {
+        Sheet { large_print, ..self }
     }
 
     /// Adds a puzzle.
@@ -118,7 +145,7 @@ impl Sheet {
         self.puzzles.is_empty()
     }
 
-    /// The sheet as a page that is called so.
+    /// The sheet as a page that is called so if it has no title.
     pub fn to_html(&self, name: &str) -> String {
         let leaf = |class: &str, heading: &str, [columns, rows]: [usize; 2], figures: &[String]| {
             format!(
@@ -127,14 +154,33 @@ impl Sheet {
                 figures.concat()
             )
         };
-        let places = layout(self.per_page);
-        let mut body: String =
-            self.puzzles.chunks(self.per_page).map(|page| leaf("puzzles", "", places, page)).collect();
+        let per_page = self.per_page.unwrap_or(match self.puzzles.len() {
+            _ if self.large_print => 1,
+            // One or two puzzles may as well fill the page.
+            few @ (1 | 2) => few,
+            _ => 4,
+        });
+        let (heading, places) = (self.heading(self.name_line), layout(per_page));
+        let pages = self.puzzles.chunks(per_page);
+        let mut body: String = pages.map(|page| leaf("puzzles", &heading, places, page)).collect();
         body += &self.rules();
-        let places = self.of_answers();
+        let (heading, places) = (self.heading(false) + "<h2>Solutions</h2>\n", self.of_answers());
         let pages = self.answers.chunks(places[0] * places[1]);
-        body.extend(pages.map(|page| leaf("answers", "<h2>Solutions</h2>\n", places, page)));
-        document(name, STYLE, &body)
+        body.extend(pages.map(|page| leaf("answers", &heading, places, page)));
+        let style = if self.large_print { format!("{STYLE}{LARGE}") } else { STYLE.to_owned() };
+        document(self.title.as_deref().unwrap_or(name), &style, &body)
+    }
+
+    /// The title, and the line for a name, above a page.
+    fn heading(&self, name_line: bool) -> String {
+        let title = self.title.as_ref().map(|title| format!("<h1>{}</h1>", escaped(title)));
+        let lines = name_line.then_some("<p class=\"name\">Name <span></span> Date <span></span></p>");
+        match (title, lines) {
+            (None, None) => String::new(),
+            (title, lines) => {
+                format!("<header>{}{}</header>\n", title.unwrap_or_default(), lines.unwrap_or_default())
+            }
+        }
     }
 
     /// The rules of all puzzles, each once; where not all puzzles have the same, with the numbers of those that do.
@@ -148,22 +194,29 @@ impl Sheet {
         if lists.is_empty() {
             return lists;
         }
-        format!("<section class=\"leaf\">\n<h2>Rules</h2>\n{lists}</section>\n")
+        format!("<section class=\"leaf\">\n{}<h2>Rules</h2>\n{lists}</section>\n", self.heading(false))
     }
 
-    /// The columns and rows of answers on a page: 20 answers, and fewer where the puzzles are larger than usual ones.
+    /// The columns and rows of answers on a page: 20 answers, and fewer in large print and where puzzles are larger than
+    /// usual ones.
     fn of_answers(&self) -> [usize; 2] {
-        match self.side {
-            ..=10 => [4, 5],
-            11..=16 => [3, 4],
-            _ => [2, 3],
+        match (self.side, self.large_print) {
+            (..=10, false) => [4, 5],
+            (11..=16, false) => [3, 4],
+            (17.., false) => [2, 3],
+            (..=10, true) => [2, 2],
+            (11.., true) => [1, 1],
         }
     }
 }
 
 /// The columns and rows of so many puzzles on a page.
 fn layout(per_page: usize) -> [usize; 2] {
-    let columns = if per_page <= 2 { 1 } else { 2 };
+    let columns = match per_page {
+        ..=2 => 1,
+        3..=6 => 2,
+        _ => 3,
+    };
     [columns, per_page.div_ceil(columns)]
 }
 
@@ -212,6 +265,27 @@ mod tests {
         let mixed = sheet(&[diagonal, plain, diagonal, diagonal]);
         assert!(mixed.contains("<h2>Rules</h2>\n<h3>Puzzles 1, 3–4</h3>\n<ul"), "{mixed}");
         assert!(sheet(&[plain, diagonal]).contains("<h3>Puzzle 2</h3>"));
+    }
+
+    #[test]
+    fn large_print_has_less_on_a_page() {
+        let puzzle: Puzzle = "1.34..1221..43.1".parse().expect("a puzzle");
+        let look = |sheet: Sheet| {
+            let mut sheet = sheet.title("A & B");
+            for _ in 0..9 {
+                sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).remark("none"));
+            }
+            let html = sheet.to_html("Some");
+            assert_eq!(html.matches("<h1>A &amp; B</h1>").count(), html.matches("<section").count());
+            assert!(html.contains("<title>A &amp; B</title>"));
+            ["full puzzles", "full answers", "Name <span>"].map(|words| html.matches(words).count())
+        };
+        assert_eq!(look(Sheet::new()), [3, 1, 0]);
+        assert_eq!(look(Sheet::new().large_print(true).name_line(true)), [9, 3, 9]);
+        assert_eq!(look(Sheet::new().per_page(9)), [1, 1, 0]);
+        for (per_page, places) in PER_PAGE.into_iter().zip([[1, 1], [1, 2], [2, 2], [2, 3], [3, 3], [3, 4]]) {
+            assert_eq!(layout(per_page), places);
+        }
     }
 
     #[test]

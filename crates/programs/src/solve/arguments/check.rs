@@ -44,6 +44,11 @@ impl Arguments {
         if self.external.target.is_some() && !self.names_program() {
             return Err("--target needs an external solver, chosen with --backend");
         }
+        if self.is_sheet_described() && !self.is_sheet() {
+            return Err(
+                "--title, --name-line, --per-page, --large-print and --answers are about sheets: they need --output html",
+            );
+        }
         self.check_proof()?;
         self.external.check(&self.backend, self.backend_path.is_some())
     }

@@ -39,6 +39,11 @@ impl Arguments {
         self.output == Some(Output::Html)
     }
 
+    /// Returns `true` if anything is said of what a sheet looks like.
+    pub fn is_sheet_described(&self) -> bool {
+        self.sheet.given().or(self.answers.given()).is_some()
+    }
+
     /// Returns the form in which an answer is written, where it is `usual` if nobody says otherwise.
     pub fn output_or(&self, usual: Output) -> Output {
         let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };

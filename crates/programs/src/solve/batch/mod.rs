@@ -100,7 +100,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         }
         drop(answers_in);
         let notes = &arguments.puzzle.notes;
-        let sheet = arguments.is_sheet().then(SheetOut::default);
+        let sheet = arguments.is_sheet().then(|| SheetOut::new(arguments));
         let written = write(&answers, &room, Progress::new(bytes, notes), first, sheet);
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);

@@ -9,6 +9,7 @@ use sudoku2cnf::symmetry::Seen;
 
 use super::feed::ChunkAnswers;
 use crate::common::out::say;
+use crate::solve::arguments::Arguments;
 
 /// A puzzle and its answer.
 pub struct Shown {
@@ -26,12 +27,17 @@ impl Shown {
 }
 
 /// The sheet, as far as there are answers.
-#[derive(Default)]
-pub struct SheetOut {
+pub struct SheetOut<'a> {
+    arguments: &'a Arguments,
     sheet: Sheet,
 }
 
-impl SheetOut {
+impl<'a> SheetOut<'a> {
+    /// A sheet without puzzles.
+    pub fn new(arguments: &'a Arguments) -> SheetOut<'a> {
+        SheetOut { arguments, sheet: arguments.sheet.sheet() }
+    }
+
     /// Adds the puzzles of a chunk, but for those that were seen before in whatever guise, and says which lines are none.
     pub fn add(&mut self, answered: &ChunkAnswers, seen: &mut Seen) -> Result<()> {
         // Only errors have text; their lines have no place on paper.
@@ -47,7 +53,16 @@ impl SheetOut {
             if let Some(name) = &shown.name {
                 puzzle = puzzle.named(name);
             }
-            self.sheet.push(puzzle);
+            // Whoever prints it should know before the class does.
+            if let Some(remark) = puzzle.remarked() {
+                let number = self.sheet.len() + 1;
+                self.arguments.puzzle.notes.note(&format!("solve: puzzle {number} of the sheet: {remark}"));
+            }
+            self.sheet.push(if self.arguments.answers.are_shown() {
+                puzzle
+            } else {
+                puzzle.without_answer()
+            });
         }
         Ok(())
     }

@@ -1,0 +1,90 @@
+//! The options of sheets of puzzles for printing.
+
+use clap::{Args, ValueEnum};
+use sudoku2cnf::render::html::Sheet;
+
+/// The numbers of puzzles on a page, as they are typed.
+const NUMBERS: [&str; 6] = ["1", "2", "4", "6", "9", "12"];
+
+/// What a sheet looks like.
+#[derive(Args, Clone, Debug)]
+pub struct SheetArgs {
+    /// Title above each page of a sheet
+    #[arg(long, help_heading = "Sheets", value_name = "TEXT")]
+    title: Option<String>,
+    /// Puts a line for a name and a date above each page of puzzles
+    #[arg(long, help_heading = "Sheets")]
+    name_line: bool,
+    /// Number of puzzles on a page of a sheet [default: 4; 1 in large print]
+    #[arg(long, help_heading = "Sheets", value_name = "N", value_parser = NUMBERS)]
+    per_page: Option<String>,
+    /// Prints words larger and lines darker, with fewer puzzles and solutions on a page
+    #[arg(long, help_heading = "Sheets")]
+    large_print: bool,
+}
+
+/// The choice of solutions behind the puzzles of a sheet.
+#[derive(Args, Clone, Debug)]
+pub struct AnswersArgs {
+    /// Solutions behind the puzzles of a sheet [default: small]
+    #[arg(long, help_heading = "Sheets", value_enum, value_name = "SIZE")]
+    answers: Option<AnswerSize>,
+}
+
+/// The size of solutions on a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AnswerSize {
+    /// Up to 20 on a page
+    Small,
+    /// No solutions
+    None,
+}
+
+impl SheetArgs {
+    /// The first of the options that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--title", self.title.is_some()),
+            ("--name-line", self.name_line),
+            ("--per-page", self.per_page.is_some()),
+            ("--large-print", self.large_print),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
+    /// An empty sheet.
+    pub fn sheet(&self) -> Sheet {
+        let mut sheet = Sheet::new().name_line(self.name_line).large_print(self.large_print);
+        if let Some(title) = &self.title {
+            sheet = sheet.title(title);
+        }
+        match self.per_page.as_ref().and_then(|number| number.parse().ok()) {
+            Some(number) => sheet.per_page(number),
+            None => sheet,
+        }
+    }
+}
+
+impl AnswersArgs {
+    /// Returns `true` if solutions stand behind the puzzles.
+    pub fn are_shown(&self) -> bool {
+        self.answers != Some(AnswerSize::None)
+    }
+
+    /// The option, if it was given.
+    pub fn given(&self) -> Option<&'static str> {
+        self.answers.map(|_| "--answers")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sudoku2cnf::render::html::PER_PAGE;
+
+    use super::*;
+
+    #[test]
+    fn pages_have_the_numbers_of_puzzles_that_can_be_typed() {
+        assert_eq!(PER_PAGE.map(|number| number.to_string()), NUMBERS);
+    }
+}
