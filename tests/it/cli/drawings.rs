@@ -74,7 +74,9 @@ fn answers_are_drawn() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    for (question, form) in [("--all", "svg"), ("--grade", "html"), ("--relax", "svg")] {
+    for (question, form) in
+        [("--all", "svg"), ("--canonical", "html"), ("--relax", "svg"), ("--grade", "svg")]
+    {
         let error = solve(&format!("{question} --output {form}"), SEVERAL);
         let expected = format!("--output {form} cannot be used with {question}");
         assert!(error.fails(2).contains(&expected), "{}", error.err);
@@ -119,7 +121,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
     let html = sheet.ok(0);
     assert_eq!(html.matches("<figure>").count(), 10);
     assert_eq!(html.matches("class=\"leaf full puzzles\"").count(), 2);
-    assert_eq!(html.matches(" clues, ").count(), 5, "how hard each is");
+    assert_eq!(html.matches("</b> · easy · ").count(), 5, "how hard each is");
     assert_eq!(html.matches("diagonal: digits do not repeat").count(), 1, "the rules stand once");
     assert_eq!(run("sudokugen", &arguments, "").ok(0), html);
 }

@@ -91,6 +91,21 @@ fn a_sheet_looks_as_its_options_say() {
 }
 
 #[test]
+fn levels_stand_in_words_beside_the_numbers() {
+    let variant = "grid 4x4\\nanti-knight\\n....\\n.1..\\n....\\n...2";
+    let lines = format!("{MANY}{{\"puzzle\": \"{variant}\"}}\n");
+    let sheet = solve("--grade --output html", &lines);
+    let told = captions(sheet.ok(0));
+    assert_eq!(told[..3], ["1 · easy", "2", "3"], "only one solution has a level");
+    assert!(sheet.out.contains("<b>easy</b>: singles only"), "{}", sheet.out);
+    let one = solve("--grade --output html", UNIQUE);
+    assert_eq!(captions(one.ok(0)), ["1 · easy", "1"]);
+    let made = ["--to", "html", "--seed", "1", "--size", "4x4", "--grade"];
+    let told = captions(run("sudokugen", &made, "").ok(0))[0].clone();
+    assert!(told.starts_with("1 · easy · ") && told.contains("clues · propagation, "), "{told}");
+}
+
+#[test]
 fn options_of_sheets_need_a_sheet() {
     let error = run("solve", &["--title", "x"], UNIQUE);
     assert!(error.fails(2).contains("are about sheets: they need --output html"), "{}", error.err);

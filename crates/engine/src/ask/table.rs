@@ -110,7 +110,7 @@ questions! {
     Steps "steps" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
         &[Jobs, State, MaxWeight, AllSteps, Words]]; clauses,
     /// The difficulty of the puzzle.
-    Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
+    Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, SHEET, BATCH, &[OutputHtml]],
     /// The one name of all puzzles that are the same.
     Canonical "canonical" takes [READING, PLACE, LIMITS, TEXT, LINE, BATCH],
     /// The ways in which the puzzle is its own image.

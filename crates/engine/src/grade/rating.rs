@@ -37,6 +37,31 @@ impl Rating {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
+    /// What a puzzle takes that has this rating by Solo's level, or where it has none, by the least work of a solver, in
+    /// words for those who solve it: beside the rating's name, without a capital and a stop.
+    pub const fn takes(self, by_level: bool) -> &'static str {
+        match (self, by_level) {
+            (Rating::Easy, true) => "singles only",
+            (Rating::Medium, true) => {
+                "more than singles: pairs, triples and larger sets, and digits whose places in one house all lie in another"
+            }
+            (Rating::Hard, true) => {
+                "more than singles and sets: fish such as the X-wing, or chains of cells with two digits"
+            }
+            (Rating::Expert, true) => {
+                "more than singles, pairs, triples, fish and chains of cells with two digits"
+            }
+            (Rating::Easy, false) => "every step follows from one house or one rule",
+            (Rating::Medium, false) => "some steps come from trying one digit until a house or a rule breaks",
+            (Rating::Hard, false) => {
+                "some steps come from trying digits on top of each other, of which a computer guesses up to 100 wrong"
+            }
+            (Rating::Expert, false) => {
+                "some steps come from trying digits on top of each other, of which a computer guesses more than 100 wrong"
+            }
+        }
+    }
+
     /// The rating of a grade.
     pub fn of(grade: &Grade) -> Rating {
         match (grade.level, grade.effort) {

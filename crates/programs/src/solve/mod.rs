@@ -259,8 +259,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             return answer_batch(arguments, many, unit, &input.name, input.length);
         }
     };
-    if arguments.is_sheet_described() {
-        // What a sheet looks like is said: one puzzle is a sheet, too.
+    if arguments.is_sheet_described() || asked == QuestionKind::Grade && arguments.is_sheet() {
+        // What a sheet looks like is said, or a level wanted, which stands on sheets: one puzzle is a sheet, too.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
         let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));

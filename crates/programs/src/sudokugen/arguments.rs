@@ -97,9 +97,9 @@ pub struct Arguments {
     /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of
     /// backtracks; also the level of Simon Tatham's Solo, if it has one
     ///
-    /// The grade is in the JSON, or in a comment above the puzzle.
+    /// The grade is in the JSON, in a comment above the puzzle, or beside its number on a sheet.
     #[arg(long)]
-    grade: bool,
+    pub grade: bool,
     /// Makes only puzzles of this difficulty: easy, medium, hard, expert, or grades such as
     /// failed-literals..search, 1..20 (backtracks), intermediate..extreme (levels of Solo) or 'weight 2..4'
     /// (the hardest step of solve --steps)

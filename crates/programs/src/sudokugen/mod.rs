@@ -59,7 +59,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
         if to == To::Html {
-            let shown = show::on_sheet(&made);
+            let shown = show::on_sheet(&made, arguments.grade);
             sheet.push(if arguments.answers.are_shown() { shown } else { shown.without_answer() });
         } else {
             out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;

@@ -101,19 +101,20 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) 
     Ok(format!("{gap}{comment}{text}"))
 }
 
-/// The puzzle with its solution, as it stands on a sheet.
-pub fn on_sheet(made: &NewPuzzle) -> SheetPuzzle<'_> {
+/// The puzzle with its solution, as it stands on a sheet; with its grade beside the level if that is wanted.
+pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
         1 => "1 clue".to_owned(),
         count => format!("{count} clues"),
     };
-    let about = match &made.grade {
-        Some(grade) => format!("{clues}, {grade}"),
-        None => clues,
-    };
     let puzzle = Picture::new(&made.puzzle);
-    SheetPuzzle::new(puzzle.clone()).about(&about).answer(puzzle.solution(&made.solution))
+    let shown = SheetPuzzle::new(puzzle.clone()).about(&clues).answer(puzzle.solution(&made.solution));
+    match made.grade {
+        Some(grade) if with_grade => shown.grade(grade).about(&grade.to_string()),
+        Some(grade) => shown.grade(grade),
+        None => shown,
+    }
 }
 
 /// The puzzle with its grid as people draw it; native text all the same.

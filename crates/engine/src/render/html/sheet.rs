@@ -1,6 +1,9 @@
 //! Sheets of puzzles for printing: pages of numbered puzzles, then their rules, then all answers, small.
 
+use std::collections::BTreeSet;
+
 use super::{document, escaped};
+use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
@@ -17,6 +20,7 @@ pub struct SheetPuzzle<'a> {
     title: Option<String>,
     answer: Option<Picture<'a>>,
     remark: Option<&'a str>,
+    grade: Option<Grade>,
     about: Vec<String>,
 }
 
@@ -24,12 +28,17 @@ impl<'a> SheetPuzzle<'a> {
     /// A puzzle without an answer. If it has a title, that stands beside its number.
     pub fn new(picture: Picture<'a>) -> SheetPuzzle<'a> {
         let title = picture.title_of_puzzle();
-        SheetPuzzle { picture, title, answer: None, remark: None, about: Vec::new() }
+        SheetPuzzle { picture, title, answer: None, remark: None, grade: None, about: Vec::new() }
     }
 
     /// With a name, where the puzzle has no title of its own.
     pub fn named(self, name: &str) -> SheetPuzzle<'a> {
         SheetPuzzle { title: self.title.or_else(|| Some(name.to_owned())), ..self }
+    }
+
+    /// With how hard it is, in a word beside its number; what the words mean stands at the foot of the page.
+    pub fn grade(self, grade: Grade) -> SheetPuzzle<'a> {
+        SheetPuzzle { grade: Some(grade), ..self }
     }
 
     /// With words beside its number, such as the number of its clues.
@@ -77,6 +86,8 @@ impl<'a> SheetPuzzle<'a> {
 pub struct Sheet {
     puzzles: Vec<String>,
     answers: Vec<String>,
+    /// How hard each puzzle is, and whether that is said by Solo's level.
+    levels: Vec<Option<(Rating, bool)>>,
     /// The rules, as items of a list in HTML, and the numbers of the puzzles that have them.
     rules: Vec<(String, Vec<usize>)>,
     /// The most rows or columns of a puzzle.
@@ -120,8 +131,12 @@ impl Sheet {
     /// Adds a puzzle.
     pub fn push(&mut self, puzzle: SheetPuzzle<'_>) {
         let number = self.puzzles.len() + 1;
-        let SheetPuzzle { picture, title, answer, remark, about } = puzzle;
-        let about: Vec<String> = title.into_iter().chain(about).filter(|words| !words.is_empty()).collect();
+        let SheetPuzzle { picture, title, answer, remark, grade, about } = puzzle;
+        let level = grade.map(|grade| (Rating::of(&grade), grade.level.is_some()));
+        self.levels.push(level);
+        let level = level.map(|(rating, _)| rating.name().to_owned());
+        let about: Vec<String> =
+            title.into_iter().chain(level).chain(about).filter(|words| !words.is_empty()).collect();
         self.side = self.side.max(picture.side());
         let rules = picture.rules_in_html();
         match self.rules.iter_mut().find(|(known, _)| *known == rules) {
@@ -147,13 +162,14 @@ impl Sheet {
 
     /// The sheet as a page that is called so if it has no title.
     pub fn to_html(&self, name: &str) -> String {
-        let leaf = |class: &str, heading: &str, [columns, rows]: [usize; 2], figures: &[String]| {
-            format!(
-                "<section class=\"leaf full {class}\" style=\"--columns:{columns};--rows:{rows}\">\n\
-                 {heading}<div class=\"figures\">\n{}</div>\n</section>\n",
-                figures.concat()
-            )
-        };
+        let leaf =
+            |class: &str, [above, below]: [&str; 2], [columns, rows]: [usize; 2], figures: &[String]| {
+                format!(
+                    "<section class=\"leaf full {class}\" style=\"--columns:{columns};--rows:{rows}\">\n\
+                 {above}<div class=\"figures\">\n{}</div>\n{below}</section>\n",
+                    figures.concat()
+                )
+            };
         let per_page = self.per_page.unwrap_or(match self.puzzles.len() {
             _ if self.large_print => 1,
             // One or two puzzles may as well fill the page.
@@ -161,12 +177,13 @@ impl Sheet {
             _ => 4,
         });
         let (heading, places) = (self.heading(self.name_line), layout(per_page));
-        let pages = self.puzzles.chunks(per_page);
-        let mut body: String = pages.map(|page| leaf("puzzles", &heading, places, page)).collect();
+        let pages = self.puzzles.chunks(per_page).zip(self.levels.chunks(per_page));
+        let page = |(page, levels)| leaf("puzzles", [&heading, &legend(levels)], places, page);
+        let mut body: String = pages.map(page).collect();
         body += &self.rules();
         let (heading, places) = (self.heading(false) + "<h2>Solutions</h2>\n", self.of_answers());
         let pages = self.answers.chunks(places[0] * places[1]);
-        body.extend(pages.map(|page| leaf("answers", &heading, places, page)));
+        body.extend(pages.map(|page| leaf("answers", [&heading, ""], places, page)));
         let style = if self.large_print { format!("{STYLE}{LARGE}") } else { STYLE.to_owned() };
         document(self.title.as_deref().unwrap_or(name), &style, &body)
     }
@@ -220,6 +237,22 @@ fn layout(per_page: usize) -> [usize; 2] {
     [columns, per_page.div_ceil(columns)]
 }
 
+/// What the levels of the puzzles of a page mean, easiest first.
+fn legend(levels: &[Option<(Rating, bool)>]) -> String {
+    let known: BTreeSet<(Rating, bool)> = levels.iter().flatten().copied().collect();
+    let has = |rating: Rating, by_level: bool| known.contains(&(rating, by_level));
+    let told = |&rating: &Rating| {
+        let words = match (has(rating, true), has(rating, false)) {
+            (false, false) => return None,
+            (true, true) => format!("{}; with other rules: {}", rating.takes(true), rating.takes(false)),
+            (by_level, _) => rating.takes(by_level).to_owned(),
+        };
+        Some(format!("<b>{}</b>: {words}.", rating.name()))
+    };
+    let told: Vec<String> = Rating::ALL.iter().filter_map(told).collect();
+    if told.is_empty() { String::new() } else { format!("<p class=\"levels\">{}</p>\n", told.join(" ")) }
+}
+
 /// Numbers of puzzles, as a heading: runs of them by their ends.
 fn numbered(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
@@ -265,6 +298,32 @@ mod tests {
         let mixed = sheet(&[diagonal, plain, diagonal, diagonal]);
         assert!(mixed.contains("<h2>Rules</h2>\n<h3>Puzzles 1, 3–4</h3>\n<ul"), "{mixed}");
         assert!(sheet(&[plain, diagonal]).contains("<h3>Puzzle 2</h3>"));
+    }
+
+    #[test]
+    fn levels_are_told_at_the_foot_of_their_page() {
+        let (easy, hard, variant) = ((Rating::Easy, true), (Rating::Hard, true), (Rating::Easy, false));
+        assert_eq!(legend(&[None]), "");
+        let two = legend(&[Some(hard), None, Some(easy), Some(hard)]);
+        let expected = "<p class=\"levels\"><b>easy</b>: singles only. <b>hard</b>: more than singles and sets: fish such \
+                        as the X-wing, or chains of cells with two digits.</p>\n";
+        assert_eq!(two, expected);
+        assert!(
+            legend(&[Some(variant), Some(easy)])
+                .contains("singles only; with other rules: every step follows")
+        );
+        let puzzle: Puzzle = "1.34..1221..43.1".parse().expect("a puzzle");
+        let grade = crate::grade::grade(&puzzle, &crate::limits::Limits::default());
+        let grade = grade.expect("graded").expect("not stopped");
+        let mut sheet = Sheet::new().per_page(1);
+        sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).about("few clues"));
+        sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).about("few clues").grade(grade));
+        let html = sheet.to_html("Some");
+        let (first, second) = html.split_once("</section>").expect("two pages");
+        assert!(first.contains("<b>1</b> · few clues") && !first.contains("singles"));
+        assert!(
+            second.contains("<b>2</b> · easy · few clues") && second.contains("<b>easy</b>: singles only.")
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The answers of a batch as a sheet to print.
 
 use anyhow::{Result, bail};
+use sudoku2cnf::grade::Grade;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question};
 use sudoku2cnf::render::OutcomeWords;
@@ -17,12 +18,14 @@ pub struct Shown {
     outcome: Outcome,
     /// The `id` that stands with it.
     pub name: Option<String>,
+    /// How hard the puzzle is, if that was asked and found out.
+    pub grade: Option<Grade>,
 }
 
 impl Shown {
     /// A puzzle of which it was asked whether it has exactly one solution.
     pub fn new(puzzle: &Puzzle, outcome: &Outcome) -> Shown {
-        Shown { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None }
+        Shown { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None, grade: None }
     }
 }
 
@@ -52,6 +55,9 @@ impl<'a> SheetOut<'a> {
             let Some(mut puzzle) = words.on_sheet() else { continue };
             if let Some(name) = &shown.name {
                 puzzle = puzzle.named(name);
+            }
+            if let Some(grade) = shown.grade {
+                puzzle = puzzle.grade(grade);
             }
             // Whoever prints it should know before the class does.
             if let Some(remark) = puzzle.remarked() {

@@ -6,9 +6,10 @@ use anyhow::{Result, bail};
 use sudoku2cnf::ask::{QuestionKind, Session, Solver, Turn};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
+use sudoku2cnf::grade::grade as grade_of;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Question};
+use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::{OutcomeWords, Report};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::{Error, name as name_of_class};
@@ -128,7 +129,7 @@ impl<'a> Worker<'a> {
             false => None,
         };
         match self.arguments.asked() {
-            QuestionKind::Grade => {
+            QuestionKind::Grade if !self.arguments.is_sheet() => {
                 let (report, line) = grade::answer(&puzzle, self.clock)?;
                 self.clock.ended()?;
                 return Ok(AnswerText { report, line, work: None, class, shown: None });
@@ -144,7 +145,15 @@ impl<'a> Worker<'a> {
         self.clock.note_rule(answered.stopped_at.as_ref());
         self.clock.ended()?;
         self.compare(&answered.outcome, &puzzle, name);
-        Ok(AnswerText { class, ..self.shown(&answered.outcome, &puzzle) })
+        let mut told = AnswerText { class, ..self.shown(&answered.outcome, &puzzle) };
+        if self.arguments.grade
+            && answered.outcome.answer == Answer::Unique
+            && let Some(shown) = &mut told.shown
+        {
+            shown.grade = grade_of(&puzzle, &self.clock.limits())?;
+            self.clock.ended()?;
+        }
+        Ok(told)
     }
 
     /// The name of all puzzles that are the same; nothing where a limit was reached.
