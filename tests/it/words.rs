@@ -8,9 +8,11 @@ use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{Language, StepWords};
-use sudoku2cnf::steps::{Kind, Step, StepOptions, steps};
+use sudoku2cnf::steps::{Fact, Kind, Step, StepOptions, steps};
 
 use crate::common::{puzzle, snapshot};
+
+const KAKURO: &str = include_str!("../../examples/other/kakuro-1.txt");
 
 /// Made for this project: together they need each kind of step.
 const PUZZLES: &[&str] = &[
@@ -29,6 +31,9 @@ const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nkropki black r2c4 r2c5\nkropki black r5c2 r6c2\nkropki white r3c1 r4c1\n......\n......\n..62..\n..4.1.\n...14.\n1...6.\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\ndiagonal\n......\n...1..\n...2..\n..4..3\n......\n.5....\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nx-sum 16 r2 left\nx-sum 7 c6 bottom\nx-sum 12 c4 top\nx-sum 5 r3 left\nx-sum 20 r4 left\n......\n......\n......\n....3.\n......\n......\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
+    KAKURO,
 ];
 
 /// The steps of all puzzles, each with its puzzle: the first of each name, and of each form of rules.
@@ -45,9 +50,13 @@ fn examples() -> Vec<(Puzzle, Step)> {
                 // Rules have their own names: one with one cause, and one with several that has a proof or none.
                 Kind::Rule => {
                     let name = step.name.split(' ').next().unwrap_or_default();
-                    format!("{name}, {}, {}", step.because.len() > 1, step.proof.is_empty())
+                    let form = form(&puzzle, &step);
+                    format!("{name}, {}, {}, {form:?}", step.because.len() > 1, step.proof.is_empty())
                 }
-                Kind::Sum => step.name.split(" of ").next().unwrap_or_default().to_owned(),
+                Kind::Sum => {
+                    let name = step.name.split(" of ").next().unwrap_or_default();
+                    format!("{name}, {:?}", form(&puzzle, &step))
+                }
                 _ => {
                     let told = Language::ENGLISH.sentences(&puzzle, &step);
                     format!("{}, {}", step.name, is_last(&told) || is_pivot(&told))
@@ -59,6 +68,14 @@ fn examples() -> Vec<(Puzzle, Step)> {
         }
     }
     examples
+}
+
+/// Which of the sentences about a line are told.
+fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
+    let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
+    let forms =
+        ["In the order", "However these", "other value", "out: none", " have only ", "none of", "If "];
+    forms.into_iter().filter(|form| told.contains(form)).collect()
 }
 
 /// The last cell of a house.
@@ -125,4 +142,63 @@ fn the_examples_of_the_documentation_are_real() {
     for line in quoted {
         assert!(told.contains(line), "{line}");
     }
+}
+
+/// The sets of different values of some cells that add up to a total, by trying them all.
+fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
+    let mut fillings: Vec<Vec<u16>> = vec![Vec::new()];
+    for values in left {
+        let longer = |filling: &Vec<u16>| {
+            let open: Vec<u16> = values.iter().copied().filter(|value| !filling.contains(value)).collect();
+            let filling = filling.clone();
+            open.into_iter().map(move |value| [&filling[..], &[value]].concat())
+        };
+        fillings = fillings.iter().flat_map(longer).collect();
+    }
+    fillings.retain(|filling| filling.iter().sum::<u16>() == total);
+    let set = |mut filling: Vec<u16>| -> String {
+        filling.sort_unstable();
+        filling.iter().map(u16::to_string).collect()
+    };
+    fillings.into_iter().map(set).collect()
+}
+
+/// A list with commas, and a word before its last item.
+fn items<'a>(list: &'a str, word: &str) -> BTreeSet<&'a str> {
+    list.split(", ").flat_map(|part| part.split(word)).collect()
+}
+
+/// What is said of cages is what trying all values gives: each set that is left, and no other, and only others are out.
+#[test]
+fn sets_that_are_left_and_out_are_so() {
+    let puzzle = puzzle(KAKURO);
+    let found = steps(&puzzle, None, &Handover::default(), &StepOptions::default(), &Limits::default());
+    let (mut kept, mut excluded) = (0, 0);
+    for step in found.expect("an answer").steps {
+        let told = Language::ENGLISH.sentences(&puzzle, &step);
+        let only = told.iter().find_map(|sentence| sentence.split_once(" cells can only be "));
+        let Some((before, after)) = only else { continue };
+        let total: u16 = before.split(' ').next().and_then(|word| word.parse().ok()).expect("a total");
+        let left: Vec<Vec<u16>> = step
+            .facts
+            .iter()
+            .filter_map(|fact| match fact {
+                Fact::Cell(_, values) => Some(values.clone()),
+                _ => None,
+            })
+            .collect();
+        let real = sets(&left, total);
+        let said = items(after.trim_end_matches('.'), " or ");
+        assert_eq!(said, real.iter().map(String::as_str).collect(), "{told:?}");
+        kept += said.len();
+        let all = sets(&vec![(1..=9).collect(); left.len()], total);
+        for sentence in &told {
+            let out = [" is out: ", " are out: "].iter().find_map(|middle| sentence.split_once(middle));
+            for set in out.map(|(sets, _)| items(sets, " and ")).unwrap_or_default() {
+                assert!(all.contains(set) && !real.contains(set), "{set}: {told:?}");
+                excluded += 1;
+            }
+        }
+    }
+    assert!(kept > 20 && excluded > 20, "{kept} {excluded}");
 }

@@ -44,6 +44,7 @@ pub use ask::Task;
 pub use assigned::{Assigned, Contradiction, Explanation};
 #[doc(hidden)]
 pub use count::number_by_rows;
+pub(crate) use count::variables;
 pub use error::Error;
 pub use list::ListOutcome;
 pub use models::Models;

@@ -76,6 +76,27 @@ impl Demands<'_> {
 
     /// A sum of cells, those of one house being different, and those of one cage.
     pub fn sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Part {
+        Part::of(self.posted_sum(terms, total, houses, rules), self.candidates, self.limits)
+    }
+
+    /// The constraints of a line of rules, alone or where the cells of a house among `cells` differ, or of a derived sum;
+    /// none for other causes.
+    pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
+        match cause {
+            Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),
+            Cause::With { rule, house } => {
+                let mut csp = self.puzzle.post_one(*rule, &[], self.limits).ok()?;
+                let place = |cell: &Cell| self.cells.binary_search(cell).ok().map(VarId::new);
+                let within = within(self.puzzle, cells, *house);
+                csp.post(Constraint::AllDifferent(within.iter().filter_map(place).collect()));
+                Some(csp)
+            }
+            Cause::Sum { terms, total, houses, rules } => Some(self.posted_sum(terms, *total, houses, rules)),
+            Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } | Cause::Part { .. } => None,
+        }
+    }
+
+    fn posted_sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Csp {
         let grid = self.puzzle.grid();
         let values = grid.values();
         let mut csp = Csp::new(self.cells.len(), i32::from(values.min)..=i32::from(values.max));
@@ -96,7 +117,7 @@ impl Demands<'_> {
         }
         let terms = terms.iter().map(|(factor, cell)| (*factor, var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
-        Part::of(csp, self.candidates, self.limits)
+        csp
     }
 
     /// Posts into `csp` that cells of `scope` differ, as far as a line says so by itself.

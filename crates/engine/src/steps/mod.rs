@@ -25,6 +25,7 @@ mod board;
 mod cause;
 mod demands;
 mod engine;
+mod fillings;
 mod goal;
 mod kind;
 mod name;
@@ -45,6 +46,7 @@ mod verify;
 
 pub use cause::Cause;
 pub(crate) use cause::Cells;
+pub(crate) use fillings::Line;
 pub use kind::Kind;
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};

@@ -20,6 +20,7 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
 use rows::Counted;
+pub use shape::variables;
 
 /// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
 const TRIALS: [(u128, usize); 4] =

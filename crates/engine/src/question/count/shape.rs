@@ -139,7 +139,7 @@ fn repeats(vars: &[VarId]) -> bool {
 }
 
 /// Adds the variables that a constraint is about.
-fn variables(constraint: &Constraint, into: &mut Vec<VarId>) {
+pub fn variables(constraint: &Constraint, into: &mut Vec<VarId>) {
     let of_atoms = |atoms: &[Atom], into: &mut Vec<VarId>| into.extend(atoms.iter().map(|atom| atom.var));
     match constraint {
         Constraint::Member(var, _) => into.push(*var),

@@ -1,8 +1,8 @@
 //! Steps in English.
 
 use super::story::{
-    Effect, Gone, House, Known, Link, Named, Places, Rest, Rule, Side, Story, Stride, Tree, Walk, WalkEnd,
-    What, Why,
+    Case, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side, So,
+    Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -231,7 +231,99 @@ fn introduced(rule: &Rule) -> String {
     format!("{which} is “{}”{says}.", rule.text)
 }
 
-fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
+/// So many sets are listed.
+const MOST_LISTED: usize = 6;
+
+fn out(Out { sets, why }: &Out) -> String {
+    let all = match sets.len() {
+        count if count > MOST_LISTED => format!("{count} sets"),
+        _ => and(sets),
+    };
+    let (are, its) = if sets.len() == 1 { ("is", "its") } else { ("are", "their") };
+    match why {
+        WhyOut::NoCell(value) => format!("{all} {are} out: none of the cells has {value}."),
+        WhyOut::Few { cells, values } if values.is_empty() => {
+            format!("{all} {are} out: {} has none of {its} values.", and(cells))
+        }
+        WhyOut::Few { cells, values } => {
+            format!("{all} {are} out: of {its} values, {} have only {}.", and(cells), and(values))
+        }
+    }
+}
+
+/// The cells of a case may be none: then the first cell is the whole sum.
+fn case(cell: &str, Case { value, cells, total, sets }: &Case) -> String {
+    let all = and(cells);
+    match (cells.len(), sets.is_empty()) {
+        (0, _) => format!("If {cell} is {value}, it is the whole sum."),
+        (1, true) => format!("{cell} cannot be {value}: {all} cannot be {total}."),
+        (_, true) => format!("{cell} cannot be {value}: {all} cannot make {total}."),
+        (1, false) => format!("If {cell} is {value}, {all} is {total}."),
+        (_, false) => format!("If {cell} is {value}, {all} make {total}: {}.", or(sets)),
+    }
+}
+
+fn run(Run { is_set, bounds }: &Run, bound: &str) -> String {
+    let [(cell, value), rest @ ..] = &bounds[..] else { return String::new() };
+    let first = if *is_set { format!("{cell} is {value}") } else { format!("{cell} is {bound} {value}") };
+    let rest: Vec<String> = rest
+        .iter()
+        .enumerate()
+        .map(|(place, (cell, value))| {
+            format!("{cell}{} {bound} {value}", if place == 0 { " is" } else { "" })
+        })
+        .collect();
+    format!("{first}, so {}.", and(&rest))
+}
+
+/// What is left of a line, and what follows; `however` leads to what follows from much.
+fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
+    let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
+    let mut told = Vec::new();
+    match what {
+        Left::Sets { total, count, sets, out: gone, others } => {
+            told.push(format!("{total} in {} cells can only be {}.", number(*count), or(sets)));
+            told.extend(gone.iter().map(out));
+            match others {
+                0 => {}
+                1 => told.push("One other set does not fit into the cells.".to_owned()),
+                others => told.push(format!("{others} other sets do not fit into the cells.")),
+            }
+        }
+        Left::Cases { cell, cases, never } => {
+            told.extend(cases.iter().map(|one| case(cell, one)));
+            if !never.is_empty() {
+                told.push(format!("{cell} cannot be {}: then no sum comes out right.", or(never)));
+            }
+        }
+        Left::ManySets { total, count, sets } => {
+            told.push(format!("There are {sets} sets of values for {total} in {} cells.", number(*count)));
+        }
+        Left::Many { fillings } => told.push(format!("There are {fillings} ways to fill the cells.")),
+        Left::Bounds { least, most } => {
+            told.extend(least.iter().map(|one| run(one, "at least")));
+            told.extend(most.iter().map(|one| run(one, "at most")));
+        }
+        Left::Nothing => {}
+    }
+    told.push(match (so, what) {
+        (So::Absent, Left::Bounds { .. }) => format!("So {shown}."),
+        (So::Absent, _) => format!("No other value is used, so {shown}."),
+        (So::Ways { cells, fillings }, _) => format!(
+            "In the order {}, only {} {} left, so {shown}.",
+            cells.join(" "),
+            or(fillings),
+            are(fillings.len())
+        ),
+        (So::However, Left::Sets { .. } | Left::Cases { .. }) => {
+            format!("However these are placed, {shown}.")
+        }
+        (So::However, _) => format!("{however}, {shown}."),
+    });
+    told
+}
+
+fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -> Vec<String> {
     let mut told = Vec::new();
     if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
         told.push(introduced(rule));
@@ -244,7 +336,7 @@ fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
         _ => {}
     }
     told.extend(known(all));
-    told.push(format!("However the line is filled, {shown}."));
+    told.extend(reason(why, "However the line is filled", shown));
     told
 }
 
@@ -253,7 +345,7 @@ fn sum_story(
     side: Side,
     houses: &[House],
     rules: &[Rule],
-    all: &[Known],
+    (all, why): (&[Known], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
     let names: Vec<String> = houses.iter().map(house).collect();
@@ -276,7 +368,7 @@ fn sum_story(
         });
     }
     told.extend(known(all));
-    told.push(format!("However the sum is made, {shown}."));
+    told.extend(reason(why, "However the sum is made", shown));
     told
 }
 
@@ -346,9 +438,9 @@ fn tell(story: &Story) -> Vec<String> {
         }
         What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
         What::PairChain { links, value } => pair_chain(links, value, &shown),
-        What::Line { cause, known } => line_story(cause, known, &shown),
-        What::Sum { equation, is_one, side, houses, rules, known } => {
-            sum_story((equation, *is_one), *side, houses, rules, known, &shown)
+        What::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        What::Sum { equation, is_one, side, houses, rules, known, reason } => {
+            sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
         What::Walk { rules, walk: way } => {
             let mut told: Vec<String> = rules

@@ -1,8 +1,8 @@
 //! Steps in German.
 
 use super::story::{
-    Effect, Gone, House, Known, Link, Named, Places, Rest, Rule, Side, Story, Stride, Tree, Walk, WalkEnd,
-    What, Why,
+    Case, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side, So,
+    Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -258,7 +258,97 @@ fn wing(
     told
 }
 
-fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
+/// So many sets are listed.
+const MOST_LISTED: usize = 6;
+
+fn out(Out { sets, why }: &Out) -> String {
+    let all = match sets.len() {
+        count if count > MOST_LISTED => format!("{count} Kombinationen"),
+        _ => und(sets),
+    };
+    let go = if sets.len() == 1 { "entfällt" } else { "entfallen" };
+    match why {
+        WhyOut::NoCell(value) => format!("{all} {go}: Keine der Zellen hat den Kandidaten {value}."),
+        WhyOut::Few { cells, values } if values.is_empty() => {
+            format!("{all} {go}: {} hat keinen der Werte.", und(cells))
+        }
+        WhyOut::Few { cells, values } => {
+            format!("{all} {go}: Von den Werten haben {} nur {}.", und(cells), und(values))
+        }
+    }
+}
+
+/// The cells of a case may be none: then the first cell is the whole sum.
+fn case(cell: &str, Case { value, cells, total, sets }: &Case) -> String {
+    let all = und(cells);
+    match (cells.len(), sets.is_empty()) {
+        (0, _) => format!("Ist {cell} die {value}, so ist das schon die ganze Summe."),
+        (1, true) => format!("{cell} kann nicht {value} sein: {all} kann nicht {total} sein."),
+        (_, true) => {
+            format!("{cell} kann nicht {value} sein: {all} können zusammen nicht {total} ergeben.")
+        }
+        (1, false) => format!("Ist {cell} die {value}, so ist {all} die {total}."),
+        (_, false) => format!("Ist {cell} die {value}, so ergeben {all} zusammen {total}: {}.", oder(sets)),
+    }
+}
+
+fn run(Run { is_set, bounds }: &Run, bound: &str) -> String {
+    let [(cell, value), rest @ ..] = &bounds[..] else { return String::new() };
+    let first = if *is_set { format!("{cell} ist {value}") } else { format!("{cell} ist {bound} {value}") };
+    let rest: Vec<String> = rest.iter().map(|(cell, value)| format!("{cell} {bound} {value}")).collect();
+    format!("{first}, also ist {}.", und(&rest))
+}
+
+/// What is left of a line, and what follows; `however` leads to what follows from much.
+fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
+    let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
+    let mut told = Vec::new();
+    match what {
+        Left::Sets { total, count, sets, out: gone, others } => {
+            told.push(format!("Für {total} in {} Zellen gibt es nur {}.", number(*count), oder(sets)));
+            told.extend(gone.iter().map(out));
+            match others {
+                0 => {}
+                1 => told.push("Eine weitere Kombination passt nicht in die Zellen.".to_owned()),
+                others => told.push(format!("{others} weitere Kombinationen passen nicht in die Zellen.")),
+            }
+        }
+        Left::Cases { cell, cases, never } => {
+            told.extend(cases.iter().map(|one| case(cell, one)));
+            if !never.is_empty() {
+                told.push(format!("{cell} kann nicht {} sein: Dann geht keine Summe auf.", oder(never)));
+            }
+        }
+        Left::ManySets { total, count, sets } => {
+            told.push(format!("Für {total} in {} Zellen gibt es {sets} Kombinationen.", number(*count)));
+        }
+        Left::Many { fillings } => {
+            told.push(format!("Es gibt {fillings} Möglichkeiten, die Zellen zu füllen."));
+        }
+        Left::Bounds { least, most } => {
+            told.extend(least.iter().map(|one| run(one, "mindestens")));
+            told.extend(most.iter().map(|one| run(one, "höchstens")));
+        }
+        Left::Nothing => {}
+    }
+    told.push(match (so, what) {
+        (So::Absent, Left::Bounds { .. }) => format!("Also gilt: {shown}."),
+        (So::Absent, _) => format!("Andere Werte kommen nicht vor, also gilt: {shown}."),
+        (So::Ways { cells, fillings }, _) => format!(
+            "In der Reihenfolge {} {} nur {}, also gilt: {shown}.",
+            cells.join(" "),
+            if fillings.len() == 1 { "bleibt" } else { "bleiben" },
+            oder(fillings)
+        ),
+        (So::However, Left::Sets { .. } | Left::Cases { .. }) => {
+            format!("Wie auch immer man diese Werte verteilt, {shown}.")
+        }
+        (So::However, _) => format!("{however}, {shown}."),
+    });
+    told
+}
+
+fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -> Vec<String> {
     let mut told = Vec::new();
     if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
         told.push(introduced(rule));
@@ -274,7 +364,7 @@ fn line_story(cause: &Named, all: &[Known], shown: &str) -> Vec<String> {
         _ => {}
     }
     told.extend(known(all));
-    told.push(format!("Wie auch immer die Regel erfüllt wird, {shown}."));
+    told.extend(reason(why, "Wie auch immer die Regel erfüllt wird", shown));
     told
 }
 
@@ -283,7 +373,7 @@ fn sum_story(
     side: Side,
     houses: &[House],
     rules: &[Rule],
-    all: &[Known],
+    (all, why): (&[Known], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
     let names: Vec<String> = houses.iter().map(house).collect();
@@ -308,7 +398,7 @@ fn sum_story(
         });
     }
     told.extend(known(all));
-    told.push(format!("Wie auch immer die Summe zustande kommt, {shown}."));
+    told.extend(reason(why, "Wie auch immer die Summe zustande kommt", shown));
     told
 }
 
@@ -382,9 +472,9 @@ fn tell(story: &Story) -> Vec<String> {
         What::Fish { base, cover } => fish(base, cover, &shown),
         What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
         What::PairChain { links, value } => pair_chain(links, value, &shown),
-        What::Line { cause, known } => line_story(cause, known, &shown),
-        What::Sum { equation, is_one, side, houses, rules, known } => {
-            sum_story((equation, *is_one), *side, houses, rules, known, &shown)
+        What::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        What::Sum { equation, is_one, side, houses, rules, known, reason } => {
+            sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
         What::Walk { rules, walk: way } => {
             let used = rules.iter().map(|rule| match rule {

@@ -7,6 +7,7 @@ mod english;
 mod german;
 mod pattern;
 mod plan;
+mod reason;
 mod story;
 mod walk;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::story::{Effect, House, Known, Named, Places, Rule, Side, Story, What};
-use super::{cases, chain, pattern, walk};
+use super::{cases, chain, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::quoted;
@@ -226,7 +226,7 @@ impl Plan<'_> {
         let known = self.known();
         match cause {
             Cause::Rule { .. } | Cause::Part { .. } | Cause::With { .. } => {
-                Some(What::Line { cause: self.named(cause)?, known })
+                Some(What::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
             }
             Cause::Sum { terms, houses: places, rules, .. } => {
                 let houses = self.puzzle.grid().houses();
@@ -243,6 +243,7 @@ impl Plan<'_> {
                     houses: places.iter().map(|&house| self.grid_house(house)).collect(),
                     rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
                     known,
+                    reason: reason::reason(self).filter(|_| terms.len() > 1),
                 })
             }
             Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,

@@ -129,6 +129,7 @@ pub enum What {
     Line {
         cause: Named,
         known: Vec<Known>,
+        reason: Option<Reason>,
     },
     /// A sum that follows from houses and lines, perhaps of one cell.
     Sum {
@@ -138,6 +139,7 @@ pub enum What {
         houses: Vec<House>,
         rules: Vec<Rule>,
         known: Vec<Known>,
+        reason: Option<Reason>,
     },
     /// What follows from an assumption, and the lines of rules that are used.
     Walk {
@@ -152,6 +154,68 @@ pub enum What {
         known: Vec<Known>,
         places: Vec<Places>,
     },
+}
+
+/// Why a line or a sum leaves no more for its cells; all of it was found by trying the values that these have left.
+pub struct Reason {
+    pub what: Left,
+    pub so: So,
+}
+
+/// What is left of a line.
+pub enum Left {
+    /// The sets of values that make a sum, as `126`, and those that do not fit into the cells.
+    Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
+    /// For each value of a cell the sets that go with it; there may be none. With some values there never are any.
+    Cases { cell: String, cases: Vec<Case>, never: Vec<String> },
+    /// Nothing that is short, but for what follows.
+    Nothing,
+    /// More sets for a sum than are told.
+    ManySets { total: i64, count: usize, sets: usize },
+    /// More fillings than are told.
+    Many { fillings: usize },
+    /// Along cells, the least that each can be, and the most.
+    Bounds { least: Vec<Run>, most: Vec<Run> },
+}
+
+/// Bounds that follow one from the other.
+pub struct Run {
+    /// The first of them is the value of its cell, and not only a bound.
+    pub is_set: bool,
+    /// The cells with their bounds, at least two.
+    pub bounds: Vec<(String, String)>,
+}
+
+/// A value of a cell, and the sets of values for other cells.
+pub struct Case {
+    pub value: String,
+    pub cells: Vec<String>,
+    pub total: i64,
+    pub sets: Vec<String>,
+}
+
+/// Sets of values that do not fit into the cells.
+pub struct Out {
+    pub sets: Vec<String>,
+    pub why: WhyOut,
+}
+
+/// Why a set of values does not fit.
+pub enum WhyOut {
+    /// None of the cells has this value left.
+    NoCell(String),
+    /// Some cells have only so many of its values.
+    Few { cells: Vec<String>, values: Vec<String> },
+}
+
+/// The way from what is left to the conclusion.
+pub enum So {
+    /// Other values occur nowhere.
+    Absent,
+    /// These are all fillings of the cells in their order.
+    Ways { cells: Vec<String>, fillings: Vec<String> },
+    /// However it is filled.
+    However,
 }
 
 /// What follows from an assumption, up to a contradiction.

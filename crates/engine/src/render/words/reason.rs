@@ -1,0 +1,422 @@
+//! The reason of a single line or sum: what is left of it, and why other sets of values are not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::plan::Plan;
+use super::story::{Case, Left, Out, Reason, Run, So, WhyOut};
+use crate::csp::{Constraint, Linear, VarId};
+use crate::grid::Digit;
+use crate::steps::Line;
+
+/// Nobody holds more sets or fillings in mind.
+const MOST: usize = 6;
+/// More reasons against sets are not told.
+const MOST_OUT: usize = 5;
+/// More sets are not compared.
+const MOST_SETS: usize = 1000;
+/// Cells of which all subsets are looked at.
+const MOST_CELLS: usize = 9;
+
+/// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
+/// proves less than the step says.
+pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
+    let line = Line::new(plan.puzzle, plan.step)?;
+    let fillings = line.fillings(&line.left)?;
+    if line.cells.len() < 2 {
+        return None;
+    }
+    let told = Told { plan, line: &line, fillings: &fillings };
+    let is_found = told.gone().all(|(place, value)| fillings.iter().all(|filling| filling[place] != value));
+    if fillings.is_empty() || !is_found {
+        return None;
+    }
+    told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
+}
+
+struct Told<'a> {
+    plan: &'a Plan<'a>,
+    line: &'a Line,
+    fillings: &'a [Vec<i32>],
+}
+
+impl Told<'_> {
+    fn name(&self, place: usize) -> String {
+        self.plan.name(self.line.cells[place])
+    }
+
+    fn sign(&self, value: i32) -> String {
+        Digit::try_from(value).map_or_else(|_| value.to_string(), |value| self.plan.sign(value))
+    }
+
+    /// A set of values, or a filling, without commas where each is one sign.
+    fn joined(&self, values: &[i32], between: &str) -> String {
+        let signs: Vec<String> = values.iter().map(|&value| self.sign(value)).collect();
+        let is_short = signs.iter().all(|sign| sign.chars().count() == 1);
+        signs.join(if is_short { "" } else { between })
+    }
+
+    fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
+        sets.iter().map(|set| self.joined(set, "+")).collect()
+    }
+
+    /// The values that the step takes from the cells, by their places.
+    fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let step = self.plan.step;
+        let values = self.line.cells.iter().zip(&self.line.left).enumerate();
+        values.flat_map(move |(place, (cell, left))| {
+            let is_gone = move |value: &i32| {
+                let placed = step.place.iter().find(|(other, _)| other == cell);
+                let removed = step.remove.iter().find(|(other, _)| other == cell);
+                placed.is_some_and(|&(_, kept)| i32::from(kept) != *value)
+                    || removed.is_some_and(|(_, gone)| gone.iter().any(|&gone| i32::from(gone) == *value))
+            };
+            left.iter().copied().filter(is_gone).map(move |value| (place, value))
+        })
+    }
+
+    /// All fillings, where they are few.
+    fn all_ways(&self) -> Option<So> {
+        (self.fillings.len() <= MOST).then(|| So::Ways {
+            cells: (0..self.line.cells.len()).map(|place| self.name(place)).collect(),
+            fillings: self.fillings.iter().map(|filling| self.joined(filling, " ")).collect(),
+        })
+    }
+
+    fn ways(&self) -> Option<Reason> {
+        let what = Left::Nothing;
+        Some(match self.all_ways() {
+            Some(so) => Reason { what, so },
+            None => Reason { what: Left::Many { fillings: self.fillings.len() }, so: So::However },
+        })
+    }
+
+    /// The places of the cells of a sum in which each counts once.
+    fn plain(&self, sum: &Linear) -> Option<Vec<usize>> {
+        let is_plain = sum.terms.iter().all(|&(factor, _)| factor == 1);
+        let places: Option<Vec<usize>> = sum.terms.iter().map(|&(_, var)| self.line.place(var)).collect();
+        places.filter(|_| is_plain)
+    }
+
+    /// The only sum among constraints that say nothing else but that cells differ.
+    fn only_sum(&self) -> Option<&Linear> {
+        let mut sums = Vec::new();
+        for constraint in &self.line.constraints {
+            match constraint {
+                Constraint::Linear(sum) => sums.push(sum),
+                Constraint::AllDifferent(_) => {}
+                _ => return None,
+            }
+        }
+        if let [sum] = sums[..] { Some(sum) } else { None }
+    }
+
+    /// The sets of values of some cells in some fillings.
+    fn sets_of<'b>(
+        &self,
+        fillings: impl IntoIterator<Item = &'b Vec<i32>>,
+        places: &[usize],
+    ) -> BTreeSet<Vec<i32>> {
+        let set = |filling: &Vec<i32>| {
+            let mut set: Vec<i32> = places.iter().map(|&place| filling[place]).collect();
+            set.sort_unstable();
+            set
+        };
+        fillings.into_iter().map(set).collect()
+    }
+
+    /// Cells with one sum: what makes it.
+    fn sum(&self) -> Option<Reason> {
+        let sum = self.only_sum()?;
+        let places = self.plain(sum).filter(|places| places.len() > 1)?;
+        let (total, count) = (sum.total, places.len());
+        let left = self.sets_of(self.fillings, &places);
+        if left.len() > MOST {
+            let what = Left::ManySets { total, count, sets: left.len() };
+            return Some(Reason { what, so: So::However });
+        }
+        let is_absent = |(place, value): (usize, i32)| {
+            places.contains(&place) && left.iter().all(|set| !set.contains(&value))
+        };
+        let so = match self.gone().all(is_absent) {
+            true => So::Absent,
+            false => self.all_ways().unwrap_or(So::However),
+        };
+        let (out, others) = self.out(&places, total, &left);
+        Some(Reason { what: Left::Sets { total, count, sets: self.sets(&left), out, others }, so })
+    }
+
+    /// The sets of values that would make the sum, but do not fit, by why; and how many more there are.
+    fn out(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
+        let mut all = Vec::new();
+        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        let once = self.line.differ(places);
+        add_sets(&values, once, (places.len(), total), &mut Vec::new(), &mut all);
+        if all.len() > MOST_SETS
+            || self.line.cells.iter().any(|&cell| self.plan.puzzle.grid().is_beyond(cell))
+        {
+            return (Vec::new(), 0);
+        }
+        let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
+        let has = |place: usize, value: i32| self.line.left[place].contains(&value);
+        let mut out = Vec::new();
+        // The cell or the value that most sets fail by, and so on.
+        while out.len() < MOST_OUT {
+            let by_cells = places.iter().map(|&place| Fault::Cell(place));
+            let absent = values.iter().filter(|&&value| !places.iter().any(|&place| has(place, value)));
+            let faults = by_cells.chain(absent.map(|&value| Fault::Value(value)));
+            let fails = |set: &Vec<i32>, fault: Fault| match fault {
+                Fault::Cell(place) => !set.iter().any(|&value| has(place, value)),
+                Fault::Value(value) => set.contains(&value),
+            };
+            let count = |fault: Fault| open.iter().filter(|set| fails(set, fault)).count();
+            let counted = faults.map(|fault| (count(fault), fault));
+            let Some((most, fault)) = counted.reduce(|best, next| if next.0 > best.0 { next } else { best })
+            else {
+                break;
+            };
+            if most == 0 {
+                break;
+            }
+            let (sets, rest) = open.into_iter().partition(|set: &Vec<i32>| fails(set, fault));
+            open = rest;
+            let why = match fault {
+                Fault::Cell(place) => WhyOut::Few { cells: vec![self.name(place)], values: Vec::new() },
+                Fault::Value(value) => WhyOut::NoCell(self.sign(value)),
+            };
+            out.push(Out { sets: self.listed(sets), why });
+        }
+        let mut few: BTreeMap<Few, Vec<Vec<i32>>> = BTreeMap::new();
+        let mut others = 0;
+        for set in open {
+            match self.too_few(places, &set) {
+                Some(key) => few.entry(key).or_default().push(set),
+                None => others += 1,
+            }
+        }
+        for ((cells, values), sets) in few {
+            if out.len() == MOST_OUT {
+                others += sets.len();
+                continue;
+            }
+            let cells = cells.iter().map(|&place| self.name(place)).collect();
+            let values = values.iter().map(|&value| self.sign(value)).collect();
+            out.push(Out { sets: self.listed(sets), why: WhyOut::Few { cells, values } });
+        }
+        (out, others)
+    }
+
+    fn listed(&self, sets: Vec<Vec<i32>>) -> Vec<String> {
+        self.sets(&sets.into_iter().collect())
+    }
+
+    /// The fewest cells that have fewer values of a set than there are cells, and these values.
+    fn too_few(&self, places: &[usize], set: &[i32]) -> Option<Few> {
+        if places.len() > MOST_CELLS {
+            return None;
+        }
+        let mut choices: Vec<u32> = (1..1 << places.len()).collect();
+        choices.sort_by_key(|choice| choice.count_ones());
+        choices.into_iter().find_map(|choice| {
+            let cells: Vec<usize> =
+                (0..places.len()).filter(|bit| choice >> bit & 1 == 1).map(|bit| places[bit]).collect();
+            let fits = |value: &i32| cells.iter().any(|&place| self.line.left[place].contains(value));
+            let values: Vec<i32> = set.iter().copied().filter(fits).collect();
+            (values.len() < cells.len()).then_some((cells, values))
+        })
+    }
+
+    /// A cell that is the sum of others, or says which cells have a sum.
+    fn cases(&self) -> Option<Reason> {
+        let (cell, sums) = self.arrow().or_else(|| self.counted())?;
+        let (mut cases, mut never) = (Vec::new(), Vec::new());
+        let mut known: Vec<BTreeSet<i32>> = vec![BTreeSet::new(); self.line.cells.len()];
+        for &value in &self.line.left[cell] {
+            let (places, total) = sums(value);
+            let with: Vec<&Vec<i32>> =
+                self.fillings.iter().filter(|filling| filling[cell] == value).collect();
+            let sets = match with.is_empty() {
+                true => BTreeSet::new(),
+                false => self.sets_of(with, &places),
+            };
+            for (place, known) in known.iter_mut().enumerate() {
+                match places.contains(&place) {
+                    true => known.extend(sets.iter().flatten()),
+                    // What is not in the sum may be anything.
+                    false if place != cell && !sets.is_empty() => known.extend(&self.line.left[place]),
+                    false => {}
+                }
+            }
+            if !sets.is_empty() {
+                known[cell].insert(value);
+            }
+            if places.is_empty() && sets.is_empty() {
+                never.push(self.sign(value));
+                continue;
+            }
+            let cells = places.iter().map(|&place| self.name(place)).collect();
+            cases.push(Case { value: self.sign(value), cells, total, sets: self.sets(&sets) });
+        }
+        if cases.len() > MOST || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST {
+            return None;
+        }
+        let so = match self.gone().all(|(place, value)| !known[place].contains(&value)) {
+            true => So::Absent,
+            false => self.all_ways().unwrap_or(So::However),
+        };
+        Some(Reason { what: Left::Cases { cell: self.name(cell), cases, never }, so })
+    }
+
+    /// A cell that is the sum of other cells.
+    fn arrow(&self) -> Option<(usize, Sums<'_>)> {
+        let sum = self.only_sum().filter(|sum| sum.total == 0)?;
+        let (bulb, others): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|(factor, _)| *factor == -1);
+        let [(_, bulb)] = bulb[..] else { return None };
+        let others = self.plain(&Linear { terms: others, total: 0, plain: false })?;
+        (others.len() > 1).then_some(())?;
+        Some((self.line.place(bulb)?, Box::new(move |value| (others.clone(), value.into()))))
+    }
+
+    /// The first cell of an X-sum, whose value says which other cells have which sum.
+    fn counted(&self) -> Option<(usize, Sums<'_>)> {
+        let [cause] = &self.plan.step.because[..] else { return None };
+        let [rule] = cause.rules() else { return None };
+        if self.plan.puzzle.rules()[*rule].statement.name != "x-sum" {
+            return None;
+        }
+        let mut first: Option<VarId> = None;
+        let mut sums: BTreeMap<i32, (Vec<usize>, i64)> = BTreeMap::new();
+        for constraint in &self.line.constraints {
+            match constraint {
+                Constraint::If(atoms, then) => {
+                    let ([atom], Constraint::Linear(sum)) = (&atoms[..], &**then) else { return None };
+                    let is_same = atom.equals && *first.get_or_insert(atom.var) == atom.var;
+                    sums.insert(atom.value, (self.plain(sum).filter(|_| is_same)?, sum.total));
+                }
+                Constraint::AllDifferent(_) | Constraint::Member(..) => {}
+                _ => return None,
+            }
+        }
+        let sum = move |value: i32| sums.get(&value).cloned().unwrap_or_default();
+        Some((self.line.place(first?)?, Box::new(sum)))
+    }
+
+    /// Cells of which each is smaller than the next, or not larger.
+    fn bounds(&self) -> Option<Reason> {
+        let mut path: Vec<usize> = Vec::new();
+        let mut tables = Vec::new();
+        for constraint in &self.line.constraints {
+            let Constraint::Relation(a, b, table) = constraint else { return None };
+            let (a, b) = (self.line.place(*a)?, self.line.place(*b)?);
+            match path.last() {
+                None => path.extend([a, b]),
+                Some(&last) if last == a && !path.contains(&b) => path.push(b),
+                Some(_) => return None,
+            }
+            tables.push(table);
+        }
+        let is_upward = tables.iter().all(|table| table.pairs().all(|(a, b)| a <= b));
+        let is_downward = tables.iter().all(|table| table.pairs().all(|(a, b)| a >= b));
+        if tables.is_empty() || !(is_upward || is_downward) {
+            return None;
+        }
+        let allows = |from: usize, a: i32, b: i32| tables[from].allows(a, b);
+        let of = |place: usize| self.line.left[place].clone();
+        // From one end to the other, what each cell has left because of the one before.
+        let along = |is_forward: bool| -> Vec<Vec<i32>> {
+            let mut all: Vec<Vec<i32>> = path.iter().map(|&place| of(place)).collect();
+            for step in 1..all.len() {
+                let (from, to) =
+                    if is_forward { (step - 1, step) } else { (all.len() - step, all.len() - step - 1) };
+                let before = all[from].clone();
+                let fits = |value: &i32| {
+                    before.iter().any(|&other| match is_forward {
+                        true => allows(from, other, *value),
+                        false => allows(to, *value, other),
+                    })
+                };
+                all[to].retain(fits);
+            }
+            all
+        };
+        let (up, down) = if is_upward { (along(true), along(false)) } else { (along(false), along(true)) };
+        let least: Vec<i32> = up.iter().map(|values| values.iter().min().copied()).collect::<Option<_>>()?;
+        let most: Vec<i32> = down.iter().map(|values| values.iter().max().copied()).collect::<Option<_>>()?;
+        let is_beyond = |(place, value): (usize, i32)| {
+            let at = path.iter().position(|&other| other == place);
+            at.is_some_and(|at| value < least[at] || value > most[at])
+        };
+        if !self.gone().all(is_beyond) {
+            return None;
+        }
+        let needs = |is_needed: &dyn Fn(usize, i32) -> bool| {
+            self.gone().any(|(place, value)| {
+                path.iter().position(|&other| other == place).is_some_and(|at| is_needed(at, value))
+            })
+        };
+        let at_least = needs(&|at, value| value < least[at]);
+        let at_most = needs(&|at, value| value > most[at]);
+        let least = if at_least { self.runs(&path, &least, true, is_upward) } else { Vec::new() };
+        let most = if at_most { self.runs(&path, &most, false, !is_upward) } else { Vec::new() };
+        Some(Reason { what: Left::Bounds { least, most }, so: So::Absent })
+    }
+
+    /// Bounds along a path, from its first cell or from its last; a run begins where a cell has its bound by itself.
+    fn runs(&self, path: &[usize], bounds: &[i32], is_least: bool, is_forward: bool) -> Vec<Run> {
+        let mut told: Vec<(usize, i32)> = path.iter().copied().zip(bounds.iter().copied()).collect();
+        if !is_forward {
+            told.reverse();
+        }
+        let mut runs: Vec<Run> = Vec::new();
+        for (place, bound) in told {
+            let left = &self.line.left[place];
+            let own = if is_least { left.iter().min() } else { left.iter().max() };
+            let is_own = own == Some(&bound);
+            let bound = (self.name(place), self.sign(bound));
+            match runs.last_mut() {
+                Some(run) if !is_own => run.bounds.push(bound),
+                _ => runs.push(Run { is_set: left.len() == 1, bounds: vec![bound] }),
+            }
+        }
+        runs.retain(|run| run.bounds.len() > 1);
+        runs
+    }
+}
+
+/// What a set of values fails by: a cell that has none of them, or a value that no cell has.
+#[derive(Clone, Copy)]
+enum Fault {
+    Cell(usize),
+    Value(i32),
+}
+
+/// Adds the sets of so many values behind those of `set` that have a sum, each value `once` or more often.
+fn add_sets(
+    values: &[i32],
+    once: bool,
+    (count, total): (usize, i64),
+    set: &mut Vec<i32>,
+    all: &mut Vec<Vec<i32>>,
+) {
+    if count == 0 {
+        if total == 0 {
+            all.push(set.clone());
+        }
+        return;
+    }
+    for (place, &value) in values.iter().enumerate() {
+        // The smallest of them times their number is too much.
+        if i64::from(value) * count as i64 > total || all.len() > MOST_SETS {
+            return;
+        }
+        set.push(value);
+        let rest = &values[if once { place + 1 } else { place }..];
+        add_sets(rest, once, (count - 1, total - i64::from(value)), set, all);
+        set.pop();
+    }
+}
+
+/// Some cells, and the values of a set that these have.
+type Few = (Vec<usize>, Vec<i32>);
+
+/// For a value of a cell the places of the cells with a sum, and the sum.
+type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
