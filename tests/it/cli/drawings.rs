@@ -120,7 +120,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
     let sheet = run("sudokugen", &arguments, "");
     let html = sheet.ok(0);
     assert_eq!(html.matches("<figure>").count(), 10);
-    assert_eq!(html.matches("class=\"leaf full puzzles\"").count(), 2);
+    assert_eq!(html.matches("class=\"leaf paper puzzles\"").count(), 2);
     assert_eq!(html.matches("</b> · easy · ").count(), 5, "how hard each is");
     assert_eq!(html.matches("diagonal: digits do not repeat").count(), 1, "the rules stand once");
     assert_eq!(run("sudokugen", &arguments, "").ok(0), html);

@@ -73,7 +73,7 @@ fn a_sheet_looks_as_its_options_say() {
     ] {
         let html = sheet.ok(0);
         let count = |words: &str| html.matches(words).count();
-        assert_eq!(["full puzzles", "<h1>Class 4b</h1>", "Name <span>"].map(count), [2, 2, 2]);
+        assert_eq!(["paper puzzles", "<h1>Class 4b</h1>", "Name <span>"].map(count), [2, 2, 2]);
         assert!(!html.contains("Solutions"));
     }
     // One puzzle is a sheet of its own where anything is said of sheets.
@@ -103,6 +103,34 @@ fn levels_stand_in_words_beside_the_numbers() {
     let made = ["--to", "html", "--seed", "1", "--size", "4x4", "--grade"];
     let told = captions(run("sudokugen", &made, "").ok(0))[0].clone();
     assert!(told.starts_with("1 · easy · ") && told.contains("clues · propagation, "), "{told}");
+}
+
+#[test]
+fn new_puzzles_of_several_levels_stand_on_one_sheet() {
+    let mix = [
+        "--sheet",
+        "Easy*2, hard..expert*1",
+        "--seed",
+        "1",
+        "--effort",
+        "50",
+        "--clues",
+        "28",
+        "--per-page",
+        "4",
+    ];
+    let sheet = run("sudokugen", &mix, "");
+    let told = captions(sheet.ok(0));
+    let levels: Vec<&str> = told[..3].iter().filter_map(|told| told.split(" · ").nth(1)).collect();
+    assert!(matches!(levels[..], ["easy", "easy", "hard" | "expert"]), "{told:?}");
+    assert_eq!((told.len(), sheet.out.matches("class=\"levels\"").count()), (6, 1));
+    let lines =
+        run("sudokugen", &["--sheet", "easy,easy", "--size", "4x4", "--seed", "1", "--to", "line"], "");
+    assert_eq!(lines.ok(0).lines().count(), 2);
+    for (wrong, expected) in [("easy*0", "expected a number from 1"), ("nice*2", "'nice")] {
+        assert!(run("sudokugen", &["--sheet", wrong], "").fails(2).contains(expected), "{wrong}");
+    }
+    assert!(run("sudokugen", &["--sheet", "easy", "-n", "2"], "").fails(2).contains("cannot be used with"));
 }
 
 #[test]

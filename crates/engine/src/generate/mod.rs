@@ -19,6 +19,7 @@
 mod dig;
 mod distinct;
 mod make;
+mod mix;
 mod prepared;
 mod shuffle;
 mod symmetry;
@@ -29,6 +30,7 @@ mod vicinity;
 
 pub use crate::random::Random;
 pub use make::{LineKind, Make};
+pub use mix::Mix;
 pub use symmetry::Symmetry;
 pub use vicinity::Vicinity;
 
@@ -109,7 +111,7 @@ pub enum Error {
 }
 
 /// The description of the puzzles that are wanted.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Recipe {
     /// The grid, the rules, and givens that stay.

@@ -86,7 +86,10 @@ impl Recipe {
                 }
                 Ok(())
             });
-            stop.store(true, Ordering::Relaxed);
+            // Otherwise all of them have ended, and the caller may ask for more within the same limits.
+            if ended.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
             drop(receiver);
             ended?;
             // Who hears of a limit between two puzzles has none to tell it with.

@@ -105,7 +105,12 @@ const MANUALS: [Manual; 4] = [
     },
     Manual {
         program: "sudokugen",
-        synopsis: &["[OPTION]...", "--from FILE [OPTION]...", "--make KIND[:N],... [OPTION]..."],
+        synopsis: &[
+            "[OPTION]...",
+            "--from FILE [OPTION]...",
+            "--make KIND[:N],... [OPTION]...",
+            "--sheet 'DIFFICULTY*N, ...' [OPTION]...",
+        ],
         exit_status: &[DONE, FAILED, USAGE],
         environment: &[NO_COLOR, TERM, LOCALE],
         files: &[OUTPUT],

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::generate::{Make, Recipe, Symmetry, Vicinity};
+use sudoku2cnf::generate::{Make, Mix, Recipe, Symmetry, Vicinity};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -57,10 +57,22 @@ pub struct Arguments {
     #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',', value_parser = lower::<Make>)]
     make: Vec<Make>,
 
+    /// Makes a sheet of several difficulties: 'easy*8, hard*4'
+    ///
+    /// Each is what --difficulty takes, with the number of its puzzles behind a *. The sheet is a page to print, unless
+    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 or 37 clues in a
+    /// symmetric pattern, as newspapers print them, unless --clues, --minimal or --symmetry choose.
+    #[arg(
+        long = "sheet",
+        value_name = "DIFFICULTY*N,…",
+        value_parser = lower::<Mix>,
+        conflicts_with_all = ["number", "difficulty", "vicinity", "distinct"]
+    )]
+    pub mix: Option<Mix>,
     /// Number of puzzles
     // Its old name is a question elsewhere.
     #[arg(short, long, value_name = "N", default_value_t = 1, alias = "count")]
-    pub number: u64,
+    number: u64,
     /// Seed of the random choices: the same seed gives the same puzzles [default: a new one, printed on
     /// standard error]
     #[arg(long, value_name = "N")]
@@ -159,6 +171,7 @@ More examples:
   sudokugen --size 16x16 --clues 120
   sudokugen --make jigsaw,killer
   sudokugen --difficulty medium
+  sudokugen --sheet 'easy*8, hard*4' --title 'Class 4b' --name-line > sheet.html
   sudokugen --difficulty advanced..extreme --grade
   sudokugen --from half-made.txt --to fpuzzles";
 
@@ -216,6 +229,11 @@ impl Arguments {
         Ok(seed)
     }
 
+    /// The number of puzzles.
+    pub fn number(&self) -> u64 {
+        self.mix.as_ref().map_or(self.number, Mix::count)
+    }
+
     /// The numbers of the puzzles.
     pub fn numbers(&self) -> Range<u64> {
         0..self.number
@@ -234,7 +252,7 @@ impl Arguments {
             Some("json") => Some(To::Json),
             Some("svg") => Some(To::Svg),
             Some("html") => Some(To::Html),
-            _ => self.to,
+            _ => self.to.or(self.mix.as_ref().map(|_| To::Html)),
         };
         self
     }
@@ -246,7 +264,7 @@ impl Arguments {
         {
             return Some("--output-file would overwrite the puzzle of --from");
         }
-        if self.to == Some(To::Svg) && self.number > 1 {
+        if self.to == Some(To::Svg) && self.number() > 1 {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
         }
         let given = self.sheet.given().or(self.answers.given());

@@ -39,12 +39,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let recipe = arguments.recipe()?;
     let seed = if arguments.vicinity.is_some() { 0 } else { arguments.seed()? };
     let to = arguments.to(&recipe);
-    if let Some(warning) = show::warning(to, &recipe, arguments.number) {
+    if let Some(warning) = show::warning(to, &recipe, arguments.number()) {
         notes.note(&format!("sudokugen: warning: {warning}"));
     }
     // Drawn on standard error.
     let bar = match notes.is_progress_seen() {
-        true if arguments.vicinity.is_none() => ProgressBar::new(arguments.number),
+        true if arguments.vicinity.is_none() => ProgressBar::new(arguments.number()),
         _ => ProgressBar::hidden(),
     };
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
@@ -70,16 +70,17 @@ fn run(arguments: &Arguments) -> Result<u8> {
         Ok(())
     };
     let jobs = arguments.jobs();
-    let ended: Result<()> = match (arguments.vicinity, arguments.distinct) {
-        (Some(vicinity), _) => {
+    let ended: Result<()> = match (arguments.vicinity, arguments.distinct, &arguments.mix) {
+        (_, _, Some(mix)) => recipe.make_mix(mix, seed, jobs, &limits, take),
+        (Some(vicinity), ..) => {
             let (mut number, mut take) = (0, take);
             vicinity.find(&recipe.base, &limits, |made| {
                 number += 1;
                 take(number - 1, made)
             })
         }
-        (None, true) => recipe.make_distinct(seed, arguments.number, jobs, &limits, take),
-        (None, false) => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
+        (None, true, None) => recipe.make_distinct(seed, arguments.number(), jobs, &limits, take),
+        (None, false, None) => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
     };
     bar.finish_and_clear();
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
@@ -100,7 +101,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
         let made = match arguments.vicinity {
             Some(_) => format!("{taken} puzzles were found"),
-            None => format!("{taken} of {} puzzles were made", arguments.number),
+            None => format!("{taken} of {} puzzles were made", arguments.number()),
         };
         if is_limit && taken > 0 {
             place::finish()?;

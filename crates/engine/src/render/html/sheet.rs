@@ -165,7 +165,7 @@ impl Sheet {
         let leaf =
             |class: &str, [above, below]: [&str; 2], [columns, rows]: [usize; 2], figures: &[String]| {
                 format!(
-                    "<section class=\"leaf full {class}\" style=\"--columns:{columns};--rows:{rows}\">\n\
+                    "<section class=\"leaf paper {class}\" style=\"--columns:{columns};--rows:{rows}\">\n\
                  {above}<div class=\"figures\">\n{}</div>\n{below}</section>\n",
                     figures.concat()
                 )
@@ -337,7 +337,7 @@ mod tests {
             let html = sheet.to_html("Some");
             assert_eq!(html.matches("<h1>A &amp; B</h1>").count(), html.matches("<section").count());
             assert!(html.contains("<title>A &amp; B</title>"));
-            ["full puzzles", "full answers", "Name <span>"].map(|words| html.matches(words).count())
+            ["paper puzzles", "paper answers", "Name <span>"].map(|words| html.matches(words).count())
         };
         assert_eq!(look(Sheet::new()), [3, 1, 0]);
         assert_eq!(look(Sheet::new().large_print(true).name_line(true)), [9, 3, 9]);
@@ -352,7 +352,7 @@ mod tests {
         let pages = |side: usize, count| {
             let rows = format!("{}\n", ".".repeat(side)).repeat(side);
             let text = format!("grid {side}x{side} no-boxes\n{rows}");
-            sheet(&vec![&*text; count]).matches("full answers").count()
+            sheet(&vec![&*text; count]).matches("paper answers").count()
         };
         assert_eq!([pages(2, 20), pages(2, 21), pages(11, 12), pages(11, 13), pages(17, 7)], [1, 2, 1, 2, 2]);
         assert!(sheet(&["1"]).contains("<b>1</b> · two &amp; more</figcaption></figure>"));

@@ -1,0 +1,134 @@
+//! Puzzles of several difficulties in one go, as on a sheet for a class.
+
+use std::str::FromStr;
+
+use super::{Error, NewPuzzle, Recipe, Symmetry};
+use crate::grade::{Difficulty, Rating};
+use crate::limits::Limits;
+
+/// Numbers of puzzles of several difficulties, one after the other.
+///
+/// ```
+/// use sudoku2cnf::generate::Mix;
+///
+/// let mix: Mix = "easy*8, hard*4, expert".parse()?;
+/// assert_eq!(mix.count(), 13);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mix(Vec<(Difficulty, u64)>);
+
+impl FromStr for Mix {
+    type Err = String;
+
+    /// Reads `DIFFICULTY*N`, or a difficulty alone for one puzzle, with commas between them.
+    fn from_str(text: &str) -> Result<Mix, String> {
+        let part = |part: &str| {
+            let (difficulty, count) = part.rsplit_once('*').unwrap_or((part, "1"));
+            let count = count.trim();
+            let is_number = count.bytes().all(|byte| byte.is_ascii_digit());
+            let count = count.parse().ok().filter(|&count| is_number && count > 0);
+            let count =
+                count.ok_or_else(|| format!("'{}', expected a number from 1 behind '*'", part.trim()))?;
+            Ok((difficulty.trim().parse()?, count))
+        };
+        text.split(',').map(part).collect::<Result<_, String>>().map(Mix)
+    }
+}
+
+impl Mix {
+    /// The number of puzzles.
+    pub fn count(&self) -> u64 {
+        self.0.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
+    }
+}
+
+/// The clues of easy boards in newspapers, 32 to 38: with this number left, no two symmetric ones go.
+const CLUES_OF_NEWSPAPERS: usize = 36;
+
+impl Recipe {
+    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, with numbers from 0: all of the first difficulty, then all of the
+    /// second. Easy boards of a plain 9x9 have 36 or 37 clues in a symmetric pattern, as newspapers print them, unless the
+    /// recipe says how many clues there are or that none can go, or has a symmetry.
+    ///
+    /// # Errors
+    /// As of [`Recipe::make_many`].
+    pub fn make_mix<E: From<Error>>(
+        &self,
+        mix: &Mix,
+        seed: u64,
+        jobs: usize,
+        limits: &Limits,
+        mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut start: u64 = 0;
+        for (difficulty, count) in &mix.0 {
+            let numbers = start..start.saturating_add(*count);
+            start = numbers.end;
+            self.of_difficulty(difficulty).make_many(seed, numbers, jobs, limits, &mut take)?;
+        }
+        Ok(())
+    }
+
+    /// The recipe for puzzles of a difficulty.
+    fn of_difficulty(&self, difficulty: &Difficulty) -> Recipe {
+        let recipe = self.clone().difficulty(difficulty.clone());
+        let grid = self.base.grid();
+        let is_plain = self.base.rules().is_empty() && self.make.is_empty() && grid.positions() == 81;
+        let is_easy = *difficulty == Difficulty::Rating(Rating::Easy..=Rating::Easy);
+        let is_free = self.clues.is_none() && !self.minimal && self.symmetry == Symmetry::None;
+        match is_plain && is_easy && is_free && grid.rows() == 9 && self.base.givens().next().is_none() {
+            true => recipe.clues(CLUES_OF_NEWSPAPERS).symmetry(Symmetry::Rotate180),
+            false => recipe,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mix_is_read_or_refused() {
+        let mix: Mix = "easy*8,hard..expert *4 , weight 2..4*2,medium".parse().expect("a mix");
+        assert_eq!((mix.count(), mix.0.len()), (15, 4));
+        for (text, expected) in [
+            ("easy*0", "'easy*0', expected a number from 1 behind '*'"),
+            ("easy*8,hard*x", "'hard*x', expected"),
+            ("easy*+8", "'easy*+8', expected"),
+            ("easy*", "'easy*', expected"),
+        ] {
+            let error = text.parse::<Mix>().expect_err(text);
+            assert!(error.starts_with(expected), "{error}");
+        }
+        for text in ["", "easy*2,", "simple*2"] {
+            text.parse::<Mix>().expect_err(text);
+        }
+    }
+
+    #[test]
+    fn puzzles_are_as_the_mix_says_and_easy_ones_as_newspapers_print_them() {
+        let mix: Mix = "easy*2,medium*1".parse().expect("a mix");
+        let recipe = Recipe::new("grid 9x9".parse().expect("a grid")).grade(true).effort(100);
+        let make = |jobs| {
+            let mut made = Vec::new();
+            let take = |number, one: NewPuzzle| {
+                made.push((number, Rating::of(&one.grade.expect("a grade")), one.puzzle));
+                Ok::<(), Error>(())
+            };
+            recipe.make_mix(&mix, 1, jobs, &Limits::default(), take).expect("made");
+            made
+        };
+        let made = make(1);
+        let told: Vec<_> = made.iter().map(|(number, rating, _)| (*number, *rating)).collect();
+        assert_eq!(told, [(0, Rating::Easy), (1, Rating::Easy), (2, Rating::Medium)]);
+        for (_, _, puzzle) in &made[..2] {
+            let given: Vec<bool> = puzzle.cells().map(|cell| puzzle.given(cell).is_some()).collect();
+            assert!((36..=37).contains(&puzzle.givens().count()) && given.iter().eq(given.iter().rev()));
+        }
+        let texts = |made: Vec<(u64, Rating, _)>| -> Vec<String> {
+            made.into_iter().map(|(_, _, puzzle)| crate::formats::native::write(&puzzle)).collect()
+        };
+        assert_eq!(texts(make(3)), texts(made));
+    }
+}
