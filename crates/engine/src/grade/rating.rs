@@ -43,7 +43,7 @@ impl Rating {
         match (self, by_level) {
             (Rating::Easy, true) => "singles only",
             (Rating::Medium, true) => {
-                "more than singles: pairs, triples and larger sets, and digits whose places in one house all lie in another"
+                "more than singles: pairs, triples and larger sets, and digits whose places in one row, column or box all lie in another"
             }
             (Rating::Hard, true) => {
                 "more than singles and sets: fish such as the X-wing, or chains of cells with two digits"
@@ -51,8 +51,8 @@ impl Rating {
             (Rating::Expert, true) => {
                 "more than singles, pairs, triples, fish and chains of cells with two digits"
             }
-            (Rating::Easy, false) => "every step follows from one house or one rule",
-            (Rating::Medium, false) => "some steps come from trying one digit until a house or a rule breaks",
+            (Rating::Easy, false) => "every step follows from one row, column, box or rule",
+            (Rating::Medium, false) => "some steps come from trying one digit until something breaks",
             (Rating::Hard, false) => {
                 "some steps come from trying digits on top of each other, of which a computer guesses up to 100 wrong"
             }
