@@ -1,10 +1,11 @@
 //! Steps in sentences: an example of each kind of step, read aloud, in each language.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
 use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::grid::Cell;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{Language, StepWords};
@@ -13,6 +14,8 @@ use sudoku2cnf::steps::{Fact, Kind, Step, StepOptions, steps};
 use crate::common::{puzzle, snapshot};
 
 const KAKURO: &str = include_str!("../../examples/other/kakuro-1.txt");
+
+const SANDWICHES: &str = "grid 6x6 boxes 2x3\nvalues 1-6\nsandwich 5 r3\nsandwich 9 r4\nsandwich 0 r2\n......\n......\n2.....\n5.....\n......\n......\n";
 
 /// Made for this project: together they need each kind of step.
 const PUZZLES: &[&str] = &[
@@ -33,6 +36,7 @@ const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\ndiagonal\n......\n...1..\n...2..\n..4..3\n......\n.5....\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nx-sum 16 r2 left\nx-sum 7 c6 bottom\nx-sum 12 c4 top\nx-sum 5 r3 left\nx-sum 20 r4 left\n......\n......\n......\n....3.\n......\n......\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
+    SANDWICHES,
     KAKURO,
 ];
 
@@ -73,8 +77,16 @@ fn examples() -> Vec<(Puzzle, Step)> {
 /// Which of the sentences about a line are told.
 fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
-    let forms =
-        ["In the order", "However these", "other value", "out: none", " have only ", "none of", "If "];
+    let forms = [
+        "In the order",
+        "However these",
+        "other value",
+        "out: none",
+        " have only ",
+        "none of",
+        "If ",
+        " between them",
+    ];
     forms.into_iter().filter(|form| told.contains(form)).collect()
 }
 
@@ -144,8 +156,8 @@ fn the_examples_of_the_documentation_are_real() {
     }
 }
 
-/// The sets of different values of some cells that add up to a total, by trying them all.
-fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
+/// The fillings of some cells with different values.
+fn fillings(left: &[Vec<u16>]) -> Vec<Vec<u16>> {
     let mut fillings: Vec<Vec<u16>> = vec![Vec::new()];
     for values in left {
         let longer = |filling: &Vec<u16>| {
@@ -155,6 +167,12 @@ fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
         };
         fillings = fillings.iter().flat_map(longer).collect();
     }
+    fillings
+}
+
+/// The sets of different values of some cells that add up to a total, by trying them all.
+fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
+    let mut fillings = fillings(left);
     fillings.retain(|filling| filling.iter().sum::<u16>() == total);
     let set = |mut filling: Vec<u16>| -> String {
         filling.sort_unstable();
@@ -201,4 +219,59 @@ fn sets_that_are_left_and_out_are_so() {
         }
     }
     assert!(kept > 20 && excluded > 20, "{kept} {excluded}");
+}
+
+/// Where the crusts of a sandwich can be, and with what between them, is what trying all fillings gives.
+#[test]
+fn crusts_of_sandwiches_are_so() {
+    let puzzle = puzzle(SANDWICHES);
+    let options = StepOptions::default().all(true);
+    let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default());
+    let mut seen = 0;
+    for step in found.expect("an answer").steps {
+        let told = Language::ENGLISH.sentences(&puzzle, &step);
+        let said: BTreeSet<&str> = told
+            .iter()
+            .map(String::as_str)
+            .filter(|sentence| sentence.starts_with("1 can stand in"))
+            .collect();
+        if said.is_empty() {
+            continue;
+        }
+        seen += 1;
+        let facts = step.facts.iter().filter_map(|fact| match fact {
+            Fact::Cell(cell, values) => Some((*cell, values.clone())),
+            _ => None,
+        });
+        let (cells, left): (Vec<Cell>, Vec<Vec<u16>>) = facts.unzip();
+        let sum: u16 = step.name.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a clue");
+        let mut real: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for filling in fillings(&left) {
+            let at = |value: u16| filling.iter().position(|&other| other == value).expect("each value");
+            let (one, six) = (at(1), at(6));
+            let mut between = filling[one.min(six) + 1..one.max(six)].to_vec();
+            if between.iter().sum::<u16>() == sum {
+                between.sort_unstable();
+                let set = between.iter().map(u16::to_string).collect();
+                let names = format!("{} and 6 in {}", cells[one], cells[six]);
+                real.entry(names).or_default().insert(set);
+            }
+        }
+        let sentences: BTreeSet<String> = real
+            .into_iter()
+            .map(|(names, sets)| {
+                let sets: Vec<String> = sets.into_iter().filter(|set| !set.is_empty()).collect();
+                match &sets[..] {
+                    [] => format!("1 can stand in {names}, with nothing between them."),
+                    [rest @ .., last] if !rest.is_empty() => {
+                        format!("1 can stand in {names}, with {} or {last} between them.", rest.join(", "))
+                    }
+                    sets => format!("1 can stand in {names}, with {} between them.", sets.concat()),
+                }
+            })
+            .collect();
+        let real: BTreeSet<&str> = sentences.iter().map(String::as_str).collect();
+        assert_eq!(said, real, "{told:?}");
+    }
+    assert!(seen > 1, "{seen}");
 }

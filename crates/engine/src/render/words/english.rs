@@ -1,8 +1,8 @@
 //! Steps in English.
 
 use super::story::{
-    Case, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side, So,
-    Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
+    Case, Crusts, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side,
+    So, Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -300,6 +300,18 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.push(format!("There are {sets} sets of values for {total} in {} cells.", number(*count)));
         }
         Left::Many { fillings } => told.push(format!("There are {fillings} ways to fill the cells.")),
+        Left::Crusts { values: [least, most], cases } => {
+            told.extend(cases.iter().map(|Crusts { cells: [a, b], sets }| match sets.is_empty() {
+                true => format!("{least} can stand in {a} and {most} in {b}, with nothing between them."),
+                false => {
+                    format!("{least} can stand in {a} and {most} in {b}, with {} between them.", or(sets))
+                }
+            }));
+            told.push("They can stand nowhere else.".to_owned());
+        }
+        Left::ManyCrusts { values: [least, most], places } => {
+            told.push(format!("There are {places} ways to place {least} and {most}."));
+        }
         Left::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
@@ -315,7 +327,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             or(fillings),
             are(fillings.len())
         ),
-        (So::However, Left::Sets { .. } | Left::Cases { .. }) => {
+        (So::However, Left::Sets { .. } | Left::Cases { .. } | Left::Crusts { .. }) => {
             format!("However these are placed, {shown}.")
         }
         (So::However, _) => format!("{however}, {shown}."),

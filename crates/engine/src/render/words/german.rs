@@ -1,8 +1,8 @@
 //! Steps in German.
 
 use super::story::{
-    Case, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side, So,
-    Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
+    Case, Crusts, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side,
+    So, Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -325,6 +325,23 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         Left::Many { fillings } => {
             told.push(format!("Es gibt {fillings} Möglichkeiten, die Zellen zu füllen."));
         }
+        Left::Crusts { values: [least, most], cases } => {
+            told.extend(cases.iter().map(|Crusts { cells: [a, b], sets }| match sets.is_empty() {
+                true => {
+                    format!("Die {least} kann in {a} und die {most} in {b} stehen, ohne etwas dazwischen.")
+                }
+                false => {
+                    format!(
+                        "Die {least} kann in {a} und die {most} in {b} stehen, mit {} dazwischen.",
+                        oder(sets)
+                    )
+                }
+            }));
+            told.push("Anderswo können sie nicht stehen.".to_owned());
+        }
+        Left::ManyCrusts { values: [least, most], places } => {
+            told.push(format!("Es gibt {places} Möglichkeiten, {least} und {most} zu setzen."));
+        }
         Left::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
             told.extend(most.iter().map(|one| run(one, "höchstens")));
@@ -340,7 +357,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             if fillings.len() == 1 { "bleibt" } else { "bleiben" },
             oder(fillings)
         ),
-        (So::However, Left::Sets { .. } | Left::Cases { .. }) => {
+        (So::However, Left::Sets { .. } | Left::Cases { .. } | Left::Crusts { .. }) => {
             format!("Wie auch immer man diese Werte verteilt, {shown}.")
         }
         (So::However, _) => format!("{however}, {shown}."),

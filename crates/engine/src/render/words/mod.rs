@@ -3,6 +3,7 @@
 
 mod cases;
 mod chain;
+mod crusts;
 mod english;
 mod german;
 mod pattern;

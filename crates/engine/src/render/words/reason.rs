@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::crusts::crusts;
 use super::plan::Plan;
 use super::story::{Case, Left, Out, Reason, Run, So, WhyOut};
 use crate::csp::{Constraint, Linear, VarId};
@@ -9,7 +10,7 @@ use crate::grid::Digit;
 use crate::steps::Line;
 
 /// Nobody holds more sets or fillings in mind.
-const MOST: usize = 6;
+pub const MOST: usize = 6;
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;
 /// More sets are not compared.
@@ -20,6 +21,9 @@ const MOST_CELLS: usize = 9;
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
 pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
+    if let Some(reason) = crusts(plan) {
+        return Some(reason);
+    }
     let line = Line::new(plan.puzzle, plan.step)?;
     let fillings = line.fillings(&line.left)?;
     if line.cells.len() < 2 {

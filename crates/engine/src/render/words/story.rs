@@ -174,8 +174,19 @@ pub enum Left {
     ManySets { total: i64, count: usize, sets: usize },
     /// More fillings than are told.
     Many { fillings: usize },
+    /// Where the smallest and the largest value of a sandwich can be.
+    Crusts { values: [String; 2], cases: Vec<Crusts> },
+    /// More such places and sets than are told: so many places.
+    ManyCrusts { values: [String; 2], places: usize },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
+}
+
+/// The cells of the smallest and the largest value, and the sets of values that can be between them; none if they are
+/// neighbours.
+pub struct Crusts {
+    pub cells: [String; 2],
+    pub sets: Vec<String>,
 }
 
 /// Bounds that follow one from the other.
