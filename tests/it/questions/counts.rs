@@ -8,7 +8,7 @@ use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::question::number_by_rows;
+use sudoku2cnf::question::{number_by_components, number_by_rows};
 use sudoku2cnf::rules::REGISTRY;
 
 #[test]
@@ -52,6 +52,24 @@ fn counts_row_by_row_are_those_one_by_one() {
             let expected = count(&puzzle, problem.suited(), how);
             assert_eq!(found, u128::from(expected), "{how:?}: {}", native::write(&puzzle));
         }
+    }
+    assert!(answered > asked * 3 / 4, "{answered} of {asked}");
+}
+
+/// Random puzzles of every rule have as many solutions by components as the DPLL finds one by one.
+#[test]
+fn counts_by_components_are_those_one_by_one() {
+    let mut random = Random(33);
+    let (mut asked, mut answered) = (0, 0);
+    for spec in REGISTRY {
+        let puzzle = differential::puzzle(random.below(1 << 30) as u64, spec.name);
+        let how = [Simplify::None, Simplify::Propagate][asked % 2];
+        let problem = compiled(&puzzle, how);
+        asked += 1;
+        let Some(found) = number_by_components(&problem, &Limits::default()) else { continue };
+        answered += 1;
+        let expected = count(&puzzle, problem.suited(), how);
+        assert_eq!(found, u128::from(expected), "{how:?}: {}", native::write(&puzzle));
     }
     assert!(answered > asked * 3 / 4, "{answered} of {asked}");
 }

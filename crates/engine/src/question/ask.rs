@@ -188,7 +188,7 @@ impl<'a> Task<'a> {
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
         let ways = self.ways(found, question);
-        let Tally { answer, mut models, solutions, count, complete, states } =
+        let Tally { answer, mut models, solutions, count, complete, work } =
             counting::count(found, question, limits, ways, self.heard, read)?;
         let mut solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let digits = match (question, answer) {
@@ -202,7 +202,7 @@ impl<'a> Task<'a> {
             _ => Vec::new(),
         };
         let (backend, mut statistics) = (found.backend().to_owned(), found.statistics());
-        statistics.extend(states.map(|states| ("states", states)));
+        statistics.extend(work);
         let certified = false;
         let outcome = Outcome {
             answer,
@@ -229,11 +229,15 @@ impl<'a> Task<'a> {
             true => puzzle.grid().cells().count(),
             false => problem.csp().subjects(),
         };
-        let assumed = match std::ptr::eq(puzzle, problem.puzzle()) {
-            true => Vec::new(),
-            false => problem.given_values_of(puzzle).collect(),
-        };
-        Some(Ways::new(problem.compiled(), counted, assumed))
+        let is_own = std::ptr::eq(puzzle, problem.puzzle());
+        let assumed = if is_own { Vec::new() } else { problem.given_values_of(puzzle).collect() };
+        let ways = Ways::new(problem.compiled(), counted, assumed);
+        if !is_own && problem.literals().is_simplified() {
+            // A given may have no literal.
+            return Some(ways);
+        }
+        let literals = if is_own { Vec::new() } else { problem.givens_of(puzzle).collect() };
+        Some(ways.with_clauses(self.cnf, self.projection.clone(), literals))
     }
 
     /// The answer for the digits alone, where there is more than that and `found` has two solutions. If these have the

@@ -18,8 +18,8 @@ pub struct Tally<S> {
     pub count: u128,
     /// True if there are no others.
     pub complete: bool,
-    /// The number of states behind a count that did not go from one model to the next.
-    pub states: Option<u64>,
+    /// What was counted where that did not go from one model to the next, and how many of that.
+    pub work: Option<(&'static str, u64)>,
 }
 
 /// Looks for as many models as `question` needs. `read` checks each of them and says what it means; `ways` may know
@@ -39,18 +39,18 @@ pub fn count<S>(
         Question::Count(max) => max.max(1),
     };
     let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
-    let (mut last, mut states) = (None, None);
+    let (mut last, mut work) = (None, None);
     while count < wanted {
         // A conflict limit is one of a search.
         let ways = ways.as_mut().filter(|_| limits.conflicts().is_none());
-        match ways.map_or(Ok(None), |ways| ways.number(count, limits)) {
+        match ways.map_or(Ok(None), |ways| ways.number(count, || propagations(found), limits)) {
             Ok(None) => {}
             Ok(Some(number)) if number.solutions < count => {
                 let what = format!("{} solutions, of which {count} were found", number.solutions);
                 return Err(NoSolution::Uncounted(what).into());
             }
             Ok(Some(number)) => {
-                states = Some(number.states);
+                work = Some(number.work);
                 count = number.solutions.min(wanted);
                 last = (number.solutions < wanted).then_some(Verdict::Unsat);
                 break;
@@ -88,5 +88,11 @@ pub fn count<S>(
     };
     let complete =
         matches!(answer, Answer::None | Answer::Unique) || (answer == Answer::Multiple && is_whole);
-    Ok(Tally { answer, models, solutions, count, complete, states })
+    Ok(Tally { answer, models, solutions, count, complete, work })
+}
+
+/// The propagations of the search so far.
+fn propagations(found: &Models<'_>) -> u64 {
+    let statistics = found.statistics();
+    statistics.iter().find(|(name, _)| *name == "propagations").map_or(0, |&(_, count)| count)
 }

@@ -43,7 +43,7 @@ pub use answer::Answer;
 pub use ask::Task;
 pub use assigned::{Assigned, Contradiction, Explanation};
 #[doc(hidden)]
-pub use count::number_by_rows;
+pub use count::{number_by_components, number_by_rows};
 pub(crate) use count::variables;
 pub use error::Error;
 pub use list::ListOutcome;

@@ -3,9 +3,10 @@
 //! Solutions are counted one by one first, each checked. Where there are more than a few thousand, the way
 //! [row by row](rows) is tried, each time with more memory the more solutions there turned out to be, so that it never
 //! takes much longer than the walk did. It reads the constraints and no clauses: how many models a formula has for a
-//! solution does not matter.
+//! solution does not matter. [Components](components) of the clauses are counted beside the walk for a share of its time.
 
 mod builder;
+mod components;
 mod layer;
 mod order;
 mod plan;
@@ -14,11 +15,13 @@ mod shape;
 mod symmetry;
 mod word;
 
+use crate::cnf::{Emit, Lit, Projection};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::{Simplify, simplify};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
+use components::ByComponents;
 use rows::Counted;
 pub use shape::variables;
 
@@ -34,33 +37,53 @@ pub struct Ways<'a> {
     /// Values that are assumed.
     assumed: Vec<(VarId, i32)>,
     tried: usize,
+    components: Option<ByComponents<'a>>,
 }
 
 /// A number of solutions.
 pub struct Number {
     pub solutions: u128,
-    /// The number of states behind it.
-    pub states: u64,
+    /// What was counted instead of solutions, and how many of that.
+    pub work: (&'static str, u64),
 }
 
 impl<'a> Ways<'a> {
     /// The ways to count the solutions of `compiled` that differ in its first `counted` variables and have these values.
     pub fn new(compiled: &'a Compiled, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
-        Ways { compiled, counted, assumed, tried: 0 }
+        Ways { compiled, counted, assumed, tried: 0, components: None }
     }
 
-    /// The number of solutions, if so many were counted one by one that this is worth a trial, and if it comes out.
+    /// With the clauses whose models are these solutions, as they differ by `projection` and have the `assumed` literals.
+    #[must_use]
+    pub fn with_clauses(mut self, cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
+        self.components = Some(ByComponents::new(cnf, projection, assumed));
+        self
+    }
+
+    /// The number of solutions, if so many were counted one by one, with so many propagations, that this is worth a trial,
+    /// and if it comes out.
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn number(&mut self, walked: u128, limits: &Limits) -> Result<Option<Number>, Stopped> {
+    pub fn number(
+        &mut self,
+        walked: u128,
+        propagations: impl FnOnce() -> u64,
+        limits: &Limits,
+    ) -> Result<Option<Number>, Stopped> {
+        if let Some(components) = &mut self.components {
+            let _solve = limits.during(Phase::Solve);
+            if let Some(number) = components.number(walked, propagations, limits)? {
+                return Ok(Some(number));
+            }
+        }
         let Some(&(_, bytes)) = TRIALS.get(self.tried).filter(|(due, _)| walked >= *due) else {
             return Ok(None);
         };
         self.tried += 1;
         let _solve = limits.during(Phase::Solve);
         Ok(match self.by_rows(bytes, limits)? {
-            Counted::Exactly(solutions, states) => Some(Number { solutions, states }),
+            Counted::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
             Counted::TooLarge => None,
         })
     }
@@ -95,6 +118,17 @@ pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<u128> {
         _ => None,
     }
 }
+
+/// The number of solutions of a problem by components, for tests; nothing where a limit was reached or this takes too much.
+#[doc(hidden)]
+pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<u128> {
+    let encoded = problem.encoded(problem.suited());
+    let mut components = ByComponents::new(&encoded, problem.projection(), Vec::new());
+    components.go_on(MOST_WORK, limits).ok().flatten().map(|number| number.solutions)
+}
+
+/// The most work of a test.
+const MOST_WORK: u64 = 50_000_000;
 
 #[cfg(test)]
 mod tests;

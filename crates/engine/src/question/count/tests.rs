@@ -51,3 +51,34 @@ fn assumed_values_are_those_of_the_solutions() {
         assert!(matches!(found, Counted::Exactly(found, _) if found == number), "{found:?}");
     }
 }
+
+#[test]
+fn components_have_the_numbers_that_are_known() {
+    for (text, number) in [
+        ("grid 4x4", 288),
+        ("grid 4x4 no-boxes", 576),
+        ("grid 5x5 no-boxes", 161_280),
+        ("11..\n....\n....\n....", 0),
+        ("1.34\n..12\n21..\n43.1", 1),
+        ("grid 2x2\nvariables 1", 4),
+    ] {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        assert_eq!(number_by_components(&problem, &Limits::default()), Some(number), "{text}");
+    }
+}
+
+/// What is not done goes on later, and is done in the end.
+#[test]
+fn components_take_a_share_of_the_time() {
+    let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
+    let encoded = problem.encoded(problem.suited());
+    let given = problem.literals().literal(VarId::new(0), 1).expect("a candidate");
+    let mut components = ByComponents::new(&encoded, problem.projection(), vec![given]);
+    let mut number = |walked| {
+        let found = components.number(walked, || 0, &Limits::default()).expect("no limit");
+        found.map(|found| found.solutions)
+    };
+    assert_eq!(number(3_999), None);
+    let found = (40..4_000).find_map(|hundreds| number(100 * hundreds));
+    assert_eq!(found, Some(72));
+}

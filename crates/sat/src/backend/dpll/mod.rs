@@ -20,6 +20,7 @@
 //! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
 //! | `walk`, `turned` | the search through all models |
 //! | `session`, `event`, `counts`, `progress` | the search, and what it tells of itself |
+//! | `components` | how many models there are, by components |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
 
@@ -27,6 +28,8 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
+#[doc(hidden)]
+pub mod components;
 mod conflict;
 mod consequences;
 mod counts;

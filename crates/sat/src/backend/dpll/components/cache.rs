@@ -1,0 +1,120 @@
+//! The counts of components that were met, in bounded memory.
+//!
+//! A component is found by its whole description, never by a hash alone: two that differ are never taken for one. Where
+//! the memory is used up, the half that nobody asked for longest goes (as in Thurley, "sharpSAT", SAT 2006).
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The bytes that an entry takes beside its description: place in the table, which is at most half empty, and what the
+/// memory of the description costs.
+const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
+
+/// A count.
+#[derive(Debug)]
+struct Entry {
+    count: u128,
+    /// The number of the last question for it.
+    asked: u64,
+}
+
+/// Counts by the descriptions of components.
+#[derive(Debug)]
+pub struct Cache {
+    entries: HashMap<Box<[u8]>, Entry, BuildHasherDefault<Mixer>>,
+    bytes: usize,
+    most: usize,
+    asked: u64,
+}
+
+impl Cache {
+    /// An empty one, which takes about `most` bytes.
+    pub fn new(most: usize) -> Cache {
+        Cache { entries: HashMap::default(), bytes: 0, most, asked: 0 }
+    }
+
+    /// The count of a component, if it is known.
+    pub fn get(&mut self, description: &[u8]) -> Option<u128> {
+        self.asked += 1;
+        let entry = self.entries.get_mut(description)?;
+        entry.asked = self.asked;
+        Some(entry.count)
+    }
+
+    /// Remembers the count of a component.
+    pub fn put(&mut self, description: &[u8], count: u128) {
+        let bytes = description.len() + ENTRY;
+        if bytes > self.most / 16 {
+            return;
+        }
+        if self.bytes + bytes > self.most {
+            self.forget();
+        }
+        let entry = Entry { count, asked: self.asked };
+        if self.entries.insert(description.into(), entry).is_none() {
+            self.bytes += bytes;
+        }
+    }
+
+    /// Forgets the half that nobody asked for longest.
+    fn forget(&mut self) {
+        let mut asked: Vec<u64> = self.entries.values().map(|entry| entry.asked).collect();
+        if asked.is_empty() {
+            return;
+        }
+        let middle = asked.len() / 2;
+        let middle = *asked.select_nth_unstable(middle).1;
+        self.entries.retain(|_, entry| entry.asked > middle);
+        self.bytes = self.entries.keys().map(|key| key.len() + ENTRY).sum();
+    }
+}
+
+/// A quick mixture of bytes: no matter how many collide, the descriptions are compared.
+#[derive(Debug, Default)]
+pub struct Mixer(u64);
+
+impl Mixer {
+    fn mix(&mut self, word: u64) {
+        let mixed = u128::from(self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        self.0 = (mixed >> 64) as u64 ^ mixed as u64;
+    }
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().rev().fold(1, |word, &byte| word << 8 | u64::from(byte));
+            self.mix(word);
+        }
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64 ^ 0x5555_5555_5555_5555);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_asked_for_longest_is_forgotten() {
+        let mut cache = Cache::new(64 * (ENTRY + 4));
+        for number in 0..200_u32 {
+            cache.put(&number.to_le_bytes(), number.into());
+            assert_eq!(cache.get(&0_u32.to_le_bytes()), Some(0));
+            assert_eq!(cache.get(&number.to_le_bytes()), Some(number.into()));
+            assert!(cache.bytes <= cache.most);
+        }
+        assert_eq!(cache.get(&50_u32.to_le_bytes()), None);
+        assert!(cache.entries.len() > 30);
+        for number in 0..200_u32 {
+            let found = cache.get(&number.to_le_bytes());
+            assert!(found.is_none_or(|found| found == number.into()));
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! The number of models, by components: what is left of a formula falls into parts that share no constraint, whose counts
+//! multiply, and the counts of parts that come again are remembered.
+//!
+//! The procedure is that of Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the
+//! cache of Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model
+//! Counting" (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a count that is remembered
+//! depends on nothing outside its component. Models differ by some variables: these are decided first, and a component
+//! without any is only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected Model Counting" (SAT
+//! 2015).
+
+mod cache;
+mod split;
+
+use super::load;
+use super::propagate::Propagator;
+use super::store::{ConstraintKind, Store};
+use crate::backend::{Error, Limits};
+use crate::cnf::{Emit, Lit, Projection, Var};
+use crate::limits::Stopped;
+use cache::Cache;
+use split::{Component, Parts, Split};
+
+/// The end of a part of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The number of models.
+    Exactly(u128),
+    /// The work that was allowed is done; it can go on.
+    Unfinished,
+    /// The number has more than 128 bits.
+    TooLarge,
+}
+
+/// A count that can be interrupted.
+#[derive(Debug)]
+pub struct Components {
+    store: Store,
+    propagator: Propagator,
+    /// By variable, whether models differ by it.
+    is_counted: Vec<bool>,
+    cache: Cache,
+    parts: Parts,
+    /// Components that have no count yet, or that some level is about.
+    components: Vec<Component>,
+    levels: Vec<Level>,
+    description: Vec<u8>,
+    decisions: u64,
+    end: Option<Counted>,
+}
+
+/// A decision in a component, or the formula itself.
+#[derive(Debug)]
+struct Level {
+    /// The literal that was decided; none of the formula itself.
+    decision: Option<Lit>,
+    is_turned: bool,
+    /// `true` if it is enough to know whether there is a model.
+    is_test: bool,
+    /// The numbers of components and of entries of their lists, and the length of the trail before the decision.
+    components: usize,
+    lists: usize,
+    trail: usize,
+    /// The models in what was searched.
+    total: u128,
+    /// The models of the components below the decision as it stands, as far as these are known.
+    product: u128,
+}
+
+/// The work between two looks at the stop flag.
+const LOOK: u64 = 1 << 16;
+
+impl Components {
+    /// Counts the models of `cnf` in which `assumed` are true, as they differ by `projection`; the counts that it remembers
+    /// take about so many `bytes`. Nothing if a stop flag ended the reading.
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
+    pub fn open(
+        cnf: &dyn Emit,
+        projection: &Projection,
+        assumed: &[Lit],
+        bytes: usize,
+        limits: &Limits,
+    ) -> Result<Option<Components>, Error> {
+        let loaded = load::load(cnf, true, limits)?;
+        loaded.check_memory(super::Heuristic::Cohen)?;
+        if loaded.incomplete {
+            return Ok(None);
+        }
+        let Some(mut propagator) = Propagator::new(loaded.vars, &loaded.store, limits) else {
+            return Ok(None);
+        };
+        let mut is_counted = vec![false; loaded.vars];
+        match projection {
+            Projection::TrueOnesOf(vars) | Projection::AllOf(vars) => {
+                is_counted.iter_mut().take(*vars).for_each(|is_counted| *is_counted = true);
+            }
+            Projection::These(vars) => {
+                let known = vars.iter().filter(|var| var.index() < loaded.vars);
+                known.for_each(|var| is_counted[var.index()] = true);
+            }
+        }
+        let clauses = loaded.store.iter().filter(|(kind, _)| *kind == ConstraintKind::Clause);
+        let mut holds = !loaded.refuted;
+        for (_, lits) in clauses.filter(|(_, lits)| lits.len() == 1) {
+            holds &= propagator.assignment.assign(lits[0]);
+        }
+        assumed.iter().for_each(|&lit| holds &= propagator.assignment.assign(lit));
+        holds = holds && propagator.propagate().is_none();
+        let counters = propagator.index.counted().len();
+        let mut counting = Components {
+            store: loaded.store,
+            propagator,
+            is_counted,
+            cache: Cache::new(bytes),
+            parts: Parts::new(loaded.vars, counters),
+            components: Vec::new(),
+            levels: Vec::new(),
+            description: Vec::new(),
+            decisions: 0,
+            end: None,
+        };
+        let mut root = counting.level(None, false);
+        root.is_turned = true;
+        if holds {
+            root.product = match counting.split(Split::All) {
+                Some(product) => product,
+                None => {
+                    counting.end = Some(Counted::TooLarge);
+                    0
+                }
+            };
+        }
+        counting.levels.push(root);
+        Ok(Some(counting))
+    }
+
+    /// The number of decisions so far.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// The work so far, in steps that each take about as long.
+    pub fn work(&self) -> u64 {
+        self.parts.work + self.propagator.assignments() * 4
+    }
+
+    /// Goes on counting until all work is as much as this.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn count(&mut self, work: u64, limits: &Limits) -> Result<Counted, Stopped> {
+        let mut look = 0;
+        while self.end.is_none() {
+            let done = self.work();
+            if done >= look {
+                limits.check()?;
+                look = done + LOOK;
+            }
+            if done >= work {
+                return Ok(Counted::Unfinished);
+            }
+            self.end = self.step();
+        }
+        Ok(self.end.unwrap_or(Counted::Unfinished))
+    }
+
+    /// Begins with a component, or ends one; the end of all, if that is known.
+    fn step(&mut self) -> Option<Counted> {
+        let Some(level) = self.levels.last_mut() else { return Some(Counted::TooLarge) };
+        if level.product != 0 && self.components.len() > level.components {
+            return self.enter();
+        }
+        let Some(total) = level.total.checked_add(level.product) else { return Some(Counted::TooLarge) };
+        level.total = total;
+        level.product = 0;
+        let (components, lists, trail) = (level.components, level.lists, level.trail);
+        let Some(decision) = level.decision else { return Some(Counted::Exactly(total)) };
+        self.components.truncate(components);
+        self.parts.truncate(lists);
+        self.propagator.undo_steps(trail);
+        if !level.is_turned && !(level.is_test && total > 0) {
+            level.is_turned = true;
+            return self.decide(!decision);
+        }
+        let count = if level.is_test { total.min(1) } else { total };
+        self.levels.pop();
+        let component = self.components[components - 1];
+        self.parts.describe(&component, &mut self.description);
+        self.cache.put(&self.description, count);
+        self.leave(count)
+    }
+
+    /// The last component has so many models.
+    fn leave(&mut self, count: u128) -> Option<Counted> {
+        self.components.pop();
+        let Some(level) = self.levels.last_mut() else { return Some(Counted::TooLarge) };
+        match level.product.checked_mul(count) {
+            Some(product) => level.product = product,
+            None => return Some(Counted::TooLarge),
+        }
+        None
+    }
+
+    /// Begins with the last component.
+    fn enter(&mut self) -> Option<Counted> {
+        let component = *self.components.last()?;
+        self.parts.describe(&component, &mut self.description);
+        self.parts.work += self.description.len() as u64;
+        if let Some(count) = self.cache.get(&self.description) {
+            return self.leave(count);
+        }
+        // A component has variables, and one that is counted has such.
+        let Some(decision) = self.choose(&component) else { return Some(Counted::TooLarge) };
+        let level = self.level(Some(decision), !component.is_counted);
+        self.levels.push(level);
+        self.decide(decision)
+    }
+
+    fn level(&self, decision: Option<Lit>, is_test: bool) -> Level {
+        Level {
+            decision,
+            is_turned: false,
+            is_test,
+            components: self.components.len(),
+            lists: self.parts.len(),
+            trail: self.propagator.assignment.len(),
+            total: 0,
+            product: 0,
+        }
+    }
+
+    /// Decides a literal of the component of the last level, and splits what is left of it.
+    fn decide(&mut self, decision: Lit) -> Option<Counted> {
+        self.decisions += 1;
+        let component = self.components[self.components.len() - 1];
+        let product =
+            match self.propagator.assignment.assign(decision) && self.propagator.propagate().is_none() {
+                true => self.split(Split::Component(&component)),
+                false => Some(0),
+            };
+        let (Some(product), Some(level)) = (product, self.levels.last_mut()) else {
+            return Some(Counted::TooLarge);
+        };
+        level.product = product;
+        None
+    }
+
+    /// Splits; the models of the variables that no open constraint has.
+    fn split(&mut self, vars: Split<'_>) -> Option<u128> {
+        let begin = self.components.len();
+        let free =
+            self.parts.split(vars, &self.propagator, &self.store, &self.is_counted, &mut self.components);
+        // The last one comes first: tests, which are quick, and then the smallest.
+        self.components[begin..].sort_by_key(|component| {
+            std::cmp::Reverse((component.is_counted, self.parts.vars(component).len()))
+        });
+        1_u128.checked_shl(free).filter(|_| free < 128)
+    }
+
+    /// The literal to decide in a component: of those by which models differ, one in the shortest open clause or group, and
+    /// of these one in the most.
+    fn choose(&mut self, component: &Component) -> Option<Lit> {
+        let (index, propagator) = (&self.propagator.index, &self.propagator);
+        let (mut best, mut work) = (None, 0);
+        for &var in self.parts.vars(component) {
+            if component.is_counted && !self.is_counted[var as usize] {
+                continue;
+            }
+            let positive = Var::from_index(var as usize).positive();
+            let (mut shortest, mut degree) = (u32::MAX, 0_u32);
+            for lit in [positive, !positive] {
+                for &counter in index.groups(lit) {
+                    let length = propagator.length(counter);
+                    // That of an at-most-one group never reads as one of a clause.
+                    if length < Propagator::CLOSED {
+                        shortest = shortest.min(length);
+                    }
+                    degree += length & (Propagator::CLOSED - 1);
+                }
+                for &counter in index.clauses(lit) {
+                    let length = propagator.length(counter);
+                    if length < Propagator::CLOSED {
+                        degree += 1;
+                        if lit.is_positive() {
+                            shortest = shortest.min(length);
+                        }
+                    }
+                }
+                let implied = index.implied(lit);
+                degree +=
+                    implied.iter().filter(|&&lit| propagator.assignment.is_unassigned(lit)).count() as u32;
+                work += (index.counters(lit).len() + implied.len()) as u64;
+            }
+            let score = (u32::MAX - shortest, degree);
+            if best.is_none_or(|(before, _)| score > before) {
+                best = Some((score, positive));
+            }
+        }
+        self.parts.work += work;
+        best.map(|(_, lit)| lit)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+use super::*;
+use crate::cnf::{Formula, Group, Model, Sink};
+
+/// A random formula: groups and clauses.
+struct Mixed {
+    vars: usize,
+    groups: Vec<(Group, Vec<Lit>)>,
+    clauses: Formula,
+}
+
+impl Emit for Mixed {
+    fn emit(&self, sink: &mut dyn Sink) {
+        sink.new_vars(self.vars as u64);
+        for (group, lits) in &self.groups {
+            if !sink.group(*group, lits) {
+                sink.pairwise(lits);
+                if *group == Group::ExactlyOne {
+                    sink.clause(lits);
+                }
+            }
+        }
+        self.clauses.clauses().for_each(|clause| sink.clause(clause));
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % end
+    }
+
+    fn vars(&mut self, vars: usize, most: usize) -> Vec<Lit> {
+        let mut chosen: Vec<usize> = (0..1 + self.below(most)).map(|_| self.below(vars)).collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.into_iter().map(|var| Var::from_index(var).positive()).collect()
+    }
+
+    fn formula(&mut self) -> Mixed {
+        let vars = 1 + self.below(12);
+        let groups = (0..self.below(4))
+            .map(|_| {
+                let group = if self.below(2) == 0 { Group::ExactlyOne } else { Group::AtMostOne };
+                (group, self.vars(vars, 6))
+            })
+            .collect();
+        let mut clauses = Formula::default();
+        clauses.new_vars(vars as u64);
+        for _ in 0..self.below(14) {
+            let lits = self.vars(vars, 5);
+            let lits: Vec<Lit> =
+                lits.into_iter().map(|lit| if self.below(2) == 0 { lit } else { !lit }).collect();
+            // Units leave little to count.
+            if lits.len() > 1 || self.below(8) == 0 {
+                clauses.clause(&lits);
+            }
+        }
+        Mixed { vars, groups, clauses }
+    }
+}
+
+/// The number of models as they differ by `shown`, by trying all.
+fn by_brute_force(cnf: &Mixed, shown: &[Var], assumed: &[Lit]) -> u128 {
+    let mut formula = Formula::default();
+    cnf.emit(&mut formula);
+    let mut seen = std::collections::BTreeSet::new();
+    for bits in 0..1_u32 << cnf.vars {
+        let model = Model::new((0..cnf.vars).map(|var| bits >> var & 1 != 0));
+        let is_model = formula.clauses().all(|clause| clause.iter().any(|&lit| model.satisfies(lit)));
+        if is_model && assumed.iter().all(|&lit| model.satisfies(lit)) {
+            seen.insert(shown.iter().map(|var| model.satisfies(var.positive())).collect::<Vec<_>>());
+        }
+    }
+    seen.len() as u128
+}
+
+/// Random formulas, each counted at one go and in small parts of the work with next to no memory.
+fn compare(seeds: std::ops::Range<u64>) {
+    let mut most = 0;
+    for seed in seeds {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let cnf = random.formula();
+        let shown: Vec<Var> = (0..cnf.vars).map(Var::from_index).filter(|_| random.below(3) > 0).collect();
+        let assumed = if random.below(3) == 0 { random.vars(cnf.vars, 2) } else { Vec::new() };
+        let expected = by_brute_force(&cnf, &shown, &assumed);
+        most = most.max(expected);
+        let projection = Projection::These(shown);
+        for (bytes, work) in [(1 << 20, u64::MAX), (3000, 40), (0, u64::MAX)] {
+            let opened = Components::open(&cnf, &projection, &assumed, bytes, &Limits::NONE);
+            let mut counting = opened.expect("a small formula").expect("no limit");
+            let mut found = Counted::Unfinished;
+            while found == Counted::Unfinished {
+                let allowed = counting.work().saturating_add(work);
+                found = counting.count(allowed, &Limits::NONE).expect("no limit");
+            }
+            assert_eq!(found, Counted::Exactly(expected), "seed {seed}, {bytes} bytes");
+        }
+    }
+    assert!(most > 100, "{most}");
+}
+
+#[test]
+fn counts_are_those_of_brute_force() {
+    compare(0..400);
+}
+
+#[test]
+#[ignore = "20,000 formulas, which takes a minute"]
+fn many_counts_are_those_of_brute_force() {
+    compare(400..20_400);
+}
+
+/// Many variables of which few depend on each other.
+fn loose(vars: usize) -> Formula {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(vars as u64);
+    let lit = |var: usize| first.offset(var as u32).positive();
+    (0..vars / 3).for_each(|part| formula.clause(&[lit(3 * part), lit(3 * part + 1), lit(3 * part + 2)]));
+    formula
+}
+
+#[test]
+fn counts_multiply() {
+    let count = |vars| {
+        let opened = Components::open(&loose(vars), &Projection::AllOf(vars), &[], 1 << 20, &Limits::NONE);
+        let mut counting = opened.expect("a small formula").expect("no limit");
+        counting.count(u64::MAX, &Limits::NONE).expect("no limit")
+    };
+    assert_eq!(count(91), Counted::Exactly(7_u128.pow(30) * 2));
+    assert_eq!(count(135), Counted::Exactly(7_u128.pow(45)));
+    assert_eq!(count(138), Counted::TooLarge);
+}
+
+#[test]
+fn a_stop_flag_ends_it() {
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(std::sync::Arc::clone(&flag));
+    let opened = Components::open(&loose(90), &Projection::AllOf(90), &[], 1 << 20, &limits);
+    let mut counting = opened.expect("a small formula").expect("no limit");
+    flag.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(counting.count(u64::MAX, &limits), Err(Stopped));
+    assert!(Components::open(&loose(90), &Projection::AllOf(90), &[], 1 << 20, &limits).unwrap().is_none());
+}
