@@ -42,9 +42,9 @@ mod wrong;
 pub use answer::Answer;
 pub use ask::Task;
 pub use assigned::{Assigned, Contradiction, Explanation};
+pub(crate) use count::variables;
 #[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
-pub(crate) use count::variables;
 pub use error::Error;
 pub use list::ListOutcome;
 pub use models::Models;

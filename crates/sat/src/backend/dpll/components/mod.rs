@@ -179,7 +179,8 @@ impl Components {
         self.components.truncate(components);
         self.parts.truncate(lists);
         self.propagator.undo_steps(trail);
-        if !level.is_turned && !(level.is_test && total > 0) {
+        let is_known = level.is_turned || (level.is_test && total > 0);
+        if !is_known {
             level.is_turned = true;
             return self.decide(!decision);
         }
