@@ -201,7 +201,8 @@ fn printed_steps_have_their_proofs() {
     }
     let text = Command::new(reader).args(["-raw", pdf.to_str().unwrap(), "-"]).output().unwrap();
     let text = String::from_utf8_lossy(&text.stdout);
-    assert_eq!(text.matches("Suppose that").count(), proofs, "{text}");
+    // The sentences of a step suppose things as well, and end in other words.
+    assert!(text.matches("Suppose that").count() >= proofs, "{text}");
     assert_eq!(text.matches("That contradicts what is known.").count(), proofs, "{text}");
     assert!(!text.contains("The puzzle as text"), "{text}");
 }
