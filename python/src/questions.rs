@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use sudoku2cnf::grade::{Effort, graded};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
-use sudoku2cnf::question::conflict::Conflict;
+use sudoku2cnf::question::conflict::{Conflict, WrongGiven};
 use sudoku2cnf::question::explain::Finding;
 use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::question::{Outcome, Question};
@@ -133,8 +133,8 @@ asking! {
 asking! {
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
     /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-    /// there is exactly one solution. If there are several, `differ` names the cells that are not the same in all, and
-    /// `unique_with` givens that would leave one solution.
+    /// there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
+    /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
     ///
     /// The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
     fn explain(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
@@ -238,12 +238,16 @@ fn core<'py>(
     for member in words.members() {
         members.push(made(py, "Member", &needless::member(py, puzzle, member)?)?);
     }
-    let without =
-        conflict.wrong.iter().map(|wrong| (puzzle.grid().name_of(wrong.cell), wrong.given, wrong.digit));
+    let told = |wrong: &WrongGiven| (puzzle.grid().name_of(wrong.cell), wrong.given, wrong.digit);
+    let wrong = &conflict.wrong;
+    let alone: Vec<_> = wrong.alone.iter().map(told).collect();
+    let pairs: Vec<_> = wrong.pairs.iter().map(|[one, other]| (told(one), told(other))).collect();
     Ok(vec![
         ("core", PyTuple::new(py, members)?.into_any()),
         ("houses", PyTuple::new(py, words.houses())?.into_any()),
         ("minimal", conflict.minimal.into_bound_py_any(py)?),
-        ("unique_without", PyTuple::new(py, without.collect::<Vec<_>>())?.into_any()),
+        ("unique_without", PyTuple::new(py, alone)?.into_any()),
+        ("unique_without_two", PyTuple::new(py, pairs)?.into_any()),
+        ("unique_without_complete", wrong.complete.into_bound_py_any(py)?),
     ])
 }

@@ -79,16 +79,18 @@ impl Puzzle {
     /// How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
     /// forces it. Of several solutions the steps find what all have in common.
     ///
-    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
+    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. With `no_answer`, it is
+    /// only said what in it is wrong, and neither what is right nor a step. A step weighs
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
     /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
     /// one for each processor. The other arguments are those of `explain`.
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Puzzle>,
+        no_answer: bool,
         max_weight: Integer,
         all_steps: bool,
         words: Option<&str>,
@@ -99,17 +101,18 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
-        options.all = all_steps;
+        (options.all, options.no_answer) = (all_steps, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, max_weight=20, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Puzzle>,
+        no_answer: bool,
         max_weight: Integer,
         words: Option<&str>,
         jobs: Integer,
@@ -119,7 +122,7 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let asked = Asked::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
-        options.most = 1;
+        (options.most, options.no_answer) = (1, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)
     }
 }

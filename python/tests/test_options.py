@@ -15,7 +15,7 @@ METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
     "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
-    "all-steps", "words", "layers", "jobs", "objective", "seed", "precision", "minimal",
+    "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.
 OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}

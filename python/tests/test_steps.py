@@ -40,6 +40,9 @@ def test_hints_go_on_from_a_state():
     assert second[0].place[0][0] != cell
     wrong = Puzzle(str(puzzle) + f"given {cell}={value % 9 + 1}\n")
     assert puzzle.hint(state=wrong).end == "wrong"
+    assert puzzle.hint(state=wrong, no_answer=True).text == f"{cell}={value % 9 + 1} is wrong\n"
+    checked = puzzle.hint(state=state, no_answer=True)
+    assert (checked.end, len(checked), checked.text) == ("nothing wrong", 0, "nothing that was found is wrong\n")
     with pytest.raises(ValueError, match="the state is of a grid of 4x4"):
         puzzle.hint(state=Puzzle("grid 4x4"))
     with pytest.raises(ValueError, match="`diagonal` is no rule of the puzzle"):

@@ -248,8 +248,8 @@ class Puzzle:
     ) -> Explanation:
         """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
         rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-        there is exactly one solution. If there are several, `differ` names the cells that are not the same in all, and
-        `unique_with` givens that would leave one solution.
+        there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
+        cells that are not the same in all, and `unique_with` givens that would leave one solution.
 
         The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
         """
@@ -321,6 +321,7 @@ class Puzzle:
         self,
         *,
         state: Optional[Puzzle] = None,
+        no_answer: bool = False,
         max_weight: int = 20,
         all_steps: bool = False,
         words: Optional[Words] = None,
@@ -332,7 +333,8 @@ class Puzzle:
         """How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
         forces it. Of several solutions the steps find what all have in common.
 
-        `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
+        `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. With `no_answer`, it is
+        only said what in it is wrong, and neither what is right nor a step. A step weighs
         `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
         "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
         one for each processor. The other arguments are those of `explain`.
@@ -341,6 +343,7 @@ class Puzzle:
         self,
         *,
         state: Optional[Puzzle] = None,
+        no_answer: bool = False,
         max_weight: int = 20,
         words: Optional[Words] = None,
         jobs: int = 1,

@@ -46,7 +46,9 @@ Effort = Literal["propagation", "failed literals", "search"]
 #: The levels of Simon Tatham's Solo.
 Level = Literal["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"]
 #: Where steps end.
-End = Literal["solved", "multiple", "none", "enough", "no short reason", "wrong", "incompatible", "unknown"]
+End = Literal[
+    "solved", "multiple", "none", "enough", "no short reason", "wrong", "incompatible", "nothing wrong", "unknown"
+]
 #: What a step uses.
 Kind = Literal["single", "rule", "sum", "intersection", "subset", "fish", "wing", "chain", "net", "cases"]
 #: Whether a solution that is stored with the puzzle is the one that was found.

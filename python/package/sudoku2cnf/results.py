@@ -153,6 +153,11 @@ class Explanation:
     #: Of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given, digit of that
     #: solution.
     unique_without: Tuple[Tuple[str, int, int], ...] = ()
+    #: Of `none`, where no given is wrong alone: pairs of givens of which each, left out together, leaves exactly one
+    #: solution.
+    unique_without_two: Tuple[Tuple[Tuple[str, int, int], Tuple[str, int, int]], ...] = ()
+    #: Of `none`: whether it is known that there are no other such givens or pairs.
+    unique_without_complete: bool = False
     #: Of `multiple`: the cells that are not the same in all solutions.
     differ: Tuple[str, ...] = ()
     #: Of `multiple`: givens that would leave one solution, none of which can be spared.
@@ -165,6 +170,10 @@ class Explanation:
         lines: List[str] = [self.verdict]
         for cell, given, digit in self.unique_without:
             lines.append(f"without {cell}={given} there is exactly one solution, with {digit} there")
+        for (cell, given, digit), (other, second, right) in self.unique_without_two:
+            lines.append(
+                f"without {cell}={given} and {other}={second} there is exactly one solution, with {digit} and {right} there"
+            )
         lines.extend(map(str, self.core))
         if self.houses:
             lines.append("houses: " + ", ".join(self.houses))
@@ -343,7 +352,7 @@ class Steps:
     """How a puzzle is solved by hand, and where the steps end. It can be iterated and has a length."""
 
     #: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short reason,
-    #: wrong or incompatible (of a state), or unknown: a limit was reached.
+    #: wrong, incompatible or nothing wrong (of a state), or unknown: a limit was reached.
     end: End
     steps: Tuple[Step, ...] = field(repr=False)
     #: What all steps weigh that weigh more than 1.

@@ -109,7 +109,7 @@ fn a_contradiction_is_explained_by_its_lines() {
     assert_eq!(houses.ok(20), "none\ngiven r1c1=1\ngiven r1c4=1\nhouses: row 1\n");
     let option = json(solve("--explain --rules diagonal --output json", "1...\n....\n....\n...1\n").ok(20));
     let expected = serde_json::json!({
-        "verdict": "none", "certified": false, "minimal": true, "houses": [],
+        "verdict": "none", "certified": false, "minimal": true, "houses": [], "unique_without_complete": true,
         "core": [
             { "rule": "diagonal", "source": "--rules", "line": 1 },
             { "given": "r1c1=1" }, { "given": "r4c4=1" },
@@ -197,7 +197,26 @@ fn a_wrong_given_is_told_first() {
         serde_json::from_str(solve("--explain --output json", board).ok(20)).unwrap();
     assert_eq!(json["unique_without"], serde_json::json!([{ "given": "r4c4=4", "digit": 1 }]));
     let none = solve("--explain --output json", "11..\n....\n....\n..22\n");
-    assert!(!none.ok(20).contains("unique_without"), "{}", none.out);
+    assert!(!none.ok(20).contains(r#""unique_without":"#), "{}", none.out);
+    let json: serde_json::Value = serde_json::from_str(none.ok(20)).unwrap();
+    assert_eq!(json["unique_without_complete"], true);
+}
+
+#[test]
+fn two_wrong_givens_are_told_where_none_is_wrong_alone() {
+    let board = "1233\n3412\n2143\n3321\n";
+    let said = solve("--explain", board).ok(20).to_owned();
+    let told = "without r1c4=3 and r4c1=3 there is exactly one solution, with 4 and 4 there";
+    assert!(said.lines().any(|line| line == told), "{said}");
+    let json: serde_json::Value =
+        serde_json::from_str(solve("--explain --output json", board).ok(20)).unwrap();
+    let pair = serde_json::json!([{ "given": "r1c4=3", "digit": 4 }, { "given": "r4c1=3", "digit": 4 }]);
+    assert!(json["unique_without_two"].as_array().unwrap().contains(&pair), "{json}");
+    assert!(json.get("unique_without").is_none() && json["unique_without_complete"] == true, "{json}");
+    // Of a board that is too large for it, nothing is claimed.
+    let large = "grid 25x25\ngiven r1c1=1 r1c2=1\n";
+    let said = solve("--explain", large).ok(20).to_owned();
+    assert!(said.contains("the search for one or two wrong givens was not complete\n"), "{said}");
 }
 
 #[test]

@@ -167,6 +167,36 @@ fn candidates_are_gone_on_from() {
 }
 
 #[test]
+fn without_an_answer_only_what_is_wrong_is_told() {
+    let asked = |state: &str, arguments: &str| from(state, &format!("{arguments} --no-answer"), EASY);
+    assert_eq!(asked("1434..1221..43.1", "--hint").ok(10), "r1c2=4 is wrong\n");
+    let lines = objects(asked("1434..1221..43.1", "--steps --output json").ok(10));
+    assert_eq!((lines.len(), &lines[0]["wrong"]), (1, &json!([{ "cell": "r1c2", "value": 4 }])));
+    let few = "grid 4x4\ncandidates 1,4 r1c2\n";
+    assert_eq!(asked(few, "--hint").ok(10), "r1c2 lacks the candidate that is right\n");
+    let lines = objects(asked(few, "--hint --output json").ok(10));
+    assert_eq!(lines[0]["missing"], json!([{ "cell": "r1c2" }]));
+    for output in ["svg", "html"] {
+        let drawn = asked(few, &format!("--hint --output {output}"));
+        assert!(
+            drawn.ok(10).contains("Candidates that were entered are too few: r1c2 can be something else.")
+        );
+    }
+    // No step is told either.
+    assert_eq!(asked("1234..1221..43.1", "--steps").ok(10), "nothing that was found is wrong\n");
+    let lines = objects(asked("1234..1221..43.1", "--hint --output json").ok(10));
+    assert_eq!(lines, [json!({ "end": "nothing wrong", "steps": 0, "total": 0 })]);
+    // What is wrong in the puzzle itself is told without what should be there.
+    let done = from("grid 4x4\n", "--hint --no-answer", "1234\n3412\n2143\n43.4\n");
+    assert!(done.ok(20).contains("without r4c4=4 there is exactly one solution\n"), "{}", done.out);
+    let done = from("grid 4x4\n", "--hint --no-answer --output json", "1234\n3412\n2143\n43.4\n");
+    let lines = objects(done.ok(20));
+    assert_eq!(lines[0], json!({ "end": "none", "steps": 0, "total": 0 }));
+    assert_eq!(lines[1]["unique_without"], json!([{ "given": "r4c4=4" }]));
+    assert!(run("solve", &["--hint", "--no-answer"], EASY).fails(2).contains("--state"));
+}
+
+#[test]
 fn a_state_of_something_else_is_refused() {
     let other = from("grid 6x6\n", "--hint", EASY);
     assert!(other.fails(1).contains("the state is of a grid of 6x6"), "{}", other.err);

@@ -131,6 +131,8 @@ options! {
     Minimal "minimal",
     /// The progress of somebody who solves the puzzle.
     State "state",
+    /// That progress is compared with the solutions, and what is right is not told.
+    NoAnswer "no-answer",
     /// Steps that no other needs are told, too.
     AllSteps "all-steps",
     /// Steps are told in sentences of a language.

@@ -4,10 +4,10 @@
 use QuestionOption::{
     AllSteps, Amo, Answers, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config,
     Digits, Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, LargePrint,
-    Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoGroups, NoRedundant, Objective, Output,
-    OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision, Proof, ProofFormat,
-    Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict, Sum, Target, TimeLimit,
-    Title, Trace, Verbose, Words,
+    Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoAnswer, NoGroups, NoRedundant, Objective,
+    Output, OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision, Proof,
+    ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict, Sum,
+    Target, TimeLimit, Title, Trace, Verbose, Words,
 };
 
 use super::QuestionOption;
@@ -105,10 +105,10 @@ questions! {
     Relax "relax" takes [READING, PLACE, LIMITS, TEXT, LINE, SOLVER, &[Simplify, Objective, Seed]],
     /// The next step by hand.
     Hint "hint" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
-        &[Jobs, State, MaxWeight, Words]]; clauses,
+        &[Jobs, State, NoAnswer, MaxWeight, Words]]; clauses,
     /// All steps by hand.
     Steps "steps" takes [READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL,
-        &[Jobs, State, MaxWeight, AllSteps, Words]]; clauses,
+        &[Jobs, State, NoAnswer, MaxWeight, AllSteps, Words]]; clauses,
     /// The difficulty of the puzzle.
     Grade "grade" takes [READING, PLACE, LIMITS, TEXT, LINE, SHEET, BATCH, &[OutputHtml]],
     /// The one name of all puzzles that are the same.

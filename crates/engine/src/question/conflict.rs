@@ -33,14 +33,14 @@ pub struct Conflict {
     /// The places of the houses that these contradict, none of which can be left out; `None` if that was
     /// too hard to find out, where a rule relies on houses, or at a limit.
     pub houses: Option<Vec<usize>>,
-    /// Givens among them of which each, left out alone, leaves exactly one solution, as far as a short search of
+    /// Givens without which there is exactly one solution, as far as a short search of
     /// [`explain`](super::explain::explain) showed it.
-    pub wrong: Vec<WrongGiven>,
+    pub wrong: WrongGivens,
 }
 
 /// The reason why no conflict is known.
 pub use super::Error;
-pub use super::wrong::WrongGiven;
+pub use super::wrong::{WrongGiven, WrongGivens};
 
 /// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
 /// order, and whether each that is left was shown to be needed (not at a limit).
@@ -80,7 +80,7 @@ pub(super) const BUDGET: u64 = 20_000;
 impl Conflict {
     /// All that a puzzle without solution demands: what can be said of it without further search.
     pub fn whole(puzzle: &Puzzle) -> Conflict {
-        Conflict { members: all(puzzle), minimal: false, houses: None, wrong: Vec::new() }
+        Conflict { members: all(puzzle), minimal: false, houses: None, wrong: WrongGivens::default() }
     }
 }
 
@@ -120,7 +120,7 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
         _ => None,
     };
     let houses = needed.map(|(houses, _)| houses.iter().filter_map(place).collect());
-    Ok(Some(Conflict { members, minimal, houses, wrong: Vec::new() }))
+    Ok(Some(Conflict { members, minimal, houses, wrong: WrongGivens::default() }))
 }
 
 /// A core of `owners` in `csp`, and whether none of them can be spared there; `None`

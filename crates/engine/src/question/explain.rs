@@ -52,7 +52,7 @@ pub fn explain(
             let Some(mut found) = conflict::find(puzzle, backend, limits)? else {
                 return Ok(Finding::None(Conflict::whole(puzzle)));
             };
-            found.wrong = wrong::find(puzzle, &found.members, backend, limits)?;
+            found.wrong = wrong::find(puzzle, backend, limits)?;
             return Ok(Finding::None(found));
         }
         Verdict::Sat(model) => model,
@@ -112,26 +112,4 @@ pub(super) fn spread(
     let (mut session, vars) = (backend.open(cnf, limits)?, problem.vars().collect::<Vec<_>>());
     let deciding = clues::deciding(&mut *session, problem.literals(), &vars, model, limits)?;
     Ok(deciding.map(|deciding| Spread { differ, deciding }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::backend::dpll::Dpll;
-
-    fn wrong(text: &str) -> Vec<(String, Digit, Digit)> {
-        let problem = Problem::new(text.parse().expect("a puzzle"));
-        let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default()).expect("an answer");
-        let Finding::None(conflict) = found else { panic!("{found:?}") };
-        conflict.wrong.iter().map(|wrong| (wrong.cell.to_string(), wrong.given, wrong.digit)).collect()
-    }
-
-    #[test]
-    fn one_wrong_given_is_named() {
-        // The last given should be 1; that beside it in the row, the 4, is right.
-        assert_eq!(wrong("1234\n3412\n2143\n43.4"), [("r4c4".to_owned(), 4, 1)]);
-        // Without any of them there are several solutions, or none.
-        assert_eq!(wrong("diagonal\n1...\n.2..\n....\n...1"), []);
-        assert_eq!(wrong("11..\n....\n....\n..22"), []);
-    }
 }

@@ -20,6 +20,8 @@
 mod answer;
 mod ask;
 mod assigned;
+#[cfg(test)]
+mod brute_force;
 pub mod candidates;
 #[doc(hidden)]
 pub mod clues;

@@ -1,15 +1,24 @@
-//! Single givens that are wrong: without one of them alone the puzzle has exactly one solution.
+//! Givens that are wrong: without one of them alone, or without two, the puzzle has exactly one solution.
+//!
+//! Givens that contradict each other and the rules are a core; of each core at least one has to go (Reiter, "A Theory of
+//! Diagnosis from First Principles", 1987). So only the givens of one core are left out alone, and with each of them
+//! only those of a core of the rest: no other given, and no other pair, leaves any solution at all. Without more givens
+//! there are never fewer solutions, so that a given without which there are several is in no pair.
+
+use std::collections::BTreeSet;
 
 use super::Error;
-use crate::backend::{Backend, Limits};
-use crate::csp::{Owner, VarId};
+use super::conflict::shrink;
+use crate::backend::{Backend, Incremental, Limits, Verdict};
+use crate::cnf::Lit;
+use crate::csp::Owner;
 use crate::deduce::Simplify;
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::question::Answer;
 
-/// A given without which there is exactly one solution.
+/// A given that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGiven {
@@ -17,44 +26,178 @@ pub struct WrongGiven {
     pub cell: Cell,
     /// The digit of the given.
     pub given: Digit,
-    /// The digit of that solution there.
+    /// The digit of the only solution there.
     pub digit: Digit,
 }
 
-/// The most givens that are tried, each by a puzzle of its own.
-const MOST_GIVENS: usize = 40;
+/// The givens of a puzzle without solution that are wrong, as far as a short search shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WrongGivens {
+    /// Givens of which each, left out alone, leaves exactly one solution.
+    pub alone: Vec<WrongGiven>,
+    /// Pairs of givens of which each, left out together, leaves exactly one solution. They are looked for where no given
+    /// is wrong alone.
+    pub pairs: Vec<[WrongGiven; 2]>,
+    /// `true` if it is known that there are no others.
+    pub complete: bool,
+}
+
 /// The most cells times values of a puzzle that is compiled so often.
 const MOST_CANDIDATES: usize = 5_000;
-/// The most conflicts for each of them.
+/// The most conflicts of each question.
 const BUDGET: u64 = 2_000;
+/// The most questions whether there is a solution, of a session and of a solver that begins anew each time, and whether
+/// there is exactly one.
+const MOST_QUESTIONS: usize = 3_000;
+const MOST_RUNS: usize = 200;
+const MOST_UNIQUE: usize = 200;
+/// The most questions that end at their budget.
+const MOST_UNKNOWN: usize = 20;
 
-/// Finds the wrong givens among `members`, which contradict each other, as far as a short search shows it.
-pub(super) fn find(
-    puzzle: &Puzzle,
-    members: &[Owner],
-    backend: &dyn Backend,
-    limits: &Limits,
-) -> Result<Vec<WrongGiven>, Error> {
-    let cells: Vec<Cell> = puzzle.cells().collect();
-    let given = |owner: &Owner| match *owner {
-        Owner::Given(var) => Some((var, cells[var.index()])),
-        _ => None,
-    };
-    let givens: Vec<(VarId, Cell)> = members.iter().filter_map(given).collect();
-    if givens.len() > MOST_GIVENS || cells.len() * puzzle.grid().values().count() > MOST_CANDIDATES {
-        return Ok(Vec::new());
-    }
-    let few = limits.at_most(BUDGET);
-    let mut wrong = Vec::new();
-    for (var, cell) in givens {
-        let rest = puzzle.restricted(|owner| owner != Owner::Given(var));
-        let Ok(problem) = Problem::compile(rest, Simplify::Propagate, limits) else { return Ok(wrong) };
-        let outcome = problem.unique(backend, &few)?;
-        if let (Answer::Unique, Some(solution), Some(given)) =
-            (outcome.answer, outcome.solutions.first(), puzzle.given(cell))
-        {
-            wrong.push(WrongGiven { cell, given, digit: solution[cell] });
-        }
-    }
-    Ok(wrong)
+/// What is left without some givens.
+enum Rest {
+    /// No solution, because of these givens.
+    None(Vec<usize>),
+    One(Solution),
+    Several,
+    /// A limit was reached.
+    Unknown,
 }
+
+/// A search for givens without which there is exactly one solution.
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    givens: Vec<(Owner, Cell, Digit, Lit)>,
+    session: Box<dyn Incremental + 'a>,
+    backend: &'a dyn Backend,
+    limits: Limits,
+    questions: usize,
+    unique: usize,
+    unknown: usize,
+}
+
+impl Search<'_> {
+    /// The literals of all givens but these.
+    fn assumed(&self, without: &[usize]) -> Vec<Lit> {
+        let kept = self.givens.iter().enumerate().filter(|(place, _)| !without.contains(place));
+        kept.map(|(_, given)| given.3).collect()
+    }
+
+    /// The places of the givens that have these literals.
+    fn places(&self, lits: &[Lit]) -> Vec<usize> {
+        (0..self.givens.len()).filter(|&place| lits.contains(&self.givens[place].3)).collect()
+    }
+
+    fn rest(&mut self, without: &[usize]) -> Result<Rest, Error> {
+        let most = if self.backend.lasts() { MOST_QUESTIONS } else { MOST_RUNS };
+        let spent = self.questions == most || self.unknown == MOST_UNKNOWN;
+        if spent || self.limits.stopped() {
+            return Ok(Rest::Unknown);
+        }
+        self.questions += 1;
+        let assumed = self.assumed(without);
+        let rest = match self.session.solve_under(&assumed, &self.limits)? {
+            Verdict::Unsat => {
+                let failed = self.session.failed(&assumed);
+                Rest::None(self.places(&failed))
+            }
+            Verdict::Sat(_) => self.only(without)?,
+            Verdict::Unknown => Rest::Unknown,
+        };
+        self.unknown += usize::from(matches!(rest, Rest::Unknown));
+        Ok(rest)
+    }
+
+    /// Whether the only solution is left without these givens, where one is left.
+    fn only(&mut self, without: &[usize]) -> Result<Rest, Error> {
+        if self.unique == MOST_UNIQUE {
+            return Ok(Rest::Unknown);
+        }
+        self.unique += 1;
+        let out: Vec<Owner> = without.iter().map(|&place| self.givens[place].0).collect();
+        let rest = self.puzzle.restricted(|owner| !out.contains(&owner));
+        let Ok(problem) = Problem::compile(rest, Simplify::Propagate, &self.limits) else {
+            return Ok(Rest::Unknown);
+        };
+        let mut outcome = problem.unique(self.backend, &self.limits)?;
+        Ok(match outcome.answer {
+            Answer::Unique => outcome.solutions.pop().map_or(Rest::Unknown, Rest::One),
+            Answer::Multiple => Rest::Several,
+            _ => Rest::Unknown,
+        })
+    }
+
+    fn wrong(&self, place: usize, solution: &Solution) -> WrongGiven {
+        let (_, cell, given, _) = self.givens[place];
+        WrongGiven { cell, given, digit: solution[cell] }
+    }
+
+    fn all(mut self) -> Result<WrongGivens, Error> {
+        let mut wrong = WrongGivens { complete: true, ..WrongGivens::default() };
+        let assumed = self.assumed(&[]);
+        let core = match self.session.solve_under(&assumed, &self.limits)? {
+            Verdict::Unsat => self.session.failed(&assumed),
+            _ => return Ok(WrongGivens::default()),
+        };
+        let (core, _) = shrink(&mut *self.session, core, &[], &self.limits)?;
+        // Givens without which there is no solution, each with a core of the rest.
+        let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut several = Vec::new();
+        for place in self.places(&core) {
+            match self.rest(&[place])? {
+                Rest::None(core) => open.push((place, core)),
+                Rest::One(solution) => wrong.alone.push(self.wrong(place, &solution)),
+                Rest::Several => several.push(place),
+                Rest::Unknown => wrong.complete = false,
+            }
+        }
+        if !wrong.alone.is_empty() {
+            return Ok(wrong);
+        }
+        let mut tried = BTreeSet::new();
+        for (one, core) in &open {
+            for &other in core {
+                let pair = (*one.min(&other), *one.max(&other));
+                if several.contains(&other) || !tried.insert(pair) {
+                    continue;
+                }
+                match self.rest(&[pair.0, pair.1])? {
+                    Rest::One(solution) => {
+                        wrong.pairs.push([self.wrong(pair.0, &solution), self.wrong(pair.1, &solution)]);
+                    }
+                    Rest::None(_) | Rest::Several => {}
+                    Rest::Unknown => wrong.complete = false,
+                }
+            }
+        }
+        wrong.pairs.sort_unstable_by_key(|pair| pair.map(|wrong| wrong.cell));
+        Ok(wrong)
+    }
+}
+
+/// Finds the wrong givens of a puzzle without solution.
+pub(super) fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<WrongGivens, Error> {
+    if puzzle.cells().count() * puzzle.grid().values().count() > MOST_CANDIDATES {
+        return Ok(WrongGivens::default());
+    }
+    let bare = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
+    // Each value of a cell has a literal then, whatever the rules say of it.
+    let Ok(problem) = Problem::compile(bare, Simplify::None, limits) else {
+        return Ok(WrongGivens::default());
+    };
+    let owned = puzzle.cells().map(|cell| (Owner::Given(problem.var(cell)), cell));
+    let given = owned.filter_map(|(owner, cell)| {
+        let digit = puzzle.given(cell)?;
+        let lit = problem.literal(cell, digit).expect("without simplification each value has a literal");
+        Some((owner, cell, digit, lit))
+    });
+    let givens = given.collect();
+    let cnf = problem.encoded_within(problem.suited(), limits);
+    let session = backend.open(&cnf, limits)?;
+    let limits = limits.at_most(BUDGET);
+    Search { puzzle, givens, session, backend, limits, questions: 0, unique: 0, unknown: 0 }.all()
+}
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::question::Answer;
-use crate::question::conflict::Conflict;
+use crate::question::conflict::{Conflict, WrongGiven};
 use crate::question::explain::Finding;
 
 /// The words for a finding: of which puzzle, and what it was read from, as `p.txt`.
@@ -34,6 +34,7 @@ pub struct ExplanationWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     found: &'a Finding,
+    no_answer: bool,
 }
 
 /// More houses than this say no more than "the grid".
@@ -42,7 +43,13 @@ const MOST_HOUSES: usize = 6;
 impl<'a> ExplanationWords<'a> {
     /// The words for what was `found` about `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Finding) -> ExplanationWords<'a> {
-        ExplanationWords { puzzle, source, found }
+        ExplanationWords { puzzle, source, found, no_answer: false }
+    }
+
+    /// With wrong givens told without the digits that are right, if `no_answer`.
+    #[must_use]
+    pub fn no_answer(self, no_answer: bool) -> ExplanationWords<'a> {
+        ExplanationWords { no_answer, ..self }
     }
 
     /// The verdict.
@@ -82,12 +89,22 @@ impl<'a> ExplanationWords<'a> {
         givens.iter().map(|&(cell, digit)| self.given(cell, digit)).collect()
     }
 
-    /// The givens without which there is exactly one solution, each with what that has there.
+    /// The givens without which there is exactly one solution, alone or in pairs, each with what that has there.
     fn without(&self, conflict: &Conflict) -> impl Iterator<Item = String> {
-        conflict.wrong.iter().map(|wrong| {
-            let (given, right) = (self.given(wrong.cell, wrong.given), self.puzzle.grid().sign(wrong.digit));
-            format!("{given} there is exactly one solution, with {right} there")
-        })
+        let right = |wrong: &WrongGiven| self.puzzle.grid().sign(wrong.digit).to_string();
+        let told = move |wrong: &[WrongGiven]| {
+            let givens: Vec<String> = wrong.iter().map(|wrong| self.given(wrong.cell, wrong.given)).collect();
+            let only = format!("{} there is exactly one solution", givens.join(" and "));
+            match self.no_answer {
+                true => only,
+                false => {
+                    let right: Vec<String> = wrong.iter().map(right).collect();
+                    format!("{only}, with {} there", right.join(" and "))
+                }
+            }
+        };
+        let alone = conflict.wrong.alone.chunks(1).map(told);
+        alone.chain(conflict.wrong.pairs.iter().map(move |pair| told(pair)))
     }
 
     /// The explanation for people; a solution is written in this style.
@@ -119,6 +136,9 @@ impl<'a> ExplanationWords<'a> {
         if !conflict.minimal {
             text += "a limit was reached: some of these may not be needed\n";
         }
+        if !conflict.wrong.complete {
+            text += "the search for one or two wrong givens was not complete\n";
+        }
         text
     }
 
@@ -137,7 +157,11 @@ impl<'a> ExplanationWords<'a> {
                 let more = if conflict.minimal { "" } else { ", and may be more than is needed" };
                 let without: String =
                     self.without(conflict).map(|what| format!(" Without {what}.")).collect();
-                format!("There is no solution: what is marked contradicts itself{more}.{without}")
+                let rest = match conflict.wrong.complete {
+                    true => "",
+                    false => " The search for one or two wrong givens was not complete.",
+                };
+                format!("There is no solution: what is marked contradicts itself{more}.{without}{rest}")
             }
         }
     }

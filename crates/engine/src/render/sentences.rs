@@ -130,14 +130,16 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
         }
         End::Wrong(digits) => {
             let digit = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                format!("{} is not {} but {}", name(*cell), puzzle.grid().sign(*value), signs(right, puzzle))
+                let wrong = format!("{} is not {}", name(*cell), puzzle.grid().sign(*value));
+                if right.is_empty() { wrong } else { format!("{wrong} but {}", signs(right, puzzle)) }
             };
             let digits: Vec<String> = digits.iter().map(digit).collect();
             format!("What was entered is wrong: {}.", digits.join("; "))
         }
         End::Missing(cells) => {
-            let cell = |(cell, right): &(Cell, Vec<Digit>)| {
-                format!("{} can be {}", name(*cell), signs(right, puzzle))
+            let cell = |(cell, right): &(Cell, Vec<Digit>)| match right.is_empty() {
+                true => format!("{} can be something else", name(*cell)),
+                false => format!("{} can be {}", name(*cell), signs(right, puzzle)),
             };
             let cells: Vec<String> = cells.iter().map(cell).collect();
             format!("Candidates that were entered are too few: {}.", cells.join("; "))
@@ -145,6 +147,8 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
         End::Incompatible => {
             "No solution has all of what was entered, though each of it is possible by itself.".to_owned()
         }
+        End::NothingWrong => "Nothing that was entered is wrong.".to_owned(),
+        End::NoSolution => "There is no solution.".to_owned(),
         End::Stopped => format!("Stopped after {steps}: a limit was reached."),
     }
 }

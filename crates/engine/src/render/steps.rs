@@ -187,18 +187,18 @@ impl<'a> StepWords<'a> {
             End::NoShortReason => format!("no short reason was found after {count}"),
             End::Wrong(wrong) => {
                 let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                    format!(
-                        "{}={} is wrong, it is {}",
-                        self.name(*cell),
-                        signs.of(*value),
-                        list_or(right, signs)
-                    )
+                    let wrong = format!("{}={} is wrong", self.name(*cell), signs.of(*value));
+                    match right.is_empty() {
+                        true => wrong,
+                        false => format!("{wrong}, it is {}", list_or(right, signs)),
+                    }
                 };
                 return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
             End::Missing(missing) => {
-                let told = |(cell, right): &(Cell, Vec<Digit>)| {
-                    format!("{} lacks the candidate {}", self.name(*cell), list_or(right, signs))
+                let told = |(cell, right): &(Cell, Vec<Digit>)| match right.is_empty() {
+                    true => format!("{} lacks the candidate that is right", self.name(*cell)),
+                    false => format!("{} lacks the candidate {}", self.name(*cell), list_or(right, signs)),
                 };
                 return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
@@ -206,6 +206,9 @@ impl<'a> StepWords<'a> {
                 return "no solution has all of what was found, though each of it is possible by itself\n"
                     .to_owned();
             }
+            End::NothingWrong => return "nothing that was found is wrong\n".to_owned(),
+            // What contradicts itself is told by other words.
+            End::NoSolution => return String::new(),
             End::Stopped if self.is_interrupted => format!("interrupted after {count}"),
             End::Stopped => format!("a limit was reached after {count}"),
         };
@@ -290,10 +293,19 @@ impl<'a> StepWords<'a> {
             End::Enough => ("enough", ("left", json!(null))),
             End::NoShortReason => ("no short reason", ("left", json!(null))),
             End::Wrong(wrong) => {
-                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| json!({ "cell": self.name(*cell), "value": value, "values": right });
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
+                    with_right(json!({ "cell": self.name(*cell), "value": value }), right)
+                };
                 ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
             }
-            End::Missing(missing) => ("wrong", ("missing", json!(all(missing)))),
+            End::Missing(missing) => {
+                let told = |(cell, right): &(Cell, Vec<Digit>)| {
+                    with_right(json!({ "cell": self.name(*cell) }), right)
+                };
+                ("wrong", ("missing", json!(missing.iter().map(told).collect::<Vec<_>>())))
+            }
+            End::NothingWrong => ("nothing wrong", ("left", json!(null))),
+            End::NoSolution => ("none", ("left", json!(null))),
             End::Incompatible => ("incompatible", ("left", json!(null))),
             End::Stopped => ("unknown", ("left", json!(null))),
         };
@@ -318,6 +330,11 @@ fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value
         object[key] = value;
     }
     object
+}
+
+/// An object with the values that are right, unless they are kept back.
+fn with_right(object: Value, right: &[Digit]) -> Value {
+    if right.is_empty() { object } else { with(object, [("values", json!(right))]) }
 }
 
 /// Values, with commas between.

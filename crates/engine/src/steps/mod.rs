@@ -86,6 +86,9 @@ pub struct StepOptions {
     pub all: bool,
     /// The number of threads that may be used, by default 1. The steps are the same with any number.
     pub jobs: usize,
+    /// `true` if a [`State`] is only compared with the solutions: no step is looked for, and [`End::Wrong`] and
+    /// [`End::Missing`] lack the values that are right.
+    pub no_answer: bool,
 }
 
 impl StepOptions {
@@ -112,11 +115,17 @@ impl StepOptions {
     pub const fn jobs(self, jobs: usize) -> StepOptions {
         StepOptions { jobs, ..self }
     }
+
+    /// These options; a [`State`] is only compared with the solutions if `no_answer`.
+    #[must_use]
+    pub const fn no_answer(self, no_answer: bool) -> StepOptions {
+        StepOptions { no_answer, ..self }
+    }
 }
 
 impl Default for StepOptions {
     fn default() -> StepOptions {
-        StepOptions { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1 }
+        StepOptions { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1, no_answer: false }
     }
 }
 
@@ -158,14 +167,34 @@ pub enum End {
     Enough,
     /// No reason that weighs as little as asked for was found.
     NoShortReason,
-    /// Values of the [`State`] that no solution has, with those that are right.
+    /// Values of the [`State`] that no solution has, with those that are right, unless these are kept back.
     Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
-    /// Cells whose candidates in the [`State`] lack all values that are right, with these.
+    /// Cells whose candidates in the [`State`] lack all values that are right, with these, unless they are kept back.
     Missing(Vec<(Cell, Vec<Digit>)>),
     /// No solution has everything that the [`State`] has, though nothing in it is wrong by itself.
     Incompatible,
+    /// Some solution has everything that the [`State`] has; [`StepOptions::no_answer`] asks for no more.
+    NothingWrong,
+    /// There is no solution; [`StepOptions::no_answer`] asks for no more.
+    NoSolution,
     /// A limit was reached.
     Stopped,
+}
+
+impl End {
+    /// Returns the same end without the values that are right.
+    fn without_answer(self) -> End {
+        let bare = Vec::new;
+        match self {
+            End::Wrong(wrong) => {
+                End::Wrong(wrong.into_iter().map(|(cell, value, _)| (cell, value, bare())).collect())
+            }
+            End::Missing(missing) => {
+                End::Missing(missing.into_iter().map(|(cell, _)| (cell, bare())).collect())
+            }
+            end => end,
+        }
+    }
 }
 
 impl Steps {
@@ -227,9 +256,8 @@ pub fn steps_heard(
     let ended = |solvable, end| Ok(Steps { steps: Vec::new(), end, left: Vec::new(), solvable });
     let Some(mut known) = ask(puzzle, backend, limits)? else { return ended(None, End::Stopped) };
     let solvable = Some(known.is_solvable());
-    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
     if let Some(end) = state.and_then(|state| wrong(puzzle, state, &known)) {
-        return ended(solvable, end);
+        return ended(solvable, if options.no_answer { end.without_answer() } else { end });
     }
     if let Some(state) = state.filter(|_| known.is_solvable() && known.solution.is_none()) {
         // Of several solutions, those that have what was found.
@@ -239,6 +267,10 @@ pub fn steps_heard(
             Some(found) => known = found,
         }
     }
+    if options.no_answer {
+        return ended(solvable, if known.is_solvable() { End::NothingWrong } else { End::NoSolution });
+    }
+    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
     let mut board = Board::new(reasons, engine);
     if let Err(reason) = begin(&mut board, puzzle, state) {
         return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));

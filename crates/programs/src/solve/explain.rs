@@ -25,7 +25,7 @@ pub fn solve(
     if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
-    let words = ExplanationWords::new(puzzle, name, &found);
+    let words = ExplanationWords::new(puzzle, name, &found).no_answer(arguments.steps.no_answer);
     let only = match &found {
         Finding::Unique(solution) => Some(solution),
         _ => None,

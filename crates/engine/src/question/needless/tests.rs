@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::backend::dpll::Dpll;
+use crate::question::brute_force::fillings;
 
 const MINIMAL: NeedlessOptions = NeedlessOptions { minimal: true, cap: Some(50) };
 
@@ -141,35 +142,6 @@ fn rules_that_look_at_others_are_left_out_as_puzzles_of_their_own() {
         }
     }
     assert!(compared > 0);
-}
-
-/// All fillings of a small grid that keep its houses; none if there are too many.
-fn fillings(puzzle: &Puzzle) -> Option<Vec<Solution>> {
-    let grid = puzzle.grid();
-    let mut all = vec![vec![0; grid.places()]];
-    for cell in puzzle.cells() {
-        let houses = grid.houses().iter().filter(|house| house.cells.contains(&cell));
-        let seen: Vec<usize> = houses
-            .flat_map(|house| &house.cells)
-            .filter(|&&other| other < cell)
-            .map(|&c| grid.index(c))
-            .collect();
-        let mut filled = Vec::new();
-        for digits in &all {
-            for value in grid.values_of(cell).iter() {
-                if !seen.iter().any(|&place| digits[place] == value) {
-                    let mut digits = digits.clone();
-                    digits[grid.index(cell)] = value;
-                    filled.push(digits);
-                }
-            }
-        }
-        if filled.len() > 3_000 {
-            return None;
-        }
-        all = filled;
-    }
-    Some(all.into_iter().map(|digits| Solution::new(grid, digits)).collect())
 }
 
 /// Examples of every so many rules with givens, a few more than are needed; returns how many were compared.

@@ -4,17 +4,19 @@ use serde::Serialize;
 
 use super::ExplanationWords;
 use crate::grid::Digit;
+use crate::question::conflict::WrongGiven;
 use crate::question::explain::Finding;
 use crate::question::{Answer, Stored};
 use crate::render::json::to_line;
 use crate::render::member::{Member, MemberObject};
 
-/// A given without which there is exactly one solution, as an object.
+/// A wrong given as an object: one without which, alone or with another, there is exactly one solution.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct WithoutGiven {
-    /// The digit of that solution there.
-    pub digit: Digit,
+    /// The digit of that solution there, unless it is kept back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<Digit>,
     /// The cell and its value, as `r1c2=3`.
     pub given: String,
 }
@@ -53,6 +55,12 @@ pub struct ExplanationObject {
     /// Givens of which each, left out alone, leaves exactly one solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without: Vec<WithoutGiven>,
+    /// `true` if it is known that there are no others, and no other pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique_without_complete: Option<bool>,
+    /// Where there are none, pairs of givens of which each, left out together, leaves exactly one solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unique_without_two: Vec<[WithoutGiven; 2]>,
     /// The verdict.
     pub verdict: Answer,
 }
@@ -78,6 +86,8 @@ impl<'a> ExplanationWords<'a> {
             stored_solution: stored,
             unique_with: None,
             unique_without: Vec::new(),
+            unique_without_complete: None,
+            unique_without_two: Vec::new(),
             verdict: self.verdict(),
         };
         let member = |member: Member<'a>| member.object(self.puzzle, self.source);
@@ -92,11 +102,15 @@ impl<'a> ExplanationWords<'a> {
                 object.core = Some(self.members().into_iter().map(member).collect());
 
                 (object.houses, object.minimal) = (Some(self.houses()), Some(conflict.minimal));
-                let without = conflict.wrong.iter().map(|wrong| WithoutGiven {
-                    digit: wrong.digit,
+                let without = |wrong: &WrongGiven| WithoutGiven {
+                    digit: (!self.no_answer).then_some(wrong.digit),
                     given: self.given(wrong.cell, wrong.given),
-                });
-                object.unique_without = without.collect();
+                };
+                let wrong = &conflict.wrong;
+                object.unique_without = wrong.alone.iter().map(without).collect();
+                object.unique_without_two =
+                    wrong.pairs.iter().map(|pair| pair.each_ref().map(without)).collect();
+                object.unique_without_complete = Some(wrong.complete);
             }
         }
         object
@@ -112,7 +126,8 @@ mod tests {
 
     #[test]
     fn keys_are_in_alphabetical_order() {
-        for text in ["1.34\n..12\n21..\n43.1", "1...\n....\n....\n...1", "1234\n3412\n2143\n43.4"] {
+        let wrong = ["1234\n3412\n2143\n43.4", "1233\n3412\n2143\n3321"];
+        for text in ["1.34\n..12\n21..\n43.1", "1...\n....\n....\n...1"].into_iter().chain(wrong) {
             let problem = Problem::new(text.parse().expect("a puzzle"));
             let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default());
             let found = found.expect("an answer");

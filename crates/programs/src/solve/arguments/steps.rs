@@ -28,6 +28,9 @@ pub struct StepsArgs {
     /// Digits that no solution has are named instead of a step, then cells whose candidates lack the right value.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub state: Option<PathBuf>,
+    /// Only says what in --state is wrong, and neither what is right nor a step
+    #[arg(long, requires = "state")]
+    pub no_answer: bool,
     /// Also says the steps that no other needs
     #[arg(long)]
     pub all_steps: bool,
@@ -57,6 +60,7 @@ impl Arguments {
         options.most = if self.steps.hint { 1 } else { usize::MAX };
         options.all = self.steps.all_steps;
         options.jobs = self.jobs();
+        options.no_answer = self.steps.no_answer;
         options
     }
 }

@@ -104,6 +104,7 @@ fn refusals_say_what_goes_together() {
         ("--unique --cap 3", "--cap goes with --candidates or --needless"),
         ("--hint --all-steps", "--all-steps goes with --steps"),
         ("--state x", "--state goes with --steps or --hint"),
+        ("--no-answer", "--no-answer goes with --steps or --hint"),
         ("--unique --count", "--unique cannot be used with --count"),
         ("--relax --seed 3", "--seed goes with --objective random"),
         ("--seed 3", "--seed goes with --estimate or --relax"),

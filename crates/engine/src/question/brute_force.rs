@@ -1,0 +1,33 @@
+//! All solutions of a small puzzle by trying, for tests.
+
+use crate::grid::Solution;
+use crate::puzzle::Puzzle;
+
+/// All fillings of a small grid that keep its houses; none if there are too many.
+pub fn fillings(puzzle: &Puzzle) -> Option<Vec<Solution>> {
+    let grid = puzzle.grid();
+    let mut all = vec![vec![0; grid.places()]];
+    for cell in puzzle.cells() {
+        let houses = grid.houses().iter().filter(|house| house.cells.contains(&cell));
+        let seen: Vec<usize> = houses
+            .flat_map(|house| &house.cells)
+            .filter(|&&other| other < cell)
+            .map(|&c| grid.index(c))
+            .collect();
+        let mut filled = Vec::new();
+        for digits in &all {
+            for value in grid.values_of(cell).iter() {
+                if !seen.iter().any(|&place| digits[place] == value) {
+                    let mut digits = digits.clone();
+                    digits[grid.index(cell)] = value;
+                    filled.push(digits);
+                }
+            }
+        }
+        if filled.len() > 3_000 {
+            return None;
+        }
+        all = filled;
+    }
+    Some(all.into_iter().map(|digits| Solution::new(grid, digits)).collect())
+}
