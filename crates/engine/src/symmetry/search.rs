@@ -48,6 +48,8 @@ pub(super) struct Search<'a> {
     path: Vec<u32>,
     /// The most work so far: less before the first leaf of a canonical listing.
     most: u64,
+    /// The most work before that leaf, and in all.
+    bounds: (u64, u64),
     best: Option<Leaf>,
     generators: Vec<Permutation>,
 }
@@ -76,6 +78,7 @@ impl<'a> Search<'a> {
             limits,
             path: Vec::new(),
             most: MOST_WORK,
+            bounds: (MOST_DOWN, MOST_WORK),
             best: None,
             generators: Vec::new(),
         }
@@ -103,7 +106,7 @@ impl<'a> Search<'a> {
     /// The nodes in their canonical order, and the listing of the graph in it.
     pub fn canonical(mut self) -> Result<(Vec<u32>, Listing), Unfinished> {
         let root = Partition::new(self.graph, &mut self.refiner);
-        self.most = MOST_DOWN;
+        self.most = self.bounds.0;
         self.explore(&root, &mut Vec::new(), Standing::Better)?;
         self.best.map(|leaf| (leaf.order, leaf.listing)).ok_or(Unfinished::TooLong)
     }
@@ -172,7 +175,7 @@ impl<'a> Search<'a> {
 
     /// Compares a leaf with the best one.
     fn leaf(&mut self, partition: &Partition, traces: &[u64], standing: Standing) -> usize {
-        self.most = MOST_WORK;
+        self.most = self.bounds.1;
         let level = self.path.len();
         let listing = self.graph.listing(&partition.order);
         if standing == Standing::Equal

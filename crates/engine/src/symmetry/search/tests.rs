@@ -94,3 +94,35 @@ fn a_work_limit_gives_no_wrong_numbering() {
     let made = graph(&[(0, 1, 0), (1, 2, 0)], &[0; 6]);
     assert_eq!(Search::new(&made, NODES, &limits).canonical().err(), Some(Unfinished::Stopped));
 }
+
+/// Whatever the bounds are, a search ends with the listing that it has without any, or with none; where they are so tight
+/// that it has none, it is refused for that.
+#[test]
+fn bounds_of_work_refuse_and_never_change_a_listing() {
+    // A ring of alike nodes: refinement tells none of them apart.
+    let edges: Vec<(u32, u32, i64)> = (0..NODES).map(|node| (node, (node + 1) % NODES, 0)).collect();
+    let made = graph(&edges, &[0; 6]);
+    let limits = Limits::default();
+    let within = |down, whole| {
+        let mut search = Search::new(&made, NODES, &limits);
+        search.bounds = (down, whole);
+        search.canonical().map(|(_, listing)| listing)
+    };
+    let (listing, _, _) = listed(&made);
+    // The least bound that is enough, where it alone counts.
+    let enough = |answer: &dyn Fn(u64) -> Result<Listing, Unfinished>| {
+        let least = (0..MOST_DOWN).find(|&bound| answer(bound).is_ok()).expect("it is small");
+        for bound in 0..2 * least {
+            let expected = if bound < least { Err(Unfinished::TooLong) } else { Ok(listing.clone()) };
+            assert_eq!(answer(bound), expected, "{bound}");
+        }
+        least
+    };
+    let down = enough(&|bound| within(bound, MOST_WORK));
+    let whole = enough(&|bound| within(MOST_DOWN, bound));
+    // There is work before the first leaf, and more behind it.
+    assert!(0 < down && down < whole, "{down} {whole}");
+    assert_eq!(within(down, whole), Ok(listing.clone()));
+    assert_eq!(within(down - 1, MOST_WORK), Err(Unfinished::TooLong));
+    assert_eq!(within(MOST_DOWN, whole - 1), Err(Unfinished::TooLong));
+}
