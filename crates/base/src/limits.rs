@@ -24,6 +24,11 @@ use crate::stopwatch::{During, Phase, Stopwatch};
 pub trait Room: Debug + Send + Sync {
     /// Returns `true` if there is room for `bytes` more bytes.
     fn has(&self, bytes: u64) -> bool;
+
+    /// Returns the bytes that may still be taken, if that is known: for who takes less where there is little.
+    fn left(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// For less than this there is always room: whoever watches the memory sees many small lists grow and raises
@@ -64,6 +69,19 @@ impl Limits {
     #[must_use]
     pub fn within(self, room: Arc<dyn Room>) -> Limits {
         Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
+    }
+
+    /// These limits for the work of another thread, which `flag` ends instead of their own; its time is not measured.
+    #[must_use]
+    pub fn of_thread(&self, flag: Arc<AtomicBool>) -> Limits {
+        Limits { stop: Some(flag), watch: None, ..self.clone() }
+    }
+
+    /// Returns `most`, or half of the bytes that are left where that is less: for memory that makes work quicker, and
+    /// that it can do without.
+    pub fn spare_memory(&self, most: usize) -> usize {
+        let left = self.room.as_ref().and_then(|room| room.left());
+        left.map_or(most, |left| most.min(usize::try_from(left / 2).unwrap_or(usize::MAX)))
     }
 
     /// Counts time for `phase` until the result is dropped, where it is measured.

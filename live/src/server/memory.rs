@@ -99,6 +99,10 @@ impl Room for JobRoom {
         }
         has_room
     }
+
+    fn left(&self) -> Option<u64> {
+        taken().map(|taken| self.watch.most.saturating_sub(taken))
+    }
 }
 
 /// The bytes that the program takes; nothing where the system does not tell.

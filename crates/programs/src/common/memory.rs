@@ -169,6 +169,14 @@ impl Room for Watch {
         }
         is_free
     }
+
+    /// Nothing is known while the watch does not look.
+    fn left(&self) -> Option<u64> {
+        let now = taken().filter(|_| self.begun.load(Ordering::SeqCst))?;
+        let most = self.most();
+        let resident = most.resident.saturating_sub(now.resident);
+        Some(resident.min(most.addresses.saturating_sub(now.addresses)))
+    }
 }
 
 /// The memory that this process takes, in bytes.

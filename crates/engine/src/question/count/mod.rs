@@ -82,6 +82,7 @@ impl<'a> Ways<'a> {
         };
         self.tried += 1;
         let _solve = limits.during(Phase::Solve);
+        let bytes = limits.spare_memory(bytes);
         Ok(match self.by_rows(bytes, limits)? {
             Counted::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
             Counted::TooLarge => None,

@@ -6,6 +6,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use crate::limits::Limits;
+
 /// The bytes that an entry takes beside its description: place in the table, which is at most half empty, and what the
 /// memory of the description costs.
 const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
@@ -23,14 +25,23 @@ struct Entry {
 pub struct Cache {
     entries: HashMap<Box<[u8]>, Entry, BuildHasherDefault<Mixer>>,
     bytes: usize,
+    /// The most bytes that it ever took: what was forgotten is taken again.
+    taken: usize,
     most: usize,
+    /// The most bytes as long as there is room for them.
+    wanted: usize,
     asked: u64,
 }
 
 impl Cache {
     /// An empty one, which takes about `most` bytes.
     pub fn new(most: usize) -> Cache {
-        Cache { entries: HashMap::default(), bytes: 0, most, asked: 0 }
+        Cache { entries: HashMap::default(), bytes: 0, taken: 0, most, wanted: most, asked: 0 }
+    }
+
+    /// From now on it takes as much more as there is room for.
+    pub fn fit(&mut self, limits: &Limits) {
+        self.most = self.taken + limits.spare_memory(self.wanted.saturating_sub(self.taken));
     }
 
     /// The count of a component, if it is known.
@@ -45,6 +56,7 @@ impl Cache {
     pub fn put(&mut self, description: &[u8], count: u128) {
         let bytes = description.len() + ENTRY;
         if bytes > self.most / 16 {
+            // One of a few would be forgotten soon.
             return;
         }
         if self.bytes + bytes > self.most {
@@ -53,6 +65,7 @@ impl Cache {
         let entry = Entry { count, asked: self.asked };
         if self.entries.insert(description.into(), entry).is_none() {
             self.bytes += bytes;
+            self.taken = self.taken.max(self.bytes);
         }
     }
 
@@ -99,7 +112,52 @@ impl Hasher for Mixer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
+    use crate::limits::Room;
+
+    /// So many bytes are left.
+    #[derive(Debug)]
+    struct Left(AtomicU64);
+
+    impl Room for Left {
+        fn has(&self, bytes: u64) -> bool {
+            bytes <= self.0.load(Ordering::Relaxed)
+        }
+
+        fn left(&self) -> Option<u64> {
+            Some(self.0.load(Ordering::Relaxed))
+        }
+    }
+
+    #[test]
+    fn it_takes_half_of_what_is_left_and_no_more() {
+        let left = Arc::new(Left(AtomicU64::new(200_000)));
+        let limits = Limits::default().within(Arc::clone(&left) as Arc<dyn Room>);
+        let mut cache = Cache::new(1 << 20);
+        let mut numbers = 0_u32..;
+        let mut fill = |cache: &mut Cache| {
+            for number in numbers.by_ref().take(20_000) {
+                cache.put(&number.to_le_bytes(), number.into());
+                assert_eq!(cache.get(&number.to_le_bytes()), Some(number.into()));
+            }
+            cache.taken
+        };
+        cache.fit(&limits);
+        let first = fill(&mut cache);
+        assert!((90_000..=100_000).contains(&first), "{first}");
+        // It takes nothing more where nothing is left, and forgets nothing for that.
+        left.0.store(0, Ordering::Relaxed);
+        cache.fit(&limits);
+        assert_eq!(fill(&mut cache), first);
+        assert!(cache.bytes > first / 3 && !limits.stopped());
+        left.0.store(1 << 30, Ordering::Relaxed);
+        cache.fit(&limits);
+        let last = fill(&mut cache);
+        assert!(last > 1_000_000 && last <= 1 << 20, "{last}");
+    }
 
     #[test]
     fn what_was_not_asked_for_longest_is_forgotten() {

@@ -71,7 +71,7 @@ const LOOK: u64 = 1 << 16;
 
 impl Components {
     /// Counts the models of `cnf` in which `assumed` are true, as they differ by `projection`; the counts that it remembers
-    /// take about so many `bytes`. Nothing if a stop flag ended the reading.
+    /// take about so many `bytes`, or less where there is less room. Nothing if a stop flag ended the reading.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -155,6 +155,7 @@ impl Components {
             let done = self.work();
             if done >= look {
                 limits.check()?;
+                self.cache.fit(limits);
                 look = done + LOOK;
             }
             if done >= work {
