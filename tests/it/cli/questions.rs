@@ -233,3 +233,27 @@ fn values_of_options_ignore_capitals() {
     assert!(opb("opb").starts_with("* #variable="));
     assert_eq!(run("sudokugen", &["--seed", "1", "--size", "6x6", "--make", "Thermo:1"], "").code, Some(0));
 }
+
+/// The number of threads changes how long a count takes, and nothing that it says of the puzzle or formula.
+#[test]
+fn counts_say_the_same_for_any_number_of_threads() {
+    let board = "123456\n4.....\n......\n......\n......\n......\n";
+    let formula = run("sudoku2cnf", &["--projected"], board).ok(0).to_owned();
+    for text in [board, &formula] {
+        let told = |max: &str, jobs: &str| {
+            let done = solve(&format!("--count --backend dpll --output json --max {max}{jobs}"), text);
+            let mut answer = json(done.ok(10));
+            // What the work was is told, too.
+            ["statistics", "backend"].iter().for_each(|key| _ = answer.as_object_mut().unwrap().remove(*key));
+            answer
+        };
+        for (max, count) in [("none", 13_056), ("9000", 9_000)] {
+            let alone = told(max, " --jobs 1");
+            assert_eq!(alone["count"], count);
+            assert_eq!(alone["exact"], max == "none");
+            for jobs in ["", " --jobs 2", " --jobs 5"] {
+                assert_eq!(told(max, jobs), alone, "{max}{jobs}");
+            }
+        }
+    }
+}

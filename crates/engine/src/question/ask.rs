@@ -2,6 +2,7 @@
 
 use super::count::Ways;
 use super::counting::{self, Tally};
+use super::shared::{Read, Threads};
 use super::{Answer, Error, Models, Outcome, ProblemSolver, Question};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::{Emit, Model, Projection};
@@ -30,6 +31,8 @@ pub struct Task<'a> {
     pub encoded: Option<&'a Encoded>,
     /// Told how many solutions there are for sure while they are counted.
     pub heard: Option<&'a dyn Fn(u128)>,
+    /// Threads that help to count where that takes long.
+    pub threads: Option<Threads<'a>>,
 }
 
 impl<'a> Task<'a> {
@@ -42,12 +45,13 @@ impl<'a> Task<'a> {
             puzzle: Some(problem.puzzle()),
             encoded: Some(encoded),
             heard: None,
+            threads: None,
         }
     }
 
     /// Any formula, without a puzzle.
     pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
-        Task { cnf, projection, problem: None, puzzle: None, encoded: None, heard: None }
+        Task { cnf, projection, problem: None, puzzle: None, encoded: None, heard: None, threads: None }
     }
 
     /// With other clauses of the same models.
@@ -71,6 +75,14 @@ impl<'a> Task<'a> {
         self
     }
 
+    /// With threads that help to count where that takes long. Their formula is that of the task, and their solver the one
+    /// that is asked: how many solutions there are does not depend on them.
+    #[must_use]
+    pub fn helped_by(mut self, threads: Threads<'a>) -> Task<'a> {
+        self.threads = Some(threads);
+        self
+    }
+
     /// With a puzzle that has other givens than that of the problem; they are assumed.
     #[must_use]
     pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
@@ -91,8 +103,7 @@ impl<'a> Task<'a> {
     /// # Errors
     /// The model is no solution.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
-        let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
-        problem.solution_of(model, puzzle).map(Some)
+        verified(self.problem.zip(self.puzzle), model)
     }
 
     /// The cells in which two solutions differ.
@@ -188,8 +199,13 @@ impl<'a> Task<'a> {
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
         let ways = self.ways(found, question);
-        let Tally { answer, mut models, solutions, count, complete, work } =
-            counting::count(found, question, limits, ways, self.heard, read)?;
+        let known = self.problem.zip(self.puzzle);
+        let check = |model: &Model| Ok(verified(known, model).map(drop)?);
+        let help = self.threads.filter(|_| matches!(question, Question::Count(_)));
+        let help = help.map(|threads| (threads, &check as Read<'_>));
+        let tally = counting::count(found, question, limits, ways, help, self.heard, read)?;
+        let statistics = tally.statistics(found);
+        let Tally { answer, mut models, solutions, count, complete, .. } = tally;
         let mut solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let digits = match (question, answer) {
             (Question::Unique, Answer::Multiple) => {
@@ -201,8 +217,7 @@ impl<'a> Task<'a> {
             Question::Unique => self.differ(&solutions),
             _ => Vec::new(),
         };
-        let (backend, mut statistics) = (found.backend().to_owned(), found.statistics());
-        statistics.extend(work);
+        let backend = found.backend().to_owned();
         let certified = false;
         let outcome = Outcome {
             answer,
@@ -267,6 +282,12 @@ impl<'a> Task<'a> {
             }
         }))
     }
+}
+
+/// The solution that a model describes, of a puzzle that is known.
+fn verified(known: Option<(&Problem, &Puzzle)>, model: &Model) -> Result<Option<Solution>, NoSolution> {
+    let Some((problem, puzzle)) = known else { return Ok(None) };
+    problem.solution_of(model, puzzle).map(Some)
 }
 
 impl Problem {

@@ -104,10 +104,9 @@ impl Compiled {
         let read = |model: &Model| Ok(self.decode(model)?);
         let is_free = matches!(question, Question::Count(_)) && found.chooses();
         let ways = is_free.then(|| Ways::new(self, self.csp().subjects(), Vec::new()));
-        let Tally { answer, models: _, solutions: assignments, count, complete, work } =
-            counting::count(&mut found, question, limits, ways, None, read)?;
-        let (backend, mut statistics) = (found.backend().to_owned(), found.statistics());
-        statistics.extend(work);
+        let tally = counting::count(&mut found, question, limits, ways, None, None, read)?;
+        let (backend, statistics) = (found.backend().to_owned(), tally.statistics(&found));
+        let Tally { answer, solutions: assignments, count, complete, .. } = tally;
         Ok(Assigned { answer, assignments, count, complete, backend, statistics })
     }
 

@@ -1,8 +1,9 @@
 //! Models one after the other until a question is answered.
 
-use super::count::Ways;
+use super::count::{Number, Ways};
+use super::shared::{End, Read, Threads};
 use super::{Answer, Error, Models, Question};
-use crate::backend::{Limits, Verdict};
+use crate::backend::{Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::decode::NoSolution;
 use crate::limits::Stopped;
@@ -20,15 +21,40 @@ pub struct Tally<S> {
     pub complete: bool,
     /// What was counted where that did not go from one model to the next, and how many of that.
     pub work: Option<(&'static str, u64)>,
+    /// The work of threads that helped.
+    pub helped: Statistics,
 }
 
+impl<S> Tally<S> {
+    /// The counts of the solver that `found` models, with all work beside that.
+    pub fn statistics(&self, found: &Models<'_>) -> Statistics {
+        let mut statistics = found.statistics();
+        for &(name, count) in &self.helped {
+            match statistics.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, sum)) => *sum += count,
+                None => statistics.push((name, count)),
+            }
+        }
+        statistics.extend(self.work);
+        statistics
+    }
+}
+
+/// Threads that count beside the one that asks, and the check of each of their models.
+pub type Help<'a> = (Threads<'a>, Read<'a>);
+
+/// The models, or the propagations, after which threads help.
+const MANY: u128 = if cfg!(test) { 20 } else { 5_000 };
+const LONG: u64 = 5_000_000;
+
 /// Looks for as many models as `question` needs. `read` checks each of them and says what it means; `ways` may know
-/// sooner how many there are, and `hear` is told how many there are for sure.
+/// sooner how many there are, and `hear` is told how many there are for sure. Where it takes long, threads `help`.
 pub fn count<S>(
     found: &mut Models<'_>,
     question: Question,
     limits: &Limits,
-    mut ways: Option<Ways<'_>>,
+    ways: Option<Ways<'_>>,
+    mut help: Option<Help<'_>>,
     hear: Option<&dyn Fn(u128)>,
     read: impl Fn(&Model) -> Result<S, Error>,
 ) -> Result<Tally<S>, Error> {
@@ -38,27 +64,60 @@ pub fn count<S>(
         // Less than one solution is nothing to look for.
         Question::Count(max) => max.max(1),
     };
+    // A conflict limit is one of a search.
+    let is_free = limits.conflicts().is_none();
+    let mut ways = ways.filter(|_| is_free);
+    let mut number = |count, found: &Models<'_>, threads| match &mut ways {
+        Some(ways) => ways.number(count, || propagations(found).saturating_mul(threads), limits),
+        None => Ok(None),
+    };
     let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
-    let (mut last, mut work) = (None, None);
+    let (mut last, mut work, mut helped) = (None, None, Vec::new());
     while count < wanted {
-        // A conflict limit is one of a search.
-        let ways = ways.as_mut().filter(|_| limits.conflicts().is_none());
-        match ways.map_or(Ok(None), |ways| ways.number(count, || propagations(found), limits)) {
+        match number(count, found, 1) {
             Ok(None) => {}
-            Ok(Some(number)) if number.solutions < count => {
-                let what = format!("{} solutions, of which {count} were found", number.solutions);
-                return Err(NoSolution::Uncounted(what).into());
-            }
             Ok(Some(number)) => {
-                work = Some(number.work);
-                count = number.solutions.min(wanted);
-                last = (number.solutions < wanted).then_some(Verdict::Unsat);
+                (count, last, work) =
+                    (number.agreed(count)?.min(wanted), number.end(wanted), Some(number.work));
                 break;
             }
             Err(Stopped) => {
                 last = Some(Verdict::Unknown);
                 break;
             }
+        }
+        if is_free
+            && help.is_some()
+            && (count >= MANY || propagations(found) >= LONG)
+            && let Some((threads, check)) = help.take()
+            && let helpers @ 1.. = threads.helpers(found, limits)
+        {
+            let jobs = helpers as u64 + 1;
+            let each = |found: &Models<'_>, walked: u64| {
+                hear.iter().for_each(|hear| hear(walked.into()));
+                if u128::from(walked) >= wanted {
+                    return Ok(Some(Told::Enough));
+                }
+                Ok(match number(walked.into(), found, jobs) {
+                    Ok(number) => number.map(Told::Number),
+                    Err(Stopped) => Some(Told::Stopped),
+                })
+            };
+            let begun = u64::try_from(count).unwrap_or(u64::MAX);
+            let walked = threads.walk(found, helpers, begun, check, limits, each)?;
+            (count, helped) = (u128::from(walked.count), walked.statistics);
+            last = match walked.end {
+                End::Told(Told::Number(number)) => {
+                    work = Some(number.work);
+                    count = number.agreed(count)?;
+                    number.end(wanted)
+                }
+                _ if count >= wanted => None,
+                End::All => Some(Verdict::Unsat),
+                End::Stopped | End::Told(_) => Some(Verdict::Unknown),
+            };
+            count = count.min(wanted);
+            break;
         }
         match found.next(limits)? {
             Verdict::Sat(model) => {
@@ -88,7 +147,33 @@ pub fn count<S>(
     };
     let complete =
         matches!(answer, Answer::None | Answer::Unique) || (answer == Answer::Multiple && is_whole);
-    Ok(Tally { answer, models, solutions, count, complete, work })
+    Ok(Tally { answer, models, solutions, count, complete, work, helped })
+}
+
+/// What is known while threads count.
+enum Told {
+    /// As many as are wanted.
+    Enough,
+    /// The number of all.
+    Number(Number),
+    /// A limit was reached.
+    Stopped,
+}
+
+impl Number {
+    /// The number, which is at least that of the models that were found.
+    fn agreed(&self, found: u128) -> Result<u128, Error> {
+        if self.solutions < found {
+            let what = format!("{} solutions, of which {found} were found", self.solutions);
+            return Err(NoSolution::Uncounted(what).into());
+        }
+        Ok(self.solutions)
+    }
+
+    /// The end of a count up to `wanted`.
+    fn end(&self, wanted: u128) -> Option<Verdict> {
+        (self.solutions < wanted).then_some(Verdict::Unsat)
+    }
 }
 
 /// The propagations of the search so far.

@@ -37,6 +37,7 @@ pub mod needless;
 mod outcome;
 mod propagation;
 mod random_solution;
+mod shared;
 mod solver;
 mod stored;
 mod wrong;
@@ -52,6 +53,7 @@ pub use list::ListOutcome;
 pub use models::Models;
 pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
+pub use shared::Threads;
 pub use solver::ProblemSolver;
 pub use stored::{Comparison, SolutionTally, Stored};
 

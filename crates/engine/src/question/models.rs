@@ -20,12 +20,23 @@ pub struct Models<'a> {
     /// Assumed of the first model as well.
     first: Vec<Lit>,
     block: Option<Vec<Lit>>,
+    /// The first of the clauses that were added: all, if the session goes through the other models by itself.
+    kept_out: Vec<Vec<Lit>>,
     /// The number of clauses that were added.
     added: u64,
+    /// The part of the tree in which the session goes through the models, if that is not all of it.
+    part: Vec<Lit>,
     /// `true` if the session goes through the models by itself.
     walks: bool,
     /// `true` if nobody chose a solver.
     chooses: bool,
+}
+
+/// What sessions know that go through parts of the same tree.
+pub(super) struct Start {
+    kept_out: Vec<Vec<Lit>>,
+    assumptions: Vec<Lit>,
+    projection: Projection,
 }
 
 impl<'a> Models<'a> {
@@ -37,7 +48,9 @@ impl<'a> Models<'a> {
             assumptions: Vec::new(),
             first: Vec::new(),
             block: None,
+            kept_out: Vec::new(),
             added: 0,
+            part: Vec::new(),
             walks: false,
             chooses: false,
         }
@@ -71,6 +84,8 @@ impl<'a> Models<'a> {
     ) -> Result<(), Error> {
         self.block = None;
         (self.added, self.walks) = (0, false);
+        self.kept_out.clear();
+        self.part.clear();
         self.first.clear();
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
@@ -102,13 +117,19 @@ impl<'a> Models<'a> {
         if let Some(clause) = &blocked {
             self.session.add(clause);
             self.added += 1;
+            if self.added <= CLAUSES {
+                self.kept_out.push(clause.clone());
+            }
             if self.added == CLAUSES {
                 self.walks = self.session.walk(&self.projection, limits)?;
             }
         }
-        let verdict = match self.first.is_empty() {
+        let verdict = match self.first.is_empty() && self.part.is_empty() {
             true => self.session.solve_under(&self.assumptions, limits)?,
-            false => self.session.solve_under(&[&self.assumptions[..], &self.first].concat(), limits)?,
+            false => {
+                let assumed = [&self.assumptions[..], &self.first, &self.part].concat();
+                self.session.solve_under(&assumed, limits)?
+            }
         };
         if let Verdict::Sat(model) = &verdict {
             self.check(model, blocked.as_deref())?;
@@ -139,6 +160,52 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
+    /// The parts of the tree in which there may be more models, the largest first; nothing if the session does not go
+    /// through them by itself, or cannot tell.
+    pub(super) fn rest(&mut self) -> Option<Vec<Vec<Lit>>> {
+        if !self.walks {
+            return None;
+        }
+        let parts = self.session.walking()?.rest()?;
+        Some(parts.into_iter().map(|part| [&self.part[..], &part].concat()).collect())
+    }
+
+    /// From now on goes through the models in another part of the tree.
+    pub(super) fn enter(&mut self, part: Vec<Lit>) {
+        self.part = part;
+    }
+
+    /// What another session of the same formula has to know to go through parts of its tree.
+    pub(super) fn start(&self) -> Start {
+        Start {
+            kept_out: self.kept_out.clone(),
+            assumptions: self.assumptions.clone(),
+            projection: self.projection.clone(),
+        }
+    }
+
+    /// Goes through parts of the tree from `start` by a new session of the same formula, if it can.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub(super) fn beside(
+        mut session: Box<dyn Incremental + 'a>,
+        start: &Start,
+        limits: &Limits,
+    ) -> Result<Option<Self>, Error> {
+        start.kept_out.iter().for_each(|clause| session.add(clause));
+        if limits.stopped() || !session.walk(&start.projection, limits)? {
+            return Ok(None);
+        }
+        let assumptions = start.assumptions.clone();
+        Ok(Some(Models {
+            assumptions,
+            added: CLAUSES,
+            walks: true,
+            ..Models::new(session, start.projection.clone())
+        }))
+    }
+
     /// Refuses a model in which an assumption is false, or which is like the one before, `blocked` by a clause: a
     /// caller's own solver may be wrong, and two like models would be two solutions.
     fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), Error> {
@@ -155,6 +222,11 @@ impl<'a> Models<'a> {
     /// Returns the work of the solver so far, or since the last restart.
     pub fn statistics(&self) -> Statistics {
         self.session.statistics()
+    }
+
+    /// Returns the number of literals in the constraints, if the solver knows it.
+    pub(super) fn literals(&self) -> Option<u64> {
+        self.session.literals()
     }
 
     /// The solver that gave the last answer.

@@ -135,10 +135,10 @@ pub struct Arguments {
     /// The first of them has its answer. In a part of a file, only that part counts.
     #[arg(long, help_heading = "Batch")]
     pub distinct: bool,
-    /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
-    /// processor
-    #[arg(short, long, help_heading = "Batch", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
-    jobs: u16,
+    /// Answers N lines of a batch at the same time, or looks for steps or counts in N threads; 0 means one for each
+    /// processor [default: 1, and 0 for the count of one puzzle]
+    #[arg(short, long, help_heading = "Batch", value_name = "N", value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    jobs: Option<u16>,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long, help_heading = "Batch")]
     pub strict: bool,
@@ -289,7 +289,7 @@ impl Arguments {
 
     /// Returns the number of lines of a batch that are answered at the same time.
     pub fn jobs(&self) -> usize {
-        common::jobs(self.jobs)
+        common::jobs(self.jobs.unwrap_or(1))
     }
 
     /// The watch over this program's memory.

@@ -36,7 +36,12 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
         false => Vec::new(),
     };
     let asked = posed.asked(solver)?;
-    solve(arguments, &asked, &posed.task(), &comments, Output::Grid, clock)
+    let mut task = posed.task();
+    // Threads read the formula as it is encoded.
+    if let Some(encoded) = task.encoded.filter(|_| !arguments.way().published) {
+        task.threads = arguments.threads(encoded)?;
+    }
+    solve(arguments, &asked, &task, &comments, Output::Grid, clock)
 }
 
 /// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.
@@ -77,6 +82,7 @@ pub fn solve_cnf(
     if let Some(problem) = problem {
         task = task.with_problem(problem);
     }
+    task.threads = arguments.threads(&cnf.formula)?;
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)

@@ -249,6 +249,10 @@ impl Incremental for HandoverSession<'_> {
         self.current().solve_under(assumptions, &limits)
     }
 
+    fn literals(&self) -> Option<u64> {
+        self.first.literals()
+    }
+
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         self.current().failed(assumptions)
     }

@@ -326,4 +326,11 @@ pub trait Walking {
 
     /// There is this model in that part; only its variables by which models differ are read.
     fn lead(&mut self, model: Model);
+
+    /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest
+    /// first: no model is in two of them, and all that are to come are in one, if the variables by which models differ
+    /// are looked at alone. The literals are of such variables. Nothing if it cannot tell.
+    fn rest(&self) -> Option<Vec<Vec<Lit>>> {
+        None
+    }
 }

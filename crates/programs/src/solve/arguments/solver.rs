@@ -5,8 +5,11 @@ use sudoku2cnf::ask::{QuestionKind, Solver};
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
+use sudoku2cnf::cnf::Emit;
+use sudoku2cnf::question::Threads;
 
 use super::Arguments;
+use crate::common;
 use crate::common::ending::WrongUsage;
 use crate::solve::config::is_reserved;
 
@@ -43,6 +46,15 @@ impl Arguments {
     /// The backend of this name, with the options of the built-in solver.
     fn chosen(&self) -> BackendChoice<'_> {
         BackendChoice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
+    }
+
+    /// The threads that help to count the models of `formula`, each with the solver that was asked for; none if that is a
+    /// program.
+    pub fn threads<'a>(&'a self, formula: &'a (dyn Emit + Sync)) -> Result<Option<Threads<'a>>> {
+        if self.asked() != QuestionKind::Count || self.process()?.is_some() {
+            return Ok(None);
+        }
+        Ok(Some(Threads::new(common::jobs(self.jobs.unwrap_or(0)), formula, self.chosen())))
     }
 
     /// The program that was asked for, of the table or anywhere.

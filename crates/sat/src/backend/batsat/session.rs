@@ -9,7 +9,7 @@ use super::{LimitedSolver, literal};
 use crate::backend::dpll::Dpll;
 use crate::backend::fed::Fed;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{BATSAT, Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{BATSAT, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Projection};
 use crate::limits::Stopped;
 
@@ -75,6 +75,10 @@ impl<'a> BatsatSession<'a> {
 
 impl Incremental for BatsatSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
+        if !self.complete {
+            // It does not know all variables, and answers "unknown" whatever it is asked.
+            return;
+        }
         self.refuted = false;
         let scope = *self.scope.get_or_insert_with(|| self.solver.new_var(lbool::UNDEF, true));
         let mut guarded: Vec<batsat::Lit> = clause.iter().copied().map(literal).collect();
@@ -137,6 +141,10 @@ impl Incremental for BatsatSession<'_> {
         let walks = tree.walk(projection, limits)?;
         self.tree = Some(tree).filter(|_| walks);
         Ok(walks)
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        self.tree.as_mut()?.walking()
     }
 
     fn statistics(&self) -> Statistics {

@@ -10,7 +10,7 @@ use super::{Stop, model};
 use crate::backend::dpll::Dpll;
 use crate::backend::fed::Fed;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Projection, Var};
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
@@ -216,6 +216,10 @@ impl Incremental for CadicalSession<'_> {
         let walks = tree.walk(projection, limits)?;
         self.tree = Some(tree).filter(|_| walks);
         Ok(walks)
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        self.tree.as_mut()?.walking()
     }
 
     fn statistics(&self) -> Statistics {

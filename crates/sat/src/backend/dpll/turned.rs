@@ -40,6 +40,12 @@ impl TurnedDecisions {
         self.part = None;
     }
 
+    /// Returns the literals that are true since a decision was turned round, from the top down, each with the number of
+    /// levels above it.
+    pub fn all(&self) -> &[(usize, Lit)] {
+        &self.turned
+    }
+
     /// Returns the number of levels of the part that is searched.
     pub fn levels(&self) -> Option<usize> {
         self.part.map(|(levels, _)| levels)

@@ -120,6 +120,36 @@ pub trait Walker {
     }
 }
 
+/// The parts that a search has not been in to the end: below each of its decisions the contrary of that, and where it
+/// stands itself, unless that is `at_model`. `turned` has the literals of decisions that were turned round, each with the
+/// number of levels above it; only those that models differ by are `told`.
+fn open_parts(
+    decisions: impl Iterator<Item = Option<Lit>>,
+    turned: &[(usize, Lit)],
+    at_model: bool,
+    is_told: impl Fn(Lit) -> bool,
+) -> Vec<Vec<Lit>> {
+    let (mut parts, mut path) = (Vec::new(), Vec::new());
+    let mut turned = turned.iter().copied().peekable();
+    for (level, decision) in (1..).zip(decisions) {
+        if let Some(lit) = decision {
+            if !is_told(lit) {
+                // Models below it are alike.
+                break;
+            }
+            parts.push([&path[..], &[!lit]].concat());
+            path.push(lit);
+        }
+        while let Some((_, lit)) = turned.next_if(|&(at, _)| at <= level) {
+            path.extend(Some(lit).filter(|&lit| is_told(lit)));
+        }
+    }
+    if !at_model {
+        parts.push(path);
+    }
+    parts
+}
+
 impl<W: Walker> Walking for W {
     fn part(&self) -> Vec<Lit> {
         self.path().into_iter().map(|(_, lit)| lit).collect()
@@ -131,6 +161,15 @@ impl<W: Walker> Walking for W {
         if !self.backtrack() {
             self.walk_mut().into_iter().for_each(|walk| walk.is_over = true);
         }
+    }
+
+    fn rest(&self) -> Option<Vec<Vec<Lit>>> {
+        let walk = self.walk_ref()?;
+        if walk.is_over {
+            return Some(Vec::new());
+        }
+        let turned = self.turned().all();
+        Some(open_parts(self.decisions(), turned, walk.at_model, |lit| walk.has(lit)))
     }
 
     fn lead(&mut self, model: Model) {

@@ -1,0 +1,172 @@
+//! A walk through all models that several threads share: each goes through parts of the tree, and gives parts of its own
+//! away while another one has nothing to do.
+//!
+//! Parts are the open branches where a walk stands, so that no model is in two of them (the guiding paths of Zhang,
+//! Bonacina and Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of
+//! Symbolic Computation 21, 1996). How many models there are does not depend on who goes through which part.
+
+mod parts;
+mod walker;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use super::models::Start;
+use super::{Error, Models};
+use crate::backend::{self, BackendChoice, Limits, Statistics};
+use crate::cnf::{Emit, Model};
+use parts::SharedWalk;
+use walker::{Turn, Walker};
+
+/// Threads that count beside the one that asks.
+#[derive(Clone, Copy)]
+pub struct Threads<'a> {
+    /// All, with the one that asks.
+    jobs: usize,
+    /// The formula that is counted.
+    formula: &'a (dyn Emit + Sync),
+    /// The solver that each of them has.
+    backend: BackendChoice<'a>,
+}
+
+impl<'a> Threads<'a> {
+    /// So many threads, each with a solver of its own for the formula of a task.
+    pub fn new(jobs: usize, formula: &'a (dyn Emit + Sync), backend: BackendChoice<'a>) -> Threads<'a> {
+        Threads { jobs, formula, backend }
+    }
+
+    /// The number of threads that can help one that has gone through some of `models`: no more than there is room for.
+    pub(super) fn helpers(&self, models: &mut Models<'_>, limits: &Limits) -> usize {
+        let wanted = self.jobs.saturating_sub(1);
+        if wanted == 0 || models.rest().is_none() {
+            return 0;
+        }
+        let literals = usize::try_from(models.literals().unwrap_or(0)).unwrap_or(usize::MAX);
+        let bytes = literals.saturating_mul(BYTES_PER_LITERAL).saturating_add(BYTES);
+        limits.spare_memory(wanted.saturating_mul(bytes)) / bytes
+    }
+
+    /// With so many helpers goes on through `models`, of which so many were found before. `each` is called again and again
+    /// with the number of those found by now, until it returns something; nothing if all models have been found, or if the
+    /// work was ended. Returns also the number of models in the end.
+    ///
+    /// # Errors
+    /// A solver failed, `read` refuses a model, or `each` failed.
+    pub(super) fn walk<T>(
+        &self,
+        models: &mut Models<'_>,
+        helpers: usize,
+        count: u64,
+        read: Read<'_>,
+        limits: &Limits,
+        mut each: impl FnMut(&Models<'_>, u64) -> Result<Option<T>, Error>,
+    ) -> Result<Walked<T>, Error> {
+        let (shared, start) = (SharedWalk::new(count), models.start());
+        let theirs = limits.of_thread(Arc::clone(&shared.flag));
+        let ended = thread::scope(|scope| {
+            for _ in 0..helpers {
+                let help = || self.help(&shared, &start, read, &theirs);
+                // A program that may start no more threads goes on without it.
+                _ = thread::Builder::new().spawn_scoped(scope, help);
+            }
+            let mut walker = Walker::new(models, true);
+            let ended = loop {
+                match each(walker.models, shared.count()) {
+                    Ok(None) => {}
+                    Ok(Some(end)) => break Ok(End::Told(end)),
+                    Err(error) => break Err(error),
+                }
+                if shared.is_ended() || limits.stopped() {
+                    break Ok(End::Stopped);
+                }
+                match walker.go_on(&shared, read, limits) {
+                    Ok(Turn::More) => {}
+                    Ok(Turn::Over) => break Ok(End::All),
+                    Err(error) => break Err(error),
+                }
+            };
+            shared.end();
+            ended
+        });
+        if let Some(error) = shared.failed() {
+            return Err(error);
+        }
+        if let (Ok(End::Stopped), Some(flag)) = (&ended, limits.stop_flag()) {
+            // A helper may have found that there is no room.
+            flag.store(true, Ordering::SeqCst);
+        }
+        Ok(Walked { end: ended?, count: shared.count(), statistics: shared.statistics() })
+    }
+
+    /// Goes through parts of the tree until there are no more, from `start` on.
+    fn help(&self, shared: &SharedWalk, start: &Start, read: Read<'_>, limits: &Limits) {
+        let _guard = PanicGuard(shared);
+        if let Err(error) = self.helped(shared, start, read, limits) {
+            shared.fail(error);
+        }
+    }
+
+    fn helped(
+        &self,
+        shared: &SharedWalk,
+        start: &Start,
+        read: Read<'_>,
+        limits: &Limits,
+    ) -> Result<(), Error> {
+        let backend = self.backend.backend()?;
+        let opened = backend.open(self.formula, limits);
+        let opened = opened.and_then(|session| Models::beside(session, start, limits));
+        let mut models = match opened {
+            Ok(Some(models)) => models,
+            // Who has no memory for it leaves it to the others: no part is theirs yet.
+            Ok(None) | Err(backend::Error::NoMemory { .. }) => return Ok(()),
+            Err(error) => return Err(error.into()),
+        };
+        let mut walker = Walker::new(&mut models, false);
+        while !shared.is_ended() && walker.go_on(shared, read, limits)? == Turn::More {}
+        shared.add_statistics(models.statistics());
+        Ok(())
+    }
+}
+
+/// The end of a shared walk.
+pub(super) struct Walked<T> {
+    pub end: End<T>,
+    /// The models that were found.
+    pub count: u64,
+    /// The work of the helpers.
+    pub statistics: Statistics,
+}
+
+/// The reason why a shared walk ended.
+pub(super) enum End<T> {
+    /// All models have been found.
+    All,
+    /// A limit was reached.
+    Stopped,
+    /// Who heard of the models wanted no more.
+    Told(T),
+}
+
+/// The bytes that a thread is thought to take, and those for each literal of the constraints: as measured, with room for
+/// a solver that learns.
+const BYTES: usize = 16 << 20;
+const BYTES_PER_LITERAL: usize = 100;
+
+/// Ends the work of all where one panics, so that nobody waits for its part.
+struct PanicGuard<'a>(&'a SharedWalk);
+
+impl Drop for PanicGuard<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.end();
+        }
+    }
+}
+
+/// Checks a model.
+pub(super) type Read<'a> = &'a (dyn Fn(&Model) -> Result<(), Error> + Sync);
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! The parts of the tree of a shared walk: who is in one, and those that nobody is in.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::super::Error;
+use crate::backend::Statistics;
+use crate::cnf::Lit;
+
+/// The time for which one that has nothing to do waits before it looks at the limits.
+const WAIT: Duration = Duration::from_millis(10);
+
+/// A walk of several threads.
+pub struct SharedWalk {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// The models that were found.
+    pub count: AtomicU64,
+    /// The number of threads that wait for a part.
+    waiting: AtomicUsize,
+    /// Ends the work of all threads but the one that asks.
+    pub flag: Arc<AtomicBool>,
+}
+
+struct State {
+    /// Parts of the tree that nobody is in, by the literals that are true in each.
+    parts: VecDeque<Vec<Lit>>,
+    /// The number of threads that are in a part.
+    busy: usize,
+    failed: Option<Error>,
+    statistics: Statistics,
+}
+
+impl SharedWalk {
+    /// After so many models, all of the rest is the part of one thread.
+    pub fn new(count: u64) -> SharedWalk {
+        let state = State { parts: VecDeque::new(), busy: 1, failed: None, statistics: Vec::new() };
+        SharedWalk {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            count: AtomicU64::new(count),
+            waiting: AtomicUsize::new(0),
+            flag: Arc::default(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The models that were found so far.
+    pub fn count(&self) -> u64 {
+        self.count.load(Ordering::SeqCst)
+    }
+
+    /// Ends that work.
+    pub fn end(&self) {
+        self.flag.store(true, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+
+    /// Returns `true` if that work was ended, by a thread that failed or has no memory if by nobody else.
+    pub fn is_ended(&self) -> bool {
+        self.flag.load(Ordering::SeqCst)
+    }
+
+    pub fn fail(&self, error: Error) {
+        self.state().failed.get_or_insert(error);
+        self.end();
+    }
+
+    /// The error of a thread that failed.
+    pub fn failed(&self) -> Option<Error> {
+        self.state().failed.take()
+    }
+
+    pub fn add_statistics(&self, of_thread: Statistics) {
+        let sums = &mut self.state().statistics;
+        for (name, count) in of_thread {
+            match sums.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, sum)) => *sum += count,
+                None => sums.push((name, count)),
+            }
+        }
+    }
+
+    /// The work of the threads that ended.
+    pub fn statistics(&self) -> Statistics {
+        self.state().statistics.clone()
+    }
+
+    /// A part for a thread that has none, if there is one soon.
+    pub fn take(&self) -> Taken {
+        let mut state = self.state();
+        if state.parts.is_empty() && state.busy > 0 && !self.is_ended() {
+            self.waiting.fetch_add(1, Ordering::SeqCst);
+            let waited = self.changed.wait_timeout(state, WAIT);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            self.waiting.fetch_sub(1, Ordering::SeqCst);
+        }
+        match state.parts.pop_front() {
+            Some(part) => {
+                state.busy += 1;
+                Taken::Part(part)
+            }
+            None if state.busy == 0 => Taken::Over,
+            None => Taken::None,
+        }
+    }
+
+    /// A thread leaves its part, of which `rest` is left.
+    pub fn give(&self, rest: Vec<Vec<Lit>>) {
+        let mut state = self.state();
+        state.parts.extend(rest);
+        state.busy -= 1;
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Returns `true` if a thread waits for a part.
+    pub fn is_awaited(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0 && self.state().parts.is_empty()
+    }
+}
+
+/// What there is for a thread without a part.
+pub enum Taken {
+    Part(Vec<Lit>),
+    None,
+    Over,
+}

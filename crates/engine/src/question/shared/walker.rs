@@ -1,0 +1,89 @@
+//! One of the threads of a shared walk: goes through the models of its part, and gives some of that away.
+
+use std::sync::atomic::Ordering;
+
+use super::super::{Error, Models};
+use super::Read;
+use super::parts::{SharedWalk, Taken};
+use crate::backend::{Limits, Verdict};
+use crate::stopwatch::Phase;
+
+/// The most models between two looks at what the others do.
+const TURN: usize = if cfg!(test) { 4 } else { 128 };
+/// The conflicts of one model after which it is looked what the others do; twice as many each time.
+const CONFLICTS: u64 = if cfg!(test) { 1 } else { 1_000 };
+/// One of the threads.
+pub struct Walker<'w, 'm> {
+    pub models: &'w mut Models<'m>,
+    /// `true` if it is in a part.
+    is_busy: bool,
+    conflicts: u64,
+}
+
+/// The end of a turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// There may be more.
+    More,
+    /// All parts have been gone through.
+    Over,
+}
+
+impl<'w, 'm> Walker<'w, 'm> {
+    /// Goes through models, and is in a part if `is_busy`.
+    pub fn new(models: &'w mut Models<'m>, is_busy: bool) -> Walker<'w, 'm> {
+        Walker { models, is_busy, conflicts: CONFLICTS }
+    }
+
+    /// Goes through some more models.
+    ///
+    /// # Errors
+    /// The solver failed, or `read` refuses a model.
+    pub fn go_on(&mut self, shared: &SharedWalk, read: Read<'_>, limits: &Limits) -> Result<Turn, Error> {
+        if !self.is_busy {
+            let _solve = limits.during(Phase::Solve);
+            match shared.take() {
+                Taken::Part(part) => self.models.enter(part),
+                Taken::None => return Ok(Turn::More),
+                Taken::Over => return Ok(Turn::Over),
+            }
+            (self.is_busy, self.conflicts) = (true, CONFLICTS);
+        }
+        let mut found = 0;
+        let walked = self.walk(&mut found, read, limits);
+        shared.count.fetch_add(found, Ordering::SeqCst);
+        if walked? {
+            self.is_busy = false;
+            shared.give(Vec::new());
+        } else if shared.is_awaited() && !limits.stopped() {
+            let rest = self.models.rest();
+            // One part alone is the one where it is.
+            if let Some(rest) = rest.filter(|rest| rest.len() > 1) {
+                self.is_busy = false;
+                shared.give(rest);
+            }
+        }
+        Ok(Turn::More)
+    }
+
+    /// Goes through some models of its part, and counts those that it `found`; `true` if there are no more.
+    fn walk(&mut self, found: &mut u64, read: Read<'_>, limits: &Limits) -> Result<bool, Error> {
+        let few = limits.at_most(self.conflicts);
+        for _ in 0..TURN {
+            match self.models.next(&few)? {
+                Verdict::Sat(model) => {
+                    let _check = limits.during(Phase::Check);
+                    read(&model)?;
+                }
+                Verdict::Unsat => return Ok(true),
+                Verdict::Unknown => {
+                    self.conflicts = self.conflicts.saturating_mul(2);
+                    return Ok(false);
+                }
+            }
+            *found += 1;
+        }
+        self.conflicts = CONFLICTS;
+        Ok(false)
+    }
+}
