@@ -49,7 +49,7 @@ impl From<Error> for End {
 ///
 /// `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
 /// and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
-/// solution: arrow, kropki, thermo, xv, killer, target-sum, jigsaw. `symmetry` is that of the clues' pattern. `clues`
+/// solution, such as "thermo*3" and the other kinds of `sudokugen --help`. `symmetry` is that of the clues' pattern. `clues`
 /// ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
 /// stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
 /// only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the

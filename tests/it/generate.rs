@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::part::Part;
-use crate::common::{DPLL, Random, puzzle};
+use crate::common::{DPLL, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
@@ -139,15 +139,57 @@ fn what_has_no_solution_is_an_error() {
     assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(Error::NotSquare)));
 }
 
-#[test]
-fn made_lines_hold_in_the_solution() {
-    for kind in LineKind::ALL.into_iter().filter(|&kind| kind != LineKind::Jigsaw) {
-        let make_it = Make { kind, count: None };
-        let recipe = Recipe::new(puzzle("grid 9x9")).make(vec![make_it]);
-        let seed = Random(kind as u64).below(1000) as u64;
-        let made = make(&recipe, seed, 0);
-        assert!(!made.puzzle.rules().is_empty(), "{kind:?}");
-        assert!(made.puzzle.rules().iter().all(|stated| stated.statement.name == kind.name()), "{kind:?}");
-        assert!(made.puzzle.rules().iter().all(|stated| stated.rule.holds(&made.solution, &made.puzzle)));
+/// Looks at what is made of each kind on grids of these sizes: all of it holds, and each puzzle has one solution.
+fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator<Item = LineKind>) {
+    let limits = Limits::default();
+    for kind in kinds.filter(|&kind| kind != LineKind::JIGSAW) {
+        for (size, seed) in sizes.iter().flat_map(|size| seeds.clone().map(move |seed| (size, seed))) {
+            let make = Make { kind, count: None };
+            let recipe = Recipe::new(puzzle(&format!("grid {size}"))).make(vec![make]);
+            let made = match recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, 0, &limits)) {
+                // Small boards may have none.
+                Err(Error::NoCircles) => continue,
+                made => made.expect("a puzzle"),
+            };
+            let rules = made.puzzle.rules();
+            let text = native::write(&made.puzzle);
+            assert!(rules.iter().all(|stated| stated.statement.name == kind.name()), "{text}");
+            assert!(rules.iter().all(|stated| stated.rule.holds(&made.solution, &made.puzzle)), "{text}");
+            assert_eq!(solutions(&made.puzzle), 1, "seed {seed}\n{text}");
+        }
     }
+}
+
+#[test]
+fn made_lines_leave_one_solution() {
+    // Every so many kinds; all of them in the long test.
+    check_kinds(&["6x6"], 1..2, LineKind::all().into_iter().step_by(4));
+}
+
+#[test]
+#[ignore = "puzzles of every kind, each solved by others"]
+fn lines_of_every_kind_leave_one_solution() {
+    check_kinds(&["4x4", "6x6", "9x9"], 1..4, LineKind::all().into_iter());
+}
+
+#[test]
+fn kinds_are_made_together() {
+    let make = ["thermo*2", "killer*3", "sandwich*4", "skyscraper*2", "odd*3"];
+    let make = make.map(|kind| kind.parse::<Make>().expect("a kind")).to_vec();
+    let recipe = Recipe::new(puzzle("grid 6x6")).make(make);
+    let made = self::make(&recipe, 5, 0);
+    let count = |name| made.puzzle.rules().iter().filter(|stated| stated.statement.name == name).count();
+    let counts = ["thermo", "killer", "sandwich", "skyscraper", "odd"].map(count);
+    assert_eq!(counts, [2, 3, 4, 2, 3], "{}", native::write(&made.puzzle));
+    assert_eq!(solutions(&made.puzzle), 1);
+}
+
+/// The kinds that the documentation lists are those of the table.
+#[test]
+fn all_kinds_are_documented() {
+    let text = std::fs::read_to_string("docs/GENERATING.md").expect("the page");
+    let (_, listed) = text.split_once("The kinds are ").expect("the list");
+    let (listed, _) = listed.split_once('.').expect("its end");
+    let listed: Vec<&str> = listed.split(',').map(|name| name.trim().trim_matches('`')).collect();
+    assert_eq!(listed, LineKind::all().into_iter().map(LineKind::name).collect::<Vec<_>>());
 }

@@ -12,7 +12,6 @@ pub mod legend;
 pub mod problem;
 pub mod proof;
 pub mod question;
-mod random;
 pub mod render;
 pub mod split;
 pub mod steps;
@@ -20,6 +19,7 @@ pub mod symmetry;
 pub mod target;
 
 pub use question::conflict;
+pub(crate) use sudoku2cnf_base::random;
 pub use sudoku2cnf_base::{limits, stopwatch, terminal};
 pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
 pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

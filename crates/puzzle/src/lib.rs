@@ -10,4 +10,5 @@ pub mod puzzle;
 pub mod rules;
 pub mod statement;
 
+pub(crate) use sudoku2cnf_base::random;
 pub use sudoku2cnf_base::{limits, stopwatch, terminal};

@@ -288,7 +288,7 @@ impl Maker<'_> {
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, Error> {
         let recipe = self.recipe;
         let mut own = None;
-        let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::Jigsaw);
+        let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::JIGSAW);
         if has_regions {
             own = Some(PreparedProblem::new(with_regions(&recipe.base, random)?, limits)?);
         }
@@ -304,7 +304,7 @@ impl Maker<'_> {
         };
         let mut made = Vec::new();
         for &make in &recipe.make {
-            made.extend(make::statements(make, prepared.problem.puzzle().grid(), &solution, random, limits)?);
+            made.extend(make::statements(make, prepared.problem.puzzle(), &solution, random, limits)?);
         }
         if !made.is_empty() {
             let mut puzzle = prepared.problem.puzzle().clone();

@@ -62,7 +62,7 @@ fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
         "rules" => names().chain(others()).filter(alone).collect(),
         "rule" => names().chain(others()).collect(),
         "explain-rule" => names().chain(others()).chain(headers::NAMES).collect(),
-        "make" => LineKind::ALL.map(LineKind::name).to_vec(),
+        "make" => LineKind::all().into_iter().map(LineKind::name).collect(),
         "difficulty" => DIFFICULTIES.to_vec(),
         _ => return None,
     })

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::generate::{Make, Mix, Recipe, Symmetry, Vicinity};
+use sudoku2cnf::generate::{LineKind, Make, Mix, Recipe, Symmetry, Vicinity};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -50,11 +50,8 @@ pub struct Arguments {
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
 
-    /// Makes rules that are true of the solution
-    ///
-    /// The kinds are arrow, kropki, thermo and xv, each perhaps with a number of them (thermo:3); killer,
-    /// which is cages that cover the grid; target-sum; and jigsaw, which is regions instead of boxes.
-    #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',', value_parser = lower::<Make>)]
+    /// Makes rules that are true of the solution: 'thermo*3,killer*5'
+    #[arg(long, value_name = "KIND[*N],…", value_delimiter = ',', value_parser = lower::<Make>, long_help = made())]
     make: Vec<Make>,
 
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
@@ -153,6 +150,17 @@ pub struct Arguments {
     pub docs: DocsArgs,
 }
 
+/// What --make takes, from the table of rules that propose lines.
+fn made() -> String {
+    let kinds: Vec<&str> = LineKind::all().into_iter().map(LineKind::name).collect();
+    format!(
+        "Makes rules that are true of the solution: 'thermo*3,killer*5'\n\nN is the most lines of a kind; without it there are \
+         about as many as people draw. killer without a number is cages that cover the grid. jigsaw, which is regions \
+         instead of boxes, and target-sum take no number.\n\nThe kinds are {}.",
+        kinds.join(", ")
+    )
+}
+
 /// A value in whatever capitals.
 fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
     text.to_lowercase().parse()
@@ -170,6 +178,7 @@ Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 More examples:
   sudokugen --size 16x16 --clues 120
   sudokugen --make jigsaw,killer
+  sudokugen --make 'thermo*3,killer*5'
   sudokugen --difficulty medium
   sudokugen --sheet 'easy*8, hard*4' --title 'Class 4b' --name-line > sheet.html
   sudokugen --difficulty advanced..extreme --grade

@@ -2,9 +2,11 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "arrow",
@@ -28,6 +30,12 @@ struct Arrow {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(Arrow { bulb: args.cell(), line: args.cells() })))
+}
+
+/// An arrow of two cells or more.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.way(3..=5)?;
+    draft.if_holds(Statement::new(SPEC.name).with(cells[0]).with(&cells[1..]))
 }
 
 impl Sums for Arrow {

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "between",
@@ -30,6 +32,11 @@ struct Between(Ends);
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let line = Ends::of(&args.cells());
     Ok(Box::new(Between(line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?)))
+}
+
+/// A line whose ends are bounds of what is between.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=6)
 }
 
 impl Rule for Between {

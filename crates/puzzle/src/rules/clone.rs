@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "clone",
@@ -33,6 +35,25 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         }
         _ => Err(args.wrong("no two lists of the same length", "as many cells before the / as behind")),
     }
+}
+
+/// Two or three cells with their copy elsewhere.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let original = draft.cage(2..=3)?;
+    let grid = draft.grid();
+    let (rows, columns) = (grid.rows() as isize, grid.columns() as isize);
+    let shifts = (1 - rows..rows).flat_map(|down| (1 - columns..columns).map(move |right| (down, right)));
+    let copy = |(down, right)| -> Option<Vec<Cell>> {
+        let same = |&cell: &Cell| {
+            let other = grid.step(cell, down, right)?;
+            let is_clone = draft.is_free(other) && draft.digit(other) == draft.digit(cell);
+            (is_clone && !original.contains(&other)).then_some(other)
+        };
+        original.iter().map(same).collect()
+    };
+    let copies: Vec<Vec<Cell>> = shifts.filter_map(copy).collect();
+    let copy = draft.random.choose(&copies)?.clone();
+    Some(Statement::new(SPEC.name).with(vec![original, copy]))
 }
 
 impl Pairs for Clones {

@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "difference",
@@ -33,6 +35,12 @@ struct Difference {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let number = args.number();
     Ok(Box::new(ByPairs(Difference { number, pair: (args.cell(), args.cell()) })))
+}
+
+/// The difference of two cells.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    let difference = (draft.digit(one) - draft.digit(other)).abs();
+    Some(Statement::new(SPEC.name).with(difference).with(one).with(other))
 }
 
 impl Pairs for Difference {

@@ -2,11 +2,13 @@
 
 use super::family::{self, sums, word};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "digital-root",
@@ -31,6 +33,13 @@ struct DigitalRoot {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let root = args.number();
     Ok(Box::new(DigitalRoot { root, cells: args.cells() }))
+}
+
+/// A cage of two to four cells with its digital root.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(2..=4)?;
+    let root = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
+    (1..=9).map(root).find(|line| draft.holds(line))
 }
 
 impl Rule for DigitalRoot {

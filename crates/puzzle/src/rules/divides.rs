@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "divides",
@@ -29,6 +31,13 @@ struct Divides {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Divides { total: args.cell(), cells: args.cells() })))
+}
+
+/// A cell and a divisor beside it.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    draft.one_of(
+        [(one, other), (other, one)].map(|(total, part)| Statement::new(SPEC.name).with(total).with([part])),
+    )
 }
 
 impl Pairs for Divides {

@@ -2,9 +2,11 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",
@@ -30,6 +32,11 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         }
         cells => Err(args.wrong(format!("a line of {} cells", cells.len()), "at least 3")),
     }
+}
+
+/// A line whose ends add up to what is between.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl Sums for DoubleArrow {

@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "either-dot",
@@ -27,6 +29,11 @@ struct EitherDot {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(EitherDot { cells: adjacent(args)? })))
+}
+
+/// A dot.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    draft.if_holds(Statement::new(SPEC.name).with([one, other]))
 }
 
 impl Pairs for EitherDot {

@@ -2,9 +2,11 @@
 
 use super::family::{ByClasses, Classes, third};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "entropic",
@@ -27,6 +29,11 @@ struct Entropic {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByClasses(Entropic { cells: args.cells() })))
+}
+
+/// A line of low, middle and high digits.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.growing(&Statement::new(SPEC.name), 3..=6)
 }
 
 impl Classes for Entropic {

@@ -3,11 +3,13 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
@@ -30,6 +32,12 @@ struct EqualityCage {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(EqualityCage { cells: args.cells() }))
+}
+
+/// A cage of two to four cells that are equal in this way.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(2..=4)?;
+    draft.if_holds(Statement::new(SPEC.name).with(cells))
 }
 
 /// Twice how much a value lies above the middle.

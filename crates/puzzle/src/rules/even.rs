@@ -2,9 +2,11 @@
 
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "even",
@@ -23,6 +25,11 @@ struct Even {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Even { cells: args.cells() })))
+}
+
+/// An even cell.
+pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
+    draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }
 
 impl Members for Even {

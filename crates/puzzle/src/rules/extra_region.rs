@@ -2,9 +2,11 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Fill, Form};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, House};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "extra-region",
@@ -27,6 +29,17 @@ struct ExtraRegion {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(ExtraRegion { cells: args.cells() })))
+}
+
+/// As many cells as there are values, not all in one house.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let size = draft.grid().values().count();
+    let cells = draft.cage(size..=size)?;
+    let is_within = |house: &House| cells.iter().all(|cell| house.cells.contains(cell));
+    if draft.grid().houses().iter().any(is_within) {
+        return None;
+    }
+    Some(Statement::new(SPEC.name).with(cells))
 }
 
 impl Groups for ExtraRegion {

@@ -3,10 +3,12 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
-use crate::grid::MAX_VALUES;
+use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-even",
@@ -24,6 +26,11 @@ pub const SPEC: Spec = Spec {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<First<0>>::make(args)
+}
+
+/// The first even digit.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 /// The first digit that leaves this remainder of 2.

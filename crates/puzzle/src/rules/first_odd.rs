@@ -3,8 +3,10 @@
 use super::family::sight::BySight;
 use super::first_even::First;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
-use crate::grid::MAX_VALUES;
+use crate::grid::{GridLine, MAX_VALUES, Side};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-odd",
@@ -22,4 +24,9 @@ pub const SPEC: Spec = Spec {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<First<1>>::make(args)
+}
+
+/// The first odd digit.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }

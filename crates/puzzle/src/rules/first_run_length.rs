@@ -3,10 +3,12 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
-use crate::grid::MAX_SIDE;
+use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-run-length",
@@ -27,6 +29,11 @@ struct FirstRunLength;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<FirstRunLength>::make(args)
+}
+
+/// The length of the first run.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for FirstRunLength {

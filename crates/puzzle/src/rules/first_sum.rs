@@ -3,9 +3,11 @@
 use super::family::sight::Clue;
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
+use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-sum",
@@ -39,6 +41,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong(format!("{count} of {seen} cells"), "no more cells than the line has"));
     }
     Ok(Box::new(BySums(rule)))
+}
+
+/// The sum of the first two to four digits.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    let seen = line.seen_from(side, draft.grid());
+    let count = draft.random.between(2, 4);
+    let sum = draft.total(seen.get(..count)?);
+    Some(Statement::new(SPEC.name).with(count as i32).with(sum).with(line).with(side))
 }
 
 impl FirstSum {

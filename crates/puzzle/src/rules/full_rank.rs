@@ -11,11 +11,13 @@ use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
 use super::full_rank_ties::{self, Ties};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, VarId};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
+use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 use std::any::Any;
 use std::cmp::Ordering;
 
@@ -39,6 +41,11 @@ struct FullRank(Clue);
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     full_rank_ties::require_square(args)?;
     Ok(Box::new(FullRank(Clue::take(args))))
+}
+
+/// The rank of the row or column as a number.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 /// The clues that stand in no block, with the numbers that they are about.

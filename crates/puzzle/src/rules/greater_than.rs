@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "greater-than",
@@ -27,6 +29,11 @@ struct GreaterThan {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(GreaterThan { cells: adjacent(args)? })))
+}
+
+/// A sign between two cells.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    draft.one_of([[one, other], [other, one]].map(|pair| Statement::new(SPEC.name).with(pair)))
 }
 
 impl Pairs for GreaterThan {

@@ -4,10 +4,12 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, VarId};
-use crate::grid::MAX_VALUES;
+use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
@@ -28,6 +30,11 @@ struct HiddenSkyscraper;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<HiddenSkyscraper>::make(args)
+}
+
+/// The first building that is hidden.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for HiddenSkyscraper {

@@ -2,10 +2,12 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, VarId};
-use crate::grid::MAX_SIDE;
+use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hits",
@@ -26,6 +28,11 @@ struct Hits;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Hits>::make(args)
+}
+
+/// The number of digits at their own place.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for Hits {

@@ -3,10 +3,12 @@
 
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "indexing",
@@ -50,6 +52,11 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         Some(cell) if kind == Kind::Box => Err(args.wrong(format!("{cell} is in no box"), "cells of boxes")),
         Some(cell) => Err(args.wrong(format!("{cell} is in no row"), "cells of the grid")),
     }
+}
+
+/// A cell that is an index of its row, its column or its box.
+pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
+    draft.one_of(["row", "column", "box"].map(|kind| Statement::new(SPEC.name).with(kind).with([cell])))
 }
 
 impl Indexing {

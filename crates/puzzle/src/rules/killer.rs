@@ -2,11 +2,13 @@
 
 use super::family::{bounds, sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "killer",
@@ -42,6 +44,12 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     sorted.sort_unstable();
     let cage = sorted.windows(2).all(|pair| pair[0] != pair[1]);
     Ok(Box::new(Killer { sum, cells, cage }))
+}
+
+/// A cage of two to four cells.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(2..=4)?;
+    Some(Statement::new(SPEC.name).with(draft.total(&cells)).with(cells))
 }
 
 impl Rule for Killer {

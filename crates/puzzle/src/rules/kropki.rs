@@ -3,10 +3,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "kropki",
@@ -31,6 +33,11 @@ struct Kropki {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let white = args.word() == "white";
     Ok(Box::new(ByPairs(Kropki { white, cells: adjacent(args)? })))
+}
+
+/// A dot of a kind that is right.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    draft.one_of(["white", "black"].map(|dot| Statement::new(SPEC.name).with(dot).with([one, other])))
 }
 
 impl Pairs for Kropki {

@@ -2,9 +2,11 @@
 
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Beside, Clue, Form};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "little-killer",
@@ -37,6 +39,19 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (sum, first) = (args.number(), args.cell());
     let direction = args.word();
     Ok(Box::new(BySums(LittleKiller { sum, first, direction })))
+}
+
+/// The sum of a diagonal.
+pub fn propose(draft: &mut Draft<'_>, first: Cell, (down, right): (isize, isize)) -> Option<Statement> {
+    let direction = match (down > 0, right > 0) {
+        (false, false) => "ul",
+        (false, true) => "ur",
+        (true, false) => "dl",
+        (true, true) => "dr",
+    };
+    let cells: Vec<Cell> =
+        std::iter::successors(Some(first), |&cell| draft.grid().step(cell, down, right)).collect();
+    Some(Statement::new(SPEC.name).with(draft.total(&cells)).with(first).with(direction))
 }
 
 impl LittleKiller {

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lockout",
@@ -36,6 +38,12 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let line = Ends::of(&args.cells());
     let line = line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?;
     Ok(Box::new(Lockout { apart, line }))
+}
+
+/// A line whose ends differ by half the number of values or more, 4 of 9.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let difference = draft.grid().values().count() as i32 / 2;
+    draft.line(&Statement::new(SPEC.name).with(difference), 3..=5)
 }
 
 impl Rule for Lockout {

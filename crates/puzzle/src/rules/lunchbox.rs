@@ -4,10 +4,12 @@
 use super::family::filling;
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
@@ -32,6 +34,13 @@ struct Lunchbox {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     Ok(Box::new(Lunchbox { sum, cells: args.cells() }))
+}
+
+/// A line with the sum of what is between its smallest and its largest digit.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.way(4..=6)?;
+    let box_of = |sum| Statement::new(SPEC.name).with(sum).with(&cells[..]);
+    (0..=draft.total(&cells)).map(box_of).find(|line| draft.holds(line))
 }
 
 impl Rule for Lunchbox {

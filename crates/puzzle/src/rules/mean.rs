@@ -2,9 +2,11 @@
 
 use super::family::sums::{BySums, Equation, Sums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "mean",
@@ -27,6 +29,11 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         1 => Err(args.wrong("a mean of no cells", "at least 2 cells")),
         _ => Ok(Box::new(BySums(Mean { cells }))),
     }
+}
+
+/// A cell and a line of which it is the mean.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl Sums for Mean {

@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_neighbours};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "minimum",
@@ -27,6 +29,11 @@ struct Minimum {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Minimum { cells: args.cells() })))
+}
+
+/// A cell smaller than those around.
+pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
+    draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }
 
 impl Pairs for Minimum {

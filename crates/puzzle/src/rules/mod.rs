@@ -109,6 +109,8 @@ pub mod params;
 mod path;
 mod pill_arrow;
 mod product;
+#[doc(hidden)]
+pub mod propose;
 mod quadruple;
 mod quotient;
 mod ratio;

@@ -3,9 +3,11 @@
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "modular",
@@ -30,6 +32,11 @@ struct Modular {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let modulus = args.number();
     Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells() })))
+}
+
+/// A line of digits with all remainders modulo 3.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.growing(&Statement::new(SPEC.name).with(3), 3..=6)
 }
 
 impl Classes for Modular {

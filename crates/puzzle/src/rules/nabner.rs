@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "nabner",
@@ -27,6 +29,11 @@ struct Nabner {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Nabner { cells: args.cells() })))
+}
+
+/// A line of digits of which no two are consecutive.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.growing(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl Pairs for Nabner {

@@ -3,10 +3,12 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Constraint, VarId};
-use crate::grid::MAX_VALUES;
+use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
@@ -26,6 +28,11 @@ struct NumberedRoom;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<NumberedRoom>::make(args)
+}
+
+/// The digit of the room.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for NumberedRoom {

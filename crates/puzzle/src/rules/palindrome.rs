@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "palindrome",
@@ -28,6 +30,11 @@ struct Palindrome {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Palindrome { cells: args.cells() })))
+}
+
+/// A line that reads the same from both ends.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl Pairs for Palindrome {

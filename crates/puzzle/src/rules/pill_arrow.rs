@@ -2,11 +2,13 @@
 
 use super::family::sums;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, End, Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
@@ -41,6 +43,11 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
     let line = pill.split_off(length);
     Ok(Box::new(PillArrow { pill, line }))
+}
+
+/// An arrow whose pill is a number of two digits.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name).with(2), 4..=7)
 }
 
 impl Rule for PillArrow {

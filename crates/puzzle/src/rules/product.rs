@@ -5,11 +5,13 @@
 
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Automaton;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Stopped};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "product",
@@ -34,6 +36,13 @@ struct Product {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let product = args.number();
     Ok(Box::new(ByWord(Product { product, segments: vec![args.cells()] })))
+}
+
+/// Two or three cells with their product.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(2..=3)?;
+    let product = cells.iter().try_fold(1_i32, |product, &cell| product.checked_mul(draft.digit(cell)))?;
+    Some(Statement::new(SPEC.name).with(product).with(cells))
 }
 
 impl Word for Product {

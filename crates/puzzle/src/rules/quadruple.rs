@@ -2,9 +2,11 @@
 
 use super::family::{ByContents, Contents, multiset, square};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "quadruple",
@@ -29,6 +31,15 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong(message, "the upper left cell of one"));
     };
     Ok(Box::new(ByContents(Quadruple { square, counts: multiset(&args.values()) })))
+}
+
+/// Two to four of the digits of a square.
+pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
+    let mut digits = square(draft.grid(), cell)?.map(|cell| draft.digit(cell));
+    draft.random.shuffle(&mut digits);
+    let mut digits = digits[..draft.random.between(2, 4)].to_vec();
+    digits.sort_unstable();
+    Some(Statement::new(SPEC.name).with(cell).with(Argument::Values(digits)))
 }
 
 impl Contents for Quadruple {

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use super::family::range;
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Automaton;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, MAX_VALUES};
 use crate::limits::{Limits, Stopped};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "quotient",
@@ -37,6 +39,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         1 => Err(args.wrong("a quotient of one cell", "two cells or more")),
         _ => Ok(Box::new(ByWord(Quotient { quotient, segments: vec![cells] }))),
     }
+}
+
+/// Two or three cells with their quotient, if they have one above 1.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(2..=3)?;
+    let quotient = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
+    (2..=i32::from(draft.grid().values().max)).map(quotient).find(|line| draft.holds(line))
 }
 
 /// What may have been read: the digit that is divided, if it is among that, and the product of the others.

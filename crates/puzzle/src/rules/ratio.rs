@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "ratio",
@@ -26,6 +28,12 @@ struct Ratio {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let number = args.number();
     Ok(Box::new(ByPairs(Ratio { number, pair: (args.cell(), args.cell()) })))
+}
+
+/// The ratio of two cells, if it is a whole number above 1.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    let ratio = |number| Statement::new(SPEC.name).with(number).with(one).with(other);
+    (2..=i32::from(draft.grid().values().max)).map(ratio).find(|line| draft.holds(line))
 }
 
 impl Pairs for Ratio {

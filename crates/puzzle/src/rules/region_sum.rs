@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "region-sum",
@@ -29,6 +31,17 @@ struct RegionSum {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(RegionSum { line: args.cells() })))
+}
+
+/// A line through several regions with equal sums.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.way(3..=6)?;
+    let visited =
+        draft.grid().regions().filter(|region| cells.iter().any(|cell| region.cells.contains(cell)));
+    if visited.count() < 2 {
+        return None;
+    }
+    draft.if_holds(Statement::new(SPEC.name).with(cells))
 }
 
 impl RegionSum {

@@ -2,11 +2,13 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
@@ -36,6 +38,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
     let sum = args.number();
     Ok(Box::new(RellikCage { sum, cells: args.cells() }))
+}
+
+/// A cage of three or four cells with a sum that no group of them has.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.cage(3..=4)?;
+    let sum = draft.random.between(1, draft.total(&cells).max(1) as usize) as i32;
+    draft.if_holds(Statement::new(SPEC.name).with(sum).with(cells))
 }
 
 /// There is a clause for each sum of different values.

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::family::{all_pairs, range};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, Table};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "renban",
@@ -32,6 +34,11 @@ struct Renban {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Renban { cells: args.cells() }))
+}
+
+/// A line of consecutive digits.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl Rule for Renban {

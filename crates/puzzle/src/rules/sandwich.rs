@@ -3,10 +3,12 @@
 use super::family::sums::MAX_SUM;
 use super::family::{filling, range};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Clue, Form};
 use crate::grid::{Grid, GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "sandwich",
@@ -31,6 +33,12 @@ struct Sandwich {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Sandwich { sum: args.number(), line: args.line() }))
+}
+
+/// The sum between the crusts of a row or column.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine) -> Option<Statement> {
+    let sandwich = |sum| Statement::new(SPEC.name).with(sum).with(line);
+    (0..=draft.most(&line.cells(draft.grid()))).map(sandwich).find(|line| draft.holds(line))
 }
 
 impl Rule for Sandwich {

@@ -3,10 +3,13 @@
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::visible_sum::{post_part, total};
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
+use crate::grid::{GridLine, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "shadow-sum",
@@ -27,6 +30,11 @@ struct ShadowSum;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<ShadowSum>::make(args)
+}
+
+/// The sum of the buildings that are hidden.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for ShadowSum {

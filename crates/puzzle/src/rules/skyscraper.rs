@@ -4,10 +4,12 @@
 use super::family::sight::{BySight, Sight};
 use super::family::{skyline, word};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
-use crate::grid::MAX_SIDE;
+use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
@@ -28,6 +30,11 @@ struct Skyscraper;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Skyscraper>::make(args)
+}
+
+/// The number of buildings that are seen.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for Skyscraper {

@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "slow-thermo",
@@ -27,6 +29,11 @@ struct SlowThermo {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(SlowThermo { cells: args.cells() })))
+}
+
+/// A slow thermometer.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.growing(&Statement::new(SPEC.name), 3..=6)
 }
 
 impl Pairs for SlowThermo {

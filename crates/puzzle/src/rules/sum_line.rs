@@ -4,11 +4,13 @@ use std::ops::RangeInclusive;
 
 use super::family::{self, word};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
@@ -43,6 +45,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
     let closed = args.optional(Arguments::word).is_some();
     Ok(Box::new(SumLine { sum, closed, line: args.cells() }))
+}
+
+/// A line of pieces that add up to one more than the largest value, 10 of 9.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let sum = i32::from(draft.grid().values().max) + 1;
+    // There is no loop.
+    draft.line(&Statement::new(SPEC.name).with(sum).with(Argument::Absent), 3..=6)
 }
 
 /// The number of variables that were read, the sum of the piece so far, and `true` if a piece ended.

@@ -4,9 +4,12 @@ use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::family::word;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::VarId;
+use crate::grid::{GridLine, Side};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "visible-sum",
@@ -27,6 +30,11 @@ struct VisibleSum;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<VisibleSum>::make(args)
+}
+
+/// The sum of the buildings that are seen.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for VisibleSum {

@@ -3,10 +3,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "whisper",
@@ -34,6 +36,12 @@ struct Whisper {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let difference = args.number();
     Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells() })))
+}
+
+/// A line of digits that differ by half the number of values, 5 of 9.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let difference = (draft.grid().values().count() as i32 + 1) / 2;
+    draft.growing(&Statement::new(SPEC.name).with(difference), 3..=6)
 }
 
 impl Pairs for Whisper {

@@ -12,10 +12,12 @@ use super::family::range;
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint, Linear, VarId};
-use crate::grid::Values;
+use crate::grid::{GridLine, Side, Values};
 use crate::puzzle::Posting;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
@@ -36,6 +38,11 @@ struct XSum;
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<XSum>::make(args)
+}
+
+/// The sum of the first digits.
+pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
+    draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for XSum {

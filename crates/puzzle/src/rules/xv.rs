@@ -2,10 +2,12 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "xv",
@@ -30,6 +32,11 @@ struct Xv {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let x = args.word() == "x";
     Ok(Box::new(ByPairs(Xv { x, cells: adjacent(args)? })))
+}
+
+/// An X or a V.
+pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
+    draft.one_of(["x", "v"].map(|sign| Statement::new(SPEC.name).with(sign).with([one, other])))
 }
 
 impl Xv {

@@ -3,9 +3,11 @@
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "zipper",
@@ -28,6 +30,11 @@ struct Zipper {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(Zipper { line: args.cells() })))
+}
+
+/// A line of pairs with equal sums.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    draft.line(&Statement::new(SPEC.name), 3..=5)
 }
 
 impl EqualSums for Zipper {

@@ -1,10 +1,8 @@
-//! Rules with parameters that are true of a solution: cages, lines, dots, circles; and regions, which
-//! come before it.
+//! Rules with parameters that are true of a solution: lines that rules propose themselves, cages that cover the grid,
+//! circles; and regions, which come before it.
 
 mod cages;
 mod circles;
-mod dots;
-mod lines;
 mod regions;
 
 pub use regions::jigsaw;
@@ -14,9 +12,20 @@ use std::str::FromStr;
 use super::{Error, Random};
 use crate::backend::Limits;
 use crate::grid::{Grid, Solution};
+use crate::puzzle::Puzzle;
+use crate::rules::propose::{PROPOSERS, Proposer};
 use crate::statement::Statement;
 
-/// A kind of rule lines, and how many of them; without a number as many as fit the board.
+/// A kind of rule lines, and how many of them; without a number as many as people draw, or as fit the board.
+///
+/// ```
+/// use sudoku2cnf::generate::Make;
+///
+/// let make: Make = "thermo*3".parse()?;
+/// assert_eq!((make.kind.name(), make.count), ("thermo", Some(3)));
+/// assert!("diagonal".parse::<Make>().is_err());
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Make {
     /// The kind.
@@ -25,48 +34,41 @@ pub struct Make {
     pub count: Option<usize>,
 }
 
-/// The kinds of rules that can be made.
+/// A kind of rules that can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LineKind {
-    /// Circles and lines that add up to them.
-    Arrow,
+pub struct LineKind(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
     /// Irregular regions instead of boxes.
     Jigsaw,
-    /// Cages that cover the grid.
-    Killer,
-    /// White and black dots.
-    Kropki,
     /// Circles with the same sum in each house.
     TargetSum,
-    /// Thermometers.
-    Thermo,
-    /// X and V between neighbours.
-    Xv,
+    /// Lines of a rule.
+    Rule(&'static Proposer),
 }
 
+/// The rule whose lines cover the grid where no number is given.
+const COVERING: &str = "killer";
+
 impl LineKind {
-    /// All kinds.
-    pub const ALL: [LineKind; 7] = [
-        LineKind::Arrow,
-        LineKind::Jigsaw,
-        LineKind::Killer,
-        LineKind::Kropki,
-        LineKind::TargetSum,
-        LineKind::Thermo,
-        LineKind::Xv,
-    ];
+    /// Irregular regions instead of boxes.
+    pub const JIGSAW: LineKind = LineKind(Kind::Jigsaw);
+
+    /// All kinds, sorted by name.
+    pub fn all() -> Vec<LineKind> {
+        let proposed = PROPOSERS.iter().map(Kind::Rule);
+        let mut kinds: Vec<_> = proposed.chain([Kind::Jigsaw, Kind::TargetSum]).map(LineKind).collect();
+        kinds.sort_unstable_by_key(|kind| kind.name());
+        kinds
+    }
 
     /// The name it is chosen by: that of the rule, where it makes one.
     pub const fn name(self) -> &'static str {
-        match self {
-            LineKind::Arrow => "arrow",
-            LineKind::Jigsaw => "jigsaw",
-            LineKind::Killer => "killer",
-            LineKind::Kropki => "kropki",
-            LineKind::TargetSum => "target-sum",
-            LineKind::Thermo => "thermo",
-            LineKind::Xv => "xv",
+        match self.0 {
+            Kind::Jigsaw => "jigsaw",
+            Kind::TargetSum => "target-sum",
+            Kind::Rule(proposer) => proposer.name,
         }
     }
 }
@@ -74,24 +76,25 @@ impl LineKind {
 impl FromStr for Make {
     type Err = String;
 
-    /// A kind's name, and perhaps a colon and a number.
+    /// A kind's name, and perhaps a number behind a `*` or a colon.
     fn from_str(text: &str) -> Result<Make, String> {
-        let (name, count) = match text.split_once(':') {
-            Some((name, count)) => (name, Some(count)),
+        let (name, count) = match text.find(['*', ':']) {
+            Some(place) => (&text[..place], Some((&text[place..=place], text[place + 1..].trim()))),
             None => (text, None),
         };
-        let kind = LineKind::ALL.into_iter().find(|kind| kind.name() == name);
-        let names = || LineKind::ALL.map(LineKind::name).join(", ");
-        let kind = kind.ok_or_else(|| format!("unknown kind '{name}', expected one of: {}", names()))?;
-        let covers = matches!(kind, LineKind::Jigsaw | LineKind::Killer | LineKind::TargetSum);
-        let number = |text: &str| text.parse().ok().filter(|&count: &usize| count > 0 && !covers);
-        match count.map(number) {
-            Some(None) if covers => Err(format!("a number of {name}, expected '{name}' alone")),
-            Some(None) => Err(format!(
-                "'{}' behind '{name}:', expected a number of them, 1 or more",
-                count.unwrap_or("")
-            )),
-            count => Ok(Make { kind, count: count.flatten() }),
+        let name = name.trim();
+        let kinds = LineKind::all();
+        let names = || kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+        let kind = kinds.iter().find(|kind| kind.name() == name);
+        let &kind = kind.ok_or_else(|| format!("unknown kind '{name}', expected one of: {}", names()))?;
+        let Some((sign, number)) = count else { return Ok(Make { kind, count: None }) };
+        if !matches!(kind.0, Kind::Rule(_)) {
+            return Err(format!("a number of {name}, expected '{name}' alone"));
+        }
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        match number.parse().ok().filter(|&count: &usize| count > 0 && is_number) {
+            Some(count) => Ok(Make { kind, count: Some(count) }),
+            None => Err(format!("'{number}' behind '{name}{sign}', expected a number of them, 1 or more")),
         }
     }
 }
@@ -102,36 +105,34 @@ impl Make {
     /// # Errors
     /// There is no room for so many.
     pub fn check(self, grid: &Grid) -> Result<(), Error> {
-        let most = match self.kind {
-            LineKind::Arrow | LineKind::Thermo => grid.cells().count() / lines::SHORTEST,
-            LineKind::Kropki | LineKind::Xv => grid.orthogonal_pairs().count(),
-            LineKind::Jigsaw | LineKind::Killer | LineKind::TargetSum => return Ok(()),
-        };
+        let Kind::Rule(proposer) = self.kind.0 else { return Ok(()) };
+        let most = proposer.room(grid);
         match self.count {
-            Some(count) if count > most => Err(Error::TooMany { kind: self.kind.name(), count, most }),
+            Some(count) if count > most => Err(Error::TooMany { kind: proposer.name, count, most }),
             _ => Ok(()),
         }
     }
 }
 
-/// Statements of a kind that hold in `solution`; none for regions, which are no rule.
+/// Statements of a kind that hold in `solution`, which keeps the rules of `puzzle`; none for regions, which are no rule.
 pub fn statements(
     make: Make,
-    grid: &Grid,
+    puzzle: &Puzzle,
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Vec<Statement>, Error> {
-    let most = make.count;
-    // About as many as people draw: four on a 9x9.
-    let few = most.unwrap_or(grid.positions().div_ceil(20));
-    Ok(match make.kind {
-        LineKind::Arrow => lines::arrows(grid, solution, random, few),
-        LineKind::Jigsaw => Vec::new(),
-        LineKind::Killer => cages::cover(grid, solution, random),
-        LineKind::Kropki => dots::kropki(grid, solution, random, most.unwrap_or(usize::MAX)),
-        LineKind::TargetSum => vec![circles::target_sum(grid, solution, random, limits)?],
-        LineKind::Thermo => lines::thermometers(grid, solution, random, few),
-        LineKind::Xv => dots::xv(grid, solution, random, most.unwrap_or(usize::MAX)),
+    let grid = puzzle.grid();
+    Ok(match (make.kind.0, make.count) {
+        (Kind::Jigsaw, _) => Vec::new(),
+        (Kind::TargetSum, _) => vec![circles::target_sum(grid, solution, random, limits)?],
+        (Kind::Rule(Proposer { name: COVERING, .. }), None) => cages::cover(grid, solution, random),
+        (Kind::Rule(proposer), count) => {
+            let count = count.unwrap_or_else(|| proposer.usual(grid));
+            proposer.lines(puzzle, solution, count, random, limits)
+        }
     })
 }
+
+#[cfg(test)]
+mod tests;

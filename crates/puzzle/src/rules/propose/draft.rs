@@ -1,0 +1,173 @@
+//! A filled grid that lines are proposed for: what is free in it, and what holds.
+
+use std::ops::RangeInclusive;
+
+use crate::grid::{Cell, Grid, GridLine, Side, Solution};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::rules::params::Context;
+use crate::statement::{Argument, Statement};
+
+/// A filled grid, and the cells that lines proposed for it have taken.
+pub struct Draft<'a> {
+    puzzle: &'a Puzzle,
+    solution: &'a Solution,
+    /// Where chance comes from.
+    pub random: &'a mut Random,
+    cells: Vec<Cell>,
+    taken: Vec<bool>,
+}
+
+/// Steps to all sides, and those along rows and columns.
+const AROUND: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+impl<'a> Draft<'a> {
+    /// A draft in which all cells are free. What `puzzle` states holds in `solution`.
+    pub fn new(puzzle: &'a Puzzle, solution: &'a Solution, random: &'a mut Random) -> Draft<'a> {
+        let (cells, taken) = (puzzle.grid().cells().collect(), vec![false; puzzle.grid().places()]);
+        Draft { puzzle, solution, random, cells, taken }
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> &'a Grid {
+        self.puzzle.grid()
+    }
+
+    /// The digit of a cell.
+    pub fn digit(&self, cell: Cell) -> i32 {
+        self.solution[cell].into()
+    }
+
+    /// What the digits of cells add up to.
+    pub fn total(&self, cells: &[Cell]) -> i32 {
+        cells.iter().map(|&cell| self.digit(cell)).sum()
+    }
+
+    /// Returns whether a statement can be made on this grid and is true of the solution.
+    pub fn holds(&self, statement: &Statement) -> bool {
+        let built = Context::new(self.grid(), Rules::default()).build(statement.clone());
+        built.is_ok_and(|(_, rule)| rule.holds(self.solution, self.puzzle))
+    }
+
+    /// The statement if it holds.
+    pub fn if_holds(&self, statement: Statement) -> Option<Statement> {
+        self.holds(&statement).then_some(statement)
+    }
+
+    /// Any of those statements that hold.
+    pub fn one_of(&mut self, statements: impl IntoIterator<Item = Statement>) -> Option<Statement> {
+        let kept: Vec<Statement> = statements.into_iter().filter(|one| self.holds(one)).collect();
+        self.random.choose(&kept).cloned()
+    }
+
+    /// A clue beside the grid: `head`, with the first number from 0 that holds, the row or column and the side.
+    pub fn clue(&self, head: &Statement, line: GridLine, side: Side) -> Option<Statement> {
+        let clue = |number: i32| head.clone().with(number).with(line).with(side);
+        (0..=self.most(&line.cells(self.grid()))).map(clue).find(|clue| self.holds(clue))
+    }
+
+    /// A number that no clue about these cells is above.
+    pub fn most(&self, cells: &[Cell]) -> i32 {
+        let grid = self.grid();
+        self.total(cells).max(4 * grid.rows().max(grid.columns()) as i32)
+    }
+
+    /// A line whose beginnings hold, too: it grows from a random cell while `head` holds of its cells.
+    pub fn growing(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
+        let cells = self.grown(&AROUND, length, |draft, cells| draft.holds(&head.clone().with(cells)))?;
+        Some(head.clone().with(cells))
+    }
+
+    /// A random line if `head` holds of it.
+    pub fn line(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
+        let cells = self.way(length)?;
+        self.if_holds(head.clone().with(cells))
+    }
+
+    /// A random way from free cell to free cell, to all sides.
+    pub fn way(&mut self, length: RangeInclusive<usize>) -> Option<Vec<Cell>> {
+        self.grown(&AROUND, length, |_, _| true)
+    }
+
+    /// Free cells that hang together, sorted, in which no digit repeats.
+    pub fn cage(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
+        let mut cells = self.spread(size, |draft, cells| draft.solution.distinct(cells))?;
+        cells.sort_unstable();
+        Some(cells)
+    }
+
+    /// Free cells of which each but the first is a step from the last.
+    fn grown(
+        &mut self,
+        steps: &[(isize, isize)],
+        length: RangeInclusive<usize>,
+        keeps: impl Fn(&Self, &[Cell]) -> bool,
+    ) -> Option<Vec<Cell>> {
+        self.extended(length, keeps, |draft, cells| {
+            cells.last().map_or(Vec::new(), |&last| draft.free_beside(last, steps))
+        })
+    }
+
+    /// Free cells of which each but the first is beside one before.
+    fn spread(
+        &mut self,
+        size: RangeInclusive<usize>,
+        keeps: impl Fn(&Self, &[Cell]) -> bool,
+    ) -> Option<Vec<Cell>> {
+        self.extended(size, keeps, |draft, cells| {
+            cells.iter().flat_map(|&cell| draft.free_beside(cell, &BESIDE)).collect()
+        })
+    }
+
+    fn free_beside(&self, cell: Cell, steps: &[(isize, isize)]) -> Vec<Cell> {
+        let next = steps.iter().filter_map(|&(down, right)| self.grid().step(cell, down, right));
+        next.filter(|&cell| self.is_free(cell)).collect()
+    }
+
+    fn extended(
+        &mut self,
+        length: RangeInclusive<usize>,
+        keeps: impl Fn(&Self, &[Cell]) -> bool,
+        next: impl Fn(&Self, &[Cell]) -> Vec<Cell>,
+    ) -> Option<Vec<Cell>> {
+        let first = *self.random.choose(&self.cells)?;
+        let wanted = self.random.between(*length.start(), *length.end());
+        let mut cells = vec![first];
+        if !self.is_free(first) {
+            return None;
+        }
+        while cells.len() < wanted {
+            let mut beside = next(self, &cells);
+            beside.retain(|cell| !cells.contains(cell));
+            self.random.shuffle(&mut beside);
+            let kept = beside.into_iter().find(|&cell| {
+                let longer: Vec<Cell> = cells.iter().copied().chain([cell]).collect();
+                keeps(self, &longer)
+            });
+            let Some(cell) = kept else { break };
+            cells.push(cell);
+        }
+        length.contains(&cells.len()).then_some(cells)
+    }
+
+    /// Returns whether no line has taken a cell.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        !self.taken[self.grid().index(cell)]
+    }
+
+    /// Takes the cells of a statement.
+    pub(super) fn take(&mut self, statement: &Statement) {
+        let cells = statement.arguments.iter().flat_map(|argument| match argument {
+            Argument::Cell(cell) => vec![*cell],
+            Argument::Cells(cells) => cells.clone(),
+            Argument::Groups(groups) => groups.concat(),
+            _ => Vec::new(),
+        });
+        for cell in cells {
+            let place = self.puzzle.grid().index(cell);
+            self.taken[place] = true;
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Lines that are true of a filled grid, for new puzzles: what a rule proposes is said in its own file, as a function of
+//! a [`Draft`] and perhaps of a place. This file has the table of them and looks for as many lines as are wanted.
+
+mod draft;
+mod table;
+
+pub use draft::Draft;
+pub use table::PROPOSERS;
+
+use crate::grid::{Cell, Grid, GridLine, Side, Solution};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::statement::Statement;
+
+/// A proposed line.
+type Line = Option<Statement>;
+
+/// The way in which a rule proposes a line: where it stands, and the function that says what is true there. Lines and
+/// cages of a rule have no cells in common; at other places there is one line at most.
+#[derive(Clone, Copy)]
+enum Propose {
+    /// A line through cells.
+    Way(fn(&mut Draft<'_>) -> Line),
+    /// Cells that hang together.
+    Cage(fn(&mut Draft<'_>) -> Line),
+    /// A mark between neighbours, as many as there are.
+    Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
+    /// A mark between neighbours, a few.
+    Pair(fn(&mut Draft<'_>, Cell, Cell) -> Line),
+    /// A mark in a cell.
+    Cell(fn(&mut Draft<'_>, Cell) -> Line),
+    /// A row or column.
+    Line(fn(&mut Draft<'_>, GridLine) -> Line),
+    /// A row or column seen from a side.
+    End(fn(&mut Draft<'_>, GridLine, Side) -> Line),
+    /// A diagonal that begins at the edge, by how far down and right its steps go.
+    Diagonal(fn(&mut Draft<'_>, Cell, (isize, isize)) -> Line),
+}
+
+/// A rule of which lines can be proposed.
+pub struct Proposer {
+    /// The name of the rule.
+    pub name: &'static str,
+    propose: Propose,
+}
+
+impl PartialEq for Proposer {
+    fn eq(&self, other: &Proposer) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Proposer {}
+
+impl std::fmt::Debug for Proposer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Proposer").field(&self.name).finish()
+    }
+}
+
+/// The cells of the shortest line and of the smallest cage.
+const SHORTEST: usize = 3;
+const SMALLEST: usize = 2;
+/// The tries for each line or cage that is wanted.
+const TRIES: usize = 400;
+
+/// The diagonals that begin at the edge and have two cells or more.
+fn diagonals(grid: &Grid) -> Vec<(Cell, (isize, isize))> {
+    let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+    let all = grid.cells().flat_map(|cell| steps.map(|step| (cell, step)));
+    let begins = |&(cell, (down, right)): &(Cell, (isize, isize))| {
+        grid.step(cell, -down, -right).is_none() && grid.step(cell, down, right).is_some()
+    };
+    all.filter(begins).collect()
+}
+
+fn grid_lines(grid: &Grid) -> Vec<GridLine> {
+    let rows = (0..grid.rows()).map(GridLine::Row);
+    let all = rows.chain((0..grid.columns()).map(GridLine::Column));
+    all.filter(|line| !line.cells(grid).is_empty()).collect()
+}
+
+fn ends(grid: &Grid) -> Vec<(GridLine, Side)> {
+    grid_lines(grid).into_iter().flat_map(|line| line.sides().map(|side| (line, side))).collect()
+}
+
+impl Proposer {
+    /// The rule of this name, if lines of it can be proposed.
+    pub fn find(name: &str) -> Option<&'static Proposer> {
+        PROPOSERS.iter().find(|proposer| proposer.name == name)
+    }
+
+    /// The most lines that a grid has room for.
+    pub fn room(&self, grid: &Grid) -> usize {
+        match self.propose {
+            Propose::Way(_) => grid.cells().count() / SHORTEST,
+            Propose::Cage(_) => grid.cells().count() / SMALLEST,
+            Propose::Dot(_) | Propose::Pair(_) => grid.orthogonal_pairs().count(),
+            Propose::Cell(_) => grid.cells().count(),
+            Propose::Line(_) => grid_lines(grid).len(),
+            Propose::End(_) => ends(grid).len(),
+            Propose::Diagonal(_) => diagonals(grid).len(),
+        }
+    }
+
+    /// About as many lines as people draw.
+    pub fn usual(&self, grid: &Grid) -> usize {
+        match self.propose {
+            Propose::Way(_) | Propose::Cage(_) => grid.positions().div_ceil(20),
+            Propose::Dot(_) | Propose::Line(_) => self.room(grid),
+            Propose::Pair(_) | Propose::Cell(_) | Propose::End(_) | Propose::Diagonal(_) => grid.rows(),
+        }
+    }
+
+    /// Up to `count` lines that are true of `solution`, in which what `puzzle` states holds; fewer where no more are found,
+    /// or at a limit.
+    pub fn lines(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Solution,
+        count: usize,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Vec<Statement> {
+        let grid = puzzle.grid();
+        let mut draft = Draft::new(puzzle, solution, random);
+        let mut search = Search { draft: &mut draft, count, limits, found: Vec::new() };
+        let pairs = || grid.orthogonal_pairs().collect();
+        match self.propose {
+            Propose::Way(propose) | Propose::Cage(propose) => {
+                search.anywhere(count.min(self.room(grid)).saturating_mul(TRIES), propose);
+            }
+            Propose::Dot(propose) | Propose::Pair(propose) => {
+                search.among(pairs(), |draft, (one, other)| propose(draft, one, other));
+            }
+            Propose::Cell(propose) => search.among(grid.cells().collect(), propose),
+            Propose::Line(propose) => search.among(grid_lines(grid), propose),
+            Propose::End(propose) => {
+                search.among(ends(grid), |draft, (line, side)| propose(draft, line, side));
+            }
+            Propose::Diagonal(propose) => {
+                search.among(diagonals(grid), |draft, (cell, step)| propose(draft, cell, step));
+            }
+        }
+        search.found
+    }
+}
+
+/// A search for so many lines.
+struct Search<'a, 'b> {
+    draft: &'a mut Draft<'b>,
+    count: usize,
+    limits: &'a Limits,
+    found: Vec<Statement>,
+}
+
+impl<'b> Search<'_, 'b> {
+    fn is_over(&self) -> bool {
+        self.found.len() >= self.count || self.limits.stopped()
+    }
+
+    /// Tries so often, at places that are free.
+    fn anywhere(&mut self, tries: usize, propose: fn(&mut Draft<'b>) -> Line) {
+        for _ in 0..tries {
+            if self.is_over() {
+                return;
+            }
+            let Some(line) = propose(self.draft).filter(|line| self.draft.holds(line)) else { continue };
+            self.draft.take(&line);
+            self.found.push(line);
+        }
+    }
+
+    /// Tries each of the places, in any order.
+    fn among<P: Copy>(&mut self, mut places: Vec<P>, propose: impl Fn(&mut Draft<'b>, P) -> Line) {
+        self.draft.random.shuffle(&mut places);
+        for place in places {
+            if self.is_over() {
+                return;
+            }
+            let line = propose(self.draft, place).filter(|line| self.draft.holds(line));
+            self.found.extend(line);
+        }
+    }
+}
