@@ -49,14 +49,15 @@ impl From<Error> for End {
 ///
 /// `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
 /// and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
-/// solution, such as "thermo*3" and the other kinds of `sudokugen --help`. `symmetry` is that of the clues' pattern. `clues`
+/// solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
+/// that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
 /// ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
 /// stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
 /// only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
 /// number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
 /// the limit a TimeoutError is raised.
 #[pyfunction]
-#[pyo3(signature = (number=Integer::of(1), *, size=None, from_=None, rules=None, rule=None, make=None, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=Integer::of(1000), seed=None, jobs=Integer::of(0), time_limit=None), text_signature = "(number=1, *, size=None, from_=None, rules=None, rule=None, make=None, symmetry=\"none\", clues=None, minimal=False, effort=None, grade=False, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None)")]
+#[pyo3(signature = (number=Integer::of(1), *, size=None, from_=None, rules=None, rule=None, make=None, no_needless=false, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=Integer::of(1000), seed=None, jobs=Integer::of(0), time_limit=None), text_signature = "(number=1, *, size=None, from_=None, rules=None, rule=None, make=None, no_needless=False, symmetry=\"none\", clues=None, minimal=False, effort=None, grade=False, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn generate(
     py: Python<'_>,
@@ -66,6 +67,7 @@ pub fn generate(
     rules: Option<Texts>,
     rule: Option<Texts>,
     make: Option<Texts>,
+    no_needless: bool,
     symmetry: &str,
     clues: Option<Integer>,
     minimal: bool,
@@ -107,7 +109,8 @@ pub fn generate(
         .minimal(minimal)
         .grade(grade)
         .difficulty(difficulty)
-        .tries(tries);
+        .tries(tries)
+        .no_needless(no_needless);
     let effort = effort.unwrap_or(recipe.effort);
     let recipe = recipe.effort(effort);
     let (seed, jobs) = (seed.unwrap_or_else(any_seed), threads(&jobs)?);

@@ -184,6 +184,42 @@ fn kinds_are_made_together() {
     assert_eq!(solutions(&made.puzzle), 1);
 }
 
+/// The puzzle without one of its rules, for each of them.
+fn with_one_rule_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
+    (0..puzzle.rules().len()).map(|gone| {
+        let givens = puzzle.cells().map(|cell| puzzle.given(cell)).collect();
+        let grid = Puzzle::new(puzzle.grid().clone(), givens, Vec::new());
+        let kept = puzzle.rules().iter().enumerate().filter(|&(place, _)| place != gone);
+        let rules: String = kept.map(|(_, stated)| format!("{stated}\n")).collect();
+        common::puzzle(&(native::write(&grid) + &rules))
+    })
+}
+
+#[test]
+fn needless_lines_are_left_out() {
+    let mut left_out = 0;
+    for (make, minimal) in [("killer", true), ("thermo*4,odd*6", true), ("kropki,sandwich", false)] {
+        let all = recipe(("grid 6x6", make, Symmetry::None)).minimal(minimal);
+        let few = all.clone().no_needless(true);
+        let [all, few] = [all, few].map(|recipe| self::make(&recipe, 4, 0).puzzle);
+        assert_eq!(solutions(&few), 1, "{make}");
+        left_out += all.rules().len() - few.rules().len();
+        for less in with_one_rule_less(&few) {
+            assert_eq!(solutions(&less), 2, "{make}\n{}", native::write(&few));
+        }
+        for less in with_one_given_less(&few).filter(|_| minimal) {
+            assert_eq!(solutions(&less), 2, "{make}\n{}", native::write(&few));
+        }
+    }
+    assert!(left_out > 5, "{left_out}");
+    // Those of the base are no lines that were made.
+    let base =
+        recipe(("grid 4x4\nvalues 1-6\nodd r1c1\nstrict-kropki", "even*3", Symmetry::None)).no_needless(true);
+    let made = self::make(&base, 1, 0);
+    let first: Vec<&str> = made.puzzle.rules().iter().map(|stated| stated.statement.name).take(2).collect();
+    assert_eq!(first, ["odd", "strict-kropki"]);
+}
+
 /// The kinds that the documentation lists are those of the table.
 #[test]
 fn all_kinds_are_documented() {

@@ -587,6 +587,7 @@ def generate(
     rules: Optional[_Texts] = None,
     rule: Optional[_Texts] = None,
     make: Optional[_Texts] = None,
+    no_needless: bool = False,
     symmetry: Symmetry = "none",
     clues: Optional[int] = None,
     minimal: bool = False,
@@ -602,7 +603,8 @@ def generate(
 
     `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
     and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
-    solution, such as "thermo*3" and the other kinds of `sudokugen --help`. `symmetry` is that of the clues' pattern. `clues`
+    solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
+    that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
     ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
     stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
     only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the

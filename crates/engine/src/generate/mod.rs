@@ -20,7 +20,9 @@ mod dig;
 mod distinct;
 mod make;
 mod mix;
+mod needed;
 mod prepared;
+mod recipe;
 mod shuffle;
 mod symmetry;
 mod threads;
@@ -31,6 +33,7 @@ mod vicinity;
 pub use crate::random::Random;
 pub use make::{LineKind, Make};
 pub use mix::Mix;
+pub use recipe::Recipe;
 pub use symmetry::Symmetry;
 pub use vicinity::Vicinity;
 
@@ -110,117 +113,13 @@ pub enum Error {
     Stopped,
 }
 
-/// The description of the puzzles that are wanted.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Recipe {
-    /// The grid, the rules, and givens that stay.
-    pub base: Puzzle,
-    /// Rule lines that are made anew for each puzzle.
-    pub make: Vec<Make>,
-    /// The symmetry of the cells of clues, those that stay excepted.
-    pub symmetry: Symmetry,
-    /// Digging ends at so many clues, those that stay included.
-    pub clues: Option<usize>,
-    /// `true` if no clue may be left that can go, those that stay excepted.
-    pub minimal: bool,
-    /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
-    /// puzzles must be minimal there is no limit.
-    pub effort: u64,
-    /// `true` if puzzles are graded.
-    pub grade: bool,
-    /// The grades that are wanted.
-    pub difficulty: Option<Difficulty>,
-    /// The most puzzles that are made for one that is as wanted.
-    pub tries: u64,
-}
-
-impl Recipe {
-    /// Any puzzles of `base`.
-    pub fn new(base: Puzzle) -> Recipe {
-        let symmetry = Symmetry::None;
-        Recipe {
-            base,
-            make: Vec::new(),
-            symmetry,
-            clues: None,
-            minimal: false,
-            effort: 3_000,
-            grade: false,
-            difficulty: None,
-            tries: 1_000,
+impl From<question::Error> for Error {
+    fn from(error: question::Error) -> Error {
+        match error {
+            question::Error::Backend(error) => error.into(),
+            question::Error::Language(error) => Error::Backend(error.into()),
+            question::Error::NoSolution(error) => error.into(),
         }
-    }
-
-    /// With this choice of [`Recipe::make`].
-    #[must_use]
-    pub fn make(mut self, make: Vec<Make>) -> Recipe {
-        self.make = make;
-        self
-    }
-
-    /// With this choice of [`Recipe::symmetry`].
-    #[must_use]
-    pub fn symmetry(mut self, symmetry: Symmetry) -> Recipe {
-        self.symmetry = symmetry;
-        self
-    }
-
-    /// With this choice of [`Recipe::clues`].
-    #[must_use]
-    pub fn clues(mut self, clues: impl Into<Option<usize>>) -> Recipe {
-        self.clues = clues.into();
-        self
-    }
-
-    /// With this choice of [`Recipe::minimal`].
-    #[must_use]
-    pub fn minimal(mut self, minimal: bool) -> Recipe {
-        self.minimal = minimal;
-        self
-    }
-
-    /// With this choice of [`Recipe::effort`].
-    #[must_use]
-    pub fn effort(mut self, effort: u64) -> Recipe {
-        self.effort = effort;
-        self
-    }
-
-    /// With this choice of [`Recipe::grade`].
-    #[must_use]
-    pub fn grade(mut self, grade: bool) -> Recipe {
-        self.grade = grade;
-        self
-    }
-
-    /// With this choice of [`Recipe::difficulty`].
-    #[must_use]
-    pub fn difficulty(mut self, difficulty: impl Into<Option<Difficulty>>) -> Recipe {
-        self.difficulty = difficulty.into();
-        self
-    }
-
-    /// With this choice of [`Recipe::tries`].
-    #[must_use]
-    pub fn tries(mut self, tries: u64) -> Recipe {
-        self.tries = tries;
-        self
-    }
-
-    /// A maker of such puzzles: one for each thread.
-    ///
-    /// # Errors
-    /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
-    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
-        if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
-            return Err(Error::NotSquare);
-        }
-        for make in &self.make {
-            make.check(self.base.grid())?;
-        }
-        let prepared = PreparedProblem::new(self.base.clone(), limits)?;
-        Ok(Maker { recipe: self, prepared })
     }
 }
 
@@ -251,9 +150,7 @@ fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Er
     match hardest(puzzle, most, &Handover::default(), limits) {
         Ok(Some(hardest)) => Ok(hardest.weight),
         Ok(None) => Err(Error::Stopped),
-        Err(question::Error::Backend(error)) => Err(error.into()),
-        Err(question::Error::Language(error)) => Err(Error::Backend(error.into())),
-        Err(question::Error::NoSolution(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -312,7 +209,12 @@ impl Maker<'_> {
             own = Some(PreparedProblem::new(puzzle, limits)?);
         }
         let prepared = own.as_mut().unwrap_or(&mut self.prepared);
-        dug(recipe, prepared, solution, random, limits).map(Some)
+        let made = dug(recipe, prepared, solution, random, limits)?;
+        if !recipe.no_needless {
+            return Ok(Some(made));
+        }
+        let (own, limits) = (recipe.base.rules().len(), recipe.questions(limits));
+        needed::without_needless(made, own, recipe.minimal, random, &limits).map(Some)
     }
 
     /// Returns `true` if a puzzle is as wanted.
@@ -340,8 +242,7 @@ fn dug(
     let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
     random.shuffle(&mut orbits);
     let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
-    let conflicts = if recipe.minimal { limits.conflicts() } else { Some(recipe.effort) };
-    let limits = limits.with_conflicts(conflicts);
+    let limits = recipe.questions(limits);
     let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
     let dug = {
         let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;

@@ -53,6 +53,11 @@ pub struct Arguments {
     /// Makes rules that are true of the solution: 'thermo*3,killer*5'
     #[arg(long, value_name = "KIND[*N],…", value_delimiter = ',', value_parser = lower::<Make>, long_help = made())]
     make: Vec<Make>,
+    /// Leaves out lines of --make without which the solution stays the only one
+    ///
+    /// With --minimal, marks such as dots stay, since rules about all that is not marked may look at them.
+    #[arg(long, requires = "make")]
+    no_needless: bool,
 
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
     ///
@@ -196,7 +201,8 @@ impl Arguments {
             // A sheet says how hard its puzzles are.
             .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
-            .tries(self.tries))
+            .tries(self.tries)
+            .no_needless(self.no_needless))
     }
 
     /// The statements of the command line.
