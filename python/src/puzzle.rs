@@ -8,11 +8,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::{Format, native};
+use sudoku2cnf::formats::{Format, Unwritten, native};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{self, About};
+use sudoku2cnf::question::with_only_solution;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{Drawing, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
@@ -93,11 +94,14 @@ impl Puzzle {
 /// Warns of what was ignored.
 fn warned(py: Python<'_>, read: PyResult<(Puzzle, Vec<String>)>) -> PyResult<Puzzle> {
     let (puzzle, warnings) = read?;
-    for warning in warnings {
-        let text = std::ffi::CString::new(warning.replace('\0', " "))?;
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
-    }
+    warnings.iter().try_for_each(|warning| warn(py, warning))?;
     Ok(puzzle)
+}
+
+/// Warns the caller.
+fn warn(py: Python<'_>, warning: &str) -> PyResult<()> {
+    let text = std::ffi::CString::new(warning.replace('\0', " "))?;
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)
 }
 
 #[pymethods]
@@ -206,12 +210,19 @@ impl Puzzle {
     /// `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, mzn, fzn,
     /// smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
     ///
+    /// fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
+    /// they draw the rules that they have not, and tell them in that text; a UserWarning names them.
+    ///
     /// Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
-    #[pyo3(signature = (format="native"))]
-    fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+    #[pyo3(signature = (format="native", *, as_drawings=false))]
+    fn to(&self, py: Python<'_>, format: &str, as_drawings: bool) -> PyResult<String> {
         let puzzle = &*self.inner;
-        if let Some(format) = Format::WRITTEN.into_iter().find(|written| written.name() == format) {
-            return format.write(puzzle).map_err(|error| PyValueError::new_err(error.to_string()));
+        let written = Format::WRITTEN.into_iter().find(|written| written.name() == format);
+        if as_drawings && !written.is_some_and(Format::has_drawings) {
+            return Err(PyValueError::new_err("as_drawings is for the formats fpuzzles and sudokupad"));
+        }
+        if let Some(format) = written {
+            return self.exported(py, format, as_drawings);
         }
         if let Some(target) = Target::named(format) {
             return self.written(py, target);
@@ -293,6 +304,32 @@ type PickledPuzzle<'a> =
     (String, Option<&'a str>, Option<&'a str>, Option<&'a str>, Option<Vec<Option<Digit>>>, usize);
 
 impl Puzzle {
+    /// The puzzle in a format of puzzles.
+    fn exported(&self, py: Python<'_>, format: Format, as_drawings: bool) -> PyResult<String> {
+        let written = work::run(py, None, |limits| -> Result<(String, Vec<String>), Failure> {
+            let puzzle = (*self.inner).clone();
+            let puzzle = if format.has_drawings() { with_only_solution(puzzle, limits) } else { puzzle };
+            let written = match as_drawings {
+                true => {
+                    format.write_as_drawings(&puzzle, limits).map(|written| (written.text, written.drawn))
+                }
+                false => format.write_within(&puzzle, limits).map(|text| (text, Vec::new())),
+            };
+            written.map_err(|error| match error {
+                Unwritten::CannotWrite(error) if error.is_rule && format.has_drawings() => {
+                    Failure::Argument(format!("{error}; as_drawings=True draws it and tells it in words"))
+                }
+                error => Failure::Argument(error.to_string()),
+            })
+        })?;
+        let (text, drawn) = written?;
+        if !drawn.is_empty() {
+            let message = format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
+            warn(py, &message)?;
+        }
+        Ok(text)
+    }
+
     /// The puzzle in a language for solvers.
     fn written(&self, py: Python<'_>, target: Target) -> PyResult<String> {
         let written = work::run(py, None, |limits| -> Result<Vec<u8>, Failure> {

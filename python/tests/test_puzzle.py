@@ -257,6 +257,20 @@ def test_what_cannot_be_written_is_a_value_error():
         Puzzle("grid 4x6 no-boxes").to("fpuzzles")
 
 
+def test_rules_that_a_format_lacks_can_be_drawn():
+    puzzle = Puzzle("sum 3 r1c1 r2c2\nthermo r1c1 r1c2\n..2.\n....\n..1.\n3...")
+    for format in ("fpuzzles", "sudokupad"):
+        with pytest.raises(ValueError, match="the rule 'sum 3 r1c1 r2c2'; as_drawings=True draws it"):
+            puzzle.to(format)
+        with pytest.warns(UserWarning, match="only drawn, and told in the text of the rules: sum 3 r1c1 r2c2"):
+            link = puzzle.to(format, as_drawings=True)
+        with pytest.warns(UserWarning, match="1 told rule: sum"):
+            again = Puzzle(link, rule=["sum 3 r1c1 r2c2"], ignore_drawings=True)
+        assert again.unique().stored_solution == "same"
+    with pytest.raises(ValueError, match="as_drawings is for the formats fpuzzles and sudokupad"):
+        puzzle.to("iss", as_drawings=True)
+
+
 def test_equality_and_pickling():
     puzzle = Puzzle("diagonal\n1...\n....\n....\n....")
     same = Puzzle("# other words\n1 . . .\n. . . .\n. . . .\n. . . .\ndiagonal")

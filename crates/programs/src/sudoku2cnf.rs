@@ -27,11 +27,13 @@ use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::with_only_solution;
 use sudoku2cnf::render::Drawing;
 use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf::terminal::cut;
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -73,6 +75,12 @@ struct Arguments {
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
     #[arg(long, help_heading = "Output", long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
+    /// Draws rules that fpuzzles or sudokupad has not, and tells them in the text of the rules
+    ///
+    /// Without it, such a rule is an error. What is drawn looks as in --to svg, but no program knows what it means: a
+    /// warning names these rules, here and where the link is read.
+    #[arg(long, help_heading = "Output")]
+    as_drawings: bool,
     /// Prints all rules in groups: what a line of each has, and what it means
     #[arg(long, help_heading = "Rules")]
     list_rules: bool,
@@ -114,6 +122,7 @@ Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
 More examples:
   echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
+  sudoku2cnf --to sudokupad --as-drawings puzzle.txt
   sudoku2cnf --explain-rule killer";
 
 /// Runs the program.
@@ -194,6 +203,9 @@ impl Arguments {
         if let Some(option) = self.sheet.given().filter(|_| self.to() != Some(To::Drawing(Drawing::Html))) {
             return Some(format!("{option} means something to --to html only"));
         }
+        if self.as_drawings && !matches!(self.to(), Some(To::Puzzle(format)) if format.has_drawings()) {
+            return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only".into());
+        }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given =
                 [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
@@ -249,18 +261,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     match arguments.to() {
-        Some(To::Puzzle(format)) => {
-            if puzzle.grid().letters().is_some() && format != Format::Native {
-                arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
-            }
-            let text = match format.write_within(&puzzle, &limits) {
-                Err(Unwritten::Stopped(stopped)) => {
-                    return Err(limited.error(None).unwrap_or(stopped.into()));
-                }
-                text => text?,
-            };
-            print(&text, &arguments.output_file)
-        }
+        Some(To::Puzzle(format)) => write_format(arguments, format, puzzle, &limited),
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
             let drawn = drawing.of(&puzzle, style, &limits);
@@ -273,6 +274,37 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         Some(To::Target(_)) | None => write_compiled(arguments, matches, puzzle, &limited),
     }
 }
+
+/// Writes a puzzle in a format. One that has drawings has room for a solution, too.
+fn write_format(arguments: &Arguments, format: Format, puzzle: Puzzle, limited: &LimitedWork) -> Result<u8> {
+    let (notes, limits) = (&arguments.puzzle.notes, limited.limits());
+    if puzzle.grid().letters().is_some() && format != Format::Native {
+        notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
+    }
+    let puzzle = if format.has_drawings() { with_only_solution(puzzle, &limits) } else { puzzle };
+    let written = match arguments.as_drawings {
+        true => format.write_as_drawings(&puzzle, &limits).map(|written| (written.text, written.drawn)),
+        false => format.write_within(&puzzle, &limits).map(|text| (text, Vec::new())),
+    };
+    let (text, drawn) = match written {
+        Err(Unwritten::Stopped(stopped)) => return Err(limited.error(None).unwrap_or(stopped.into())),
+        Err(Unwritten::CannotWrite(error)) if error.is_rule && format.has_drawings() => {
+            bail!("{error}; --as-drawings draws it and tells it in the text of the rules")
+        }
+        written => written?,
+    };
+    if !drawn.is_empty() {
+        let drawn: Vec<String> = drawn.iter().map(|rule| cut(rule, MOST_OF_RULE)).collect();
+        notes.note(&format!(
+            "sudoku2cnf: warning: only drawn, and told in the text of the rules: {}",
+            drawn.join("; ")
+        ));
+    }
+    print(&text, &arguments.output_file)
+}
+
+/// The most characters of a rule that a warning shows.
+const MOST_OF_RULE: usize = 120;
 
 /// Writes a sheet of several puzzles, without answers: nobody is asked for any.
 fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {

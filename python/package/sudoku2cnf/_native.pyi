@@ -139,11 +139,14 @@ class Puzzle:
     @property
     def author(self) -> Optional[str]:
         """The name of its author, if that is known."""
-    def to(self, format: Output = "native") -> str:
+    def to(self, format: Output = "native", *, as_drawings: bool = False) -> str:
         """The puzzle as a text.
 
         `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, mzn, fzn,
         smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
+
+        fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
+        they draw the rules that they have not, and tell them in that text; a UserWarning names them.
 
         Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
         """

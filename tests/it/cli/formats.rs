@@ -61,7 +61,37 @@ fn a_puzzle_goes_through_other_formats() {
     let global = run("sudoku2cnf", &["--to", "iss", "--rule", "or { anti-king } { even r1c1 }"], GAME);
     assert!(global.fails(1).contains("ISS cannot express "), "{}", global.err);
     let lacks = run("sudoku2cnf", &["--to", "fpuzzles", "--rule", "sum 3 r1c1 r2c2"], GAME);
-    assert!(lacks.fails(1).contains("f-puzzles cannot express the rule 'sum 3 r1c1 r2c2'"));
+    let message = "f-puzzles cannot express the rule 'sum 3 r1c1 r2c2'; --as-drawings draws it and tells it";
+    assert!(lacks.fails(1).contains(message), "{}", lacks.err);
+}
+
+#[test]
+fn rules_that_a_format_lacks_can_be_drawn() {
+    let drawn = |to: &str| {
+        let arguments =
+            ["--to", to, "--as-drawings", "--rule", "sum 3 r1c1 r2c2", "--rule", "thermo r1c1 r1c2"];
+        run("sudoku2cnf", &arguments, "grid 4x4\n..2.\n....\n..1.\n3...\n")
+    };
+    for to in ["fpuzzles", "sudokupad"] {
+        let link = drawn(to);
+        let warning = "sudoku2cnf: warning: only drawn, and told in the text of the rules: sum 3 r1c1 r2c2\n";
+        assert_eq!((link.ok(0).lines().count(), &*link.err), (1, warning));
+        let refused = solve("", &link.out);
+        assert!(
+            refused.fails(1).contains("1 cage (\"Σ3\" at R1C1 to R2C2), 1 told rule (sum);"),
+            "{}",
+            refused.err
+        );
+        // Without the sum there are several solutions; the link carries the only one with it.
+        let arguments = ["--unique", "--ignore-drawings", "--rule", "sum 3 r1c1 r2c2", "--output", "json"];
+        let answer = run("solve", &arguments, &link.out);
+        assert!(answer.ok(10).contains("\"stored_solution\":\"same\""), "{}{}", answer.out, answer.err);
+        assert!(answer.err.contains("drawings, not read as a rule: 1 told rule: sum"), "{}", answer.err);
+    }
+    let wrong = drawn("iss");
+    assert!(
+        wrong.fails(2).contains("--as-drawings means something to --to fpuzzles and --to sudokupad only")
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod beside;
 mod doubts;
 mod every_format;
+mod exports;
 mod fpuzzles_read;
 mod fpuzzles_write;
 mod latin_games;

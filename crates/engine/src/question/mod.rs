@@ -55,6 +55,6 @@ pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
 pub use shared::Threads;
 pub use solver::ProblemSolver;
-pub use stored::{Comparison, SolutionTally, Stored};
+pub use stored::{Comparison, SolutionTally, Stored, with_only_solution};
 
 pub use crate::cnf::Projection;

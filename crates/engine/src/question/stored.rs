@@ -4,7 +4,11 @@
 use serde::Serialize;
 
 use super::{Answer, Outcome};
+use crate::backend::auto::Handover;
+use crate::deduce::Simplify;
 use crate::grid::Solution;
+use crate::limits::Limits;
+use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
 /// The result of comparing an answer with the solution that is stored with the puzzle.
@@ -66,6 +70,31 @@ impl Comparison {
     }
 }
 
+/// The largest grid, and the most conflicts, with which a solution is looked for that goes with a text of the puzzle.
+const LARGEST: usize = 16;
+const MOST_CONFLICTS: u64 = 10_000;
+
+/// Returns the puzzle with its only solution stored, if that is found soon. A solution that is stored already stays as
+/// it is, and none is added where several are known or nothing is, or where a part of the rules was ignored.
+#[must_use]
+pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
+    let (grid, about) = (puzzle.grid(), puzzle.about());
+    if about.solution.is_some() || about.drawings_ignored > 0 || grid.rows().max(grid.columns()) > LARGEST {
+        return puzzle;
+    }
+    let limits = limits.at_most(MOST_CONFLICTS);
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else { return puzzle };
+    let only = match problem.unique(&Handover::default(), &limits) {
+        Ok(Outcome { answer: Answer::Unique, mut solutions, .. }) => solutions.pop(),
+        _ => None,
+    };
+    let mut puzzle = puzzle;
+    if let Some(solution) = only.filter(|solution| puzzle.broken_rules(solution).is_empty()) {
+        puzzle.about_mut().solution = Some(solution.digits(puzzle.grid()));
+    }
+    puzzle
+}
+
 const NONE: &str =
     "there is no solution, but one is stored with the puzzle: a rule may be read that is not meant so";
 const ANOTHER: &str =
@@ -101,8 +130,6 @@ impl Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::{Limits, auto::Handover};
-    use crate::problem::Problem;
 
     fn outcome(text: &str, stored: &str) -> (Option<Stored>, Option<&'static str>) {
         let mut puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -126,6 +153,25 @@ mod tests {
         assert!(alarm("1...\n....\n....\n4..1").starts_with("there are several"));
         assert!(alarm("11..\n....\n....\n....").starts_with("there is no solution"));
     }
+
+    #[test]
+    fn only_an_only_solution_is_stored() {
+        let stored = |text: &str| {
+            let puzzle: Puzzle = text.parse().expect("a puzzle");
+            let digits = with_only_solution(puzzle, &Limits::default()).about().solution.clone()?;
+            Some(digits.iter().flatten().map(ToString::to_string).collect::<String>())
+        };
+        assert_eq!(stored("1.34\n..12\n21..\n43.1").as_deref(), Some("1234341221434321"));
+        assert_eq!(stored("1...\n....\n....\n...."), None, "there are several");
+        assert_eq!(stored("11..\n....\n....\n...."), None, "there is none");
+        let mut puzzle: Puzzle = "1.34\n..12\n21..\n43.1".parse().expect("a puzzle");
+        puzzle.about_mut().drawings_ignored = 1;
+        assert_eq!(with_only_solution(puzzle.clone(), &Limits::default()).about().solution, None);
+        puzzle.about_mut().solution = Some(vec![Some(1); 16]);
+        let kept = with_only_solution(puzzle.clone(), &Limits::default());
+        assert_eq!(kept.about().solution, puzzle.about().solution);
+    }
+
     #[test]
     fn solutions_that_are_listed_or_counted_are_compared() {
         let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");

@@ -76,11 +76,11 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) 
         To::Html => return Ok(String::new()),
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
-        To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
-        To::Sudokupad => {
+        To::Fpuzzles | To::Sudokupad => {
             let mut stored = puzzle.clone();
             stored.about_mut().solution = Some(made.solution.digits(grid));
-            Format::Sudokupad.write(&stored)?
+            let format = if to == To::Fpuzzles { Format::Fpuzzles } else { Format::Sudokupad };
+            format.write(&stored)?
         }
         To::Json => {
             let solution: Vec<Option<Digit>> = made.solution.digits(grid);

@@ -14,8 +14,10 @@
 //! assert_eq!(thermometer.cells(), cells);
 //! ```
 
+mod letters;
 mod making;
 
+pub use letters::letters;
 pub use making::{JOINS, is_jump};
 
 use crate::grid::{Cell, Digit, GridLine, Side};

@@ -23,6 +23,8 @@ struct DrawingKind<M> {
     mark: M,
     /// The look and the place of each of them, for people.
     seen: Vec<String>,
+    /// The number of those that are listed.
+    most: usize,
 }
 
 impl<M> Default for Drawings<M> {
@@ -34,10 +36,20 @@ impl<M> Default for Drawings<M> {
 impl<M: Clone> Drawings<M> {
     /// Adds a drawing of the kind `name`; `seen` says how it looks and where it is.
     pub fn add(&mut self, name: &str, seen: String, mark: &M) {
+        self.add_to(name, seen, mark, MOST_LISTED);
+    }
+
+    /// Adds a rule that is told in words, as drawings are. All of them are listed.
+    pub fn tell(&mut self, rule: String, mark: &M) {
+        self.add_to("told rule", rule, mark, usize::MAX);
+    }
+
+    fn add_to(&mut self, name: &str, seen: String, mark: &M, most: usize) {
         match self.kinds.iter_mut().find(|kind| kind.name == name) {
             Some(kind) => kind.seen.push(seen),
             None => {
-                self.kinds.push(DrawingKind { name: name.to_owned(), mark: mark.clone(), seen: vec![seen] });
+                let (name, mark) = (name.to_owned(), mark.clone());
+                self.kinds.push(DrawingKind { name, mark, seen: vec![seen], most });
             }
         }
     }
@@ -87,8 +99,8 @@ impl<M> DrawingKind<M> {
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
         let (name, plural) = (&self.name, if count == 1 { "" } else { "s" });
-        let more = if count > MOST_LISTED { ", …" } else { "" };
-        let listed = self.seen[..count.min(MOST_LISTED)].join(", ");
+        let more = if count > self.most { ", …" } else { "" };
+        let listed = self.seen[..count.min(self.most)].join(", ");
         format!("{count} {name}{plural}{before}{listed}{more}{behind}")
     }
 }
@@ -121,5 +133,12 @@ mod tests {
         );
         let warned: Vec<String> = drawings.warnings().map(|(message, _)| message).collect();
         assert_eq!(warned[1], "drawings, not read as a rule: 1 text: \"V\" at r1c1");
+        let mut told = Drawings::default();
+        (1..=8).for_each(|rule| told.tell(format!("rule-{rule}"), &rule));
+        let (message, _) = told.error(None).expect("an error");
+        assert!(
+            message
+                .ends_with("8 told rules (rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7, rule-8)")
+        );
     }
 }

@@ -73,6 +73,7 @@ mod plain;
 mod recognised;
 mod rows;
 mod rule_words;
+mod ruleset;
 mod said;
 #[doc(hidden)]
 pub mod several;
@@ -220,7 +221,43 @@ impl Format {
     pub fn write_within(self, puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
         match self.spec().write {
             Some(write) => write(puzzle, limits),
-            None => Err(CannotWrite { what: "the puzzle".into(), format: self.name() }.into()),
+            None => {
+                let what = "the puzzle".into();
+                Err(CannotWrite { what, format: self.name(), is_rule: false }.into())
+            }
+        }
+    }
+
+    /// Returns `true` if [`Format::write_as_drawings`] draws what the format has no rule for.
+    pub const fn has_drawings(self) -> bool {
+        self.spec().draw.is_some()
+    }
+
+    /// Writes a puzzle. Rules that the format has not are drawn as on pictures, and told in the text of the rules, if
+    /// the format [has drawings](Format::has_drawings); no program reads them as rules.
+    ///
+    /// ```
+    /// use sudoku2cnf::formats::{Format, ReadOptions};
+    /// use sudoku2cnf::limits::Limits;
+    /// use sudoku2cnf::puzzle::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "grid 4x4\nlockout 2 r1c1-r1c4\nthermo r2c1 r2c2".parse()?;
+    /// assert!(Format::Sudokupad.write(&puzzle).is_err());
+    /// let written = Format::Sudokupad.write_as_drawings(&puzzle, &Limits::default())?;
+    /// assert_eq!(written.drawn, ["lockout 2 r1c1 r1c2 r1c3 r1c4"]);
+    /// let (again, warnings) = ReadOptions::new().ignore_drawings(true).read(&written.text)?;
+    /// assert_eq!(again.rules().len(), 1);
+    /// assert!(warnings.iter().any(|warning| warning.to_string().contains("told rule: lockout")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`Format::write_within`], but never for a rule where the format has drawings.
+    pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<Written, Unwritten> {
+        match self.spec().draw {
+            Some(draw) => draw(puzzle, limits),
+            None => Ok(Written { text: self.write_within(puzzle, limits)?, drawn: Vec::new() }),
         }
     }
 
@@ -243,6 +280,18 @@ pub struct CannotWrite {
     pub what: String,
     /// The format.
     pub format: &'static str,
+    /// `true` if that is a rule.
+    pub is_rule: bool,
+}
+
+/// A puzzle in a format, with rules that are only drawn there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// The rules that the format has not, as they are stated.
+    pub drawn: Vec<String>,
 }
 
 /// Why a puzzle was not written.

@@ -1,6 +1,6 @@
 //! The specification of a format: its names, how its texts are recognised, how they are read and written.
 
-use super::{MAX_WARNINGS, Reading, Unwritten};
+use super::{MAX_WARNINGS, Reading, Unwritten, Written};
 use crate::error::{Line, ParseError, Warning};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -42,6 +42,9 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
 /// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
+/// A writer that draws rules which the format has not. It fails if something else cannot be expressed, or at a limit.
+pub(super) type Draw = fn(&Puzzle, &Limits) -> Result<Written, Unwritten>;
+
 /// The declaration of a format.
 pub(super) struct Spec {
     /// Its name.
@@ -64,6 +67,8 @@ pub(super) struct Spec {
     pub read: ReadText,
     /// The writer, if there is one.
     pub write: Option<Write>,
+    /// The writer that draws what the format has no rule for, if it has drawings.
+    pub draw: Option<Draw>,
 }
 
 impl Spec {
@@ -80,6 +85,7 @@ impl Spec {
             title: |_| None,
             read,
             write: None,
+            draw: None,
         }
     }
 }

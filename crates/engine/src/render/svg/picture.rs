@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::legend::{self, Entry, RuleForms};
 use super::painter::Painter;
 use crate::csp::Owner;
-use crate::form::{Form, UNIT};
+use crate::form::{self, Form, UNIT};
 use crate::formats::native;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
@@ -266,17 +266,8 @@ impl<'a> Picture<'a> {
             false => self.forms(stated),
         };
         let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        rules.iter().for_each(|stated| *counts.entry(stated.statement.name).or_default() += 1);
-        let mut letters = 0;
-        let mut letter = |name: &str, forms: &[Form]| {
-            let needed = forms.contains(&Form::Quoted) || counts.get(name).is_none_or(|&count| count > 1);
-            let has = needed && forms.iter().any(Form::has_letter);
-            letters += usize::from(has);
-            has.then(|| self::letter(letters - 1))
-        };
-        let named = rules.iter().zip(forms);
-        named.map(|(stated, forms)| (letter(stated.statement.name, &forms), forms)).collect()
+        let named = rules.iter().zip(&forms).map(|(stated, forms)| (stated.statement.name, &forms[..]));
+        form::letters(named).into_iter().zip(forms).collect()
     }
 
     /// The forms of a statement. What is drawn looks as if it were about digits, so that one about cells of layers is
@@ -356,10 +347,4 @@ pub fn document(
          <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
          {elements}</svg>\n"
     )
-}
-
-/// The letter with this number from 0: a to z, then aa, ab and so on.
-fn letter(number: usize) -> String {
-    let last = char::from(b'a' + (number % 26) as u8);
-    if number < 26 { last.to_string() } else { letter(number / 26 - 1) + &last.to_string() }
 }

@@ -1,8 +1,12 @@
 //! f-puzzles: a JSON object, as it is, compressed by LZ-String in base64, or in a URL.
 
 mod about;
+mod copies;
+mod drawn;
+mod elements;
 mod grid;
 mod item;
+mod places;
 pub(super) mod source;
 mod special;
 #[doc(hidden)]
@@ -10,6 +14,7 @@ pub mod table;
 mod unread;
 #[doc(hidden)]
 pub mod write;
+mod write_grid;
 
 use serde_json::{Map, Value};
 
@@ -25,7 +30,8 @@ use crate::rules::params::parse_cell;
 pub(super) const FORMAT: Spec = Spec {
     begins: source::is_json,
     recognise: source::recognise,
-    write: Some(write::write),
+    write: Some(|puzzle, limits| Ok(write::write(puzzle, false, limits)?.text)),
+    draw: Some(|puzzle, limits| write::write(puzzle, true, limits)),
     ..Spec::new("fpuzzles", "a URL with ?load=, its base64 or the JSON", read)
 };
 

@@ -74,7 +74,8 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     let Some(name) = part.get("fromConstraint").and_then(Value::as_str) else { return false };
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     let is = |key: &str| !key.is_empty() && super::table::find(key).is_some_and(|key| reader.has(key.name));
-    is(&name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
+    let name = super::copies::key_of(&name);
+    is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
 /// Reads the rules in SudokuPad's metadata. Everything else in it is no rule.

@@ -4,105 +4,83 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use super::super::{CannotWrite, Unwritten};
-use super::name;
+use super::drawn::Drawings;
+use super::places::{before, beside, names};
 use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
+use super::write_grid::{cells, check};
+use super::{copies, name};
+use crate::form;
 use crate::formats::json::pack;
-use crate::grid::{Cell, Grid, GridLine, HouseKind, Side, default_boxes};
+use crate::formats::ruleset::{self, ExportedRule};
+use crate::formats::{CannotWrite, Unwritten, Written};
+use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
-/// The URL that opens a puzzle in f-puzzles, with a line break behind.
-pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
-    let json = object(puzzle, limits)?.to_string();
-    Ok(format!("https://f-puzzles.com/?load={}\n", pack::compress(&json, limits)?))
+/// A puzzle as f-puzzles has it.
+#[derive(Clone, Debug)]
+pub struct Export {
+    /// The object.
+    pub object: Value,
+    /// The rules that f-puzzles has not, which are only drawn, as they are stated.
+    pub drawn: Vec<String>,
 }
 
-/// A puzzle as f-puzzles' JSON.
+/// The URL that opens a puzzle in f-puzzles, with a line break behind.
+pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+    let Export { object, drawn } = export(puzzle, drawings, limits)?;
+    let packed = pack::compress(&object.to_string(), limits)?;
+    Ok(Written { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
+}
+
+/// A puzzle as f-puzzles' JSON, in which each rule is one of f-puzzles'.
 pub fn object(puzzle: &Puzzle, limits: &Limits) -> Result<Value, Unwritten> {
+    Ok(export(puzzle, false, limits)?.object)
+}
+
+/// A puzzle as f-puzzles has it. Rules that f-puzzles has not are refused, or drawn and told in words.
+pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export, Unwritten> {
     let side = check(puzzle)?;
     let mut writer = Writer { puzzle, side, cells: cells(puzzle, limits)?, members: Map::new() };
-    for stated in puzzle.rules() {
+    let rules = writer.rules(drawings, limits)?;
+    let Writer { cells, mut members, .. } = writer;
+    let mut pictured = Drawings::new(side, &mut members);
+    for rule in &rules {
         limits.check()?;
-        if writer.state(&stated.statement).is_none() {
-            return Err(cannot(format!("the rule '{stated}'")).into());
+        pictured.copied = copies::name_of(&rule.stated.statement, side).filter(|_| !rule.is_drawn);
+        if rule.is_drawn || pictured.copied.is_some() {
+            pictured.draw(&rule.forms, rule.letter.as_deref());
         }
     }
-    let Writer { cells, mut members, .. } = writer;
+    pictured.copied = None;
+    pictured.finish();
     let about = puzzle.about();
     members.insert("size".into(), side.into());
-    for (name, text) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.rules)] {
+    for (name, text) in [("title", &about.title), ("author", &about.author)] {
         if let Some(text) = text {
             members.insert(name.into(), text.as_str().into());
         }
     }
+    members.insert("ruleset".into(), ruleset::of(puzzle, &rules).into());
     if let Some(solution) = &about.solution {
         members.insert("solution".into(), json!(solution));
     }
     let cells = cells.into_iter().map(|cell| limits.check().map(|()| Value::Object(cell)));
     let cells: Vec<Value> = cells.collect::<Result<_, _>>()?;
     members.insert("grid".into(), cells.chunks(side).collect());
-    Ok(Value::Object(members))
+    let drawn = rules.iter().filter(|rule| rule.is_drawn).map(|rule| rule.stated.to_string()).collect();
+    Ok(Export { object: Value::Object(members), drawn })
 }
 
-fn cannot(what: impl Into<String>) -> CannotWrite {
-    CannotWrite { what: what.into(), format: "f-puzzles" }
+/// Something that f-puzzles cannot express.
+pub fn cannot(what: impl Into<String>) -> CannotWrite {
+    CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
-/// The side of a grid that f-puzzles has: square, all cells, values from 1 to the side.
-fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
-    let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
-    let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());
-    let all = [
-        (rows != columns, format!("a grid of {rows}x{columns}")),
-        (!shape.has_lines(), "a grid without rows and columns".into()),
-        (shape.subgrids().is_some(), "a grid of several grids".into()),
-        (!shape.holes.is_empty(), "cells that do not exist".into()),
-        (!shape.variables.is_empty(), "a variable cell".into()),
-        (!shape.layers.is_empty(), "a hidden layer".into()),
-        (values.min != 1 || values.count() != rows, format!("the values {values} on a side of {rows}")),
-        (shape.boxes().is_some() && shape.labels().is_some(), "boxes beside irregular regions".into()),
-    ];
-    match all.into_iter().find(|(lacks, _)| *lacks) {
-        Some((_, what)) => Err(cannot(what)),
-        None => Ok(rows),
-    }
-}
-
-/// The cells with regions and givens. Regions are left out where they are the default boxes.
-fn cells(puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Map<String, Value>>, Unwritten> {
-    let grid = puzzle.grid();
-    limits.room_for::<Map<String, Value>>(grid.positions())?;
-    let mut cells = vec![Map::new(); grid.positions()];
-    let shape = grid.shape();
-    if shape.labels().is_some() || shape.boxes() != default_boxes(grid.rows()) || shape.boxes().is_none() {
-        for cell in &mut cells {
-            limits.check()?;
-            cell.insert("region".into(), Value::Null);
-        }
-    }
-    let regions =
-        grid.houses().iter().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Region));
-    for (number, region) in regions.enumerate() {
-        if region.cells.len() != grid.rows() {
-            return Err(cannot(format!("{region} of {} cells", region.cells.len())).into());
-        }
-        for &cell in &region.cells {
-            if let Some(slot) = cells[grid.index(cell)].get_mut("region") {
-                *slot = number.into();
-            }
-        }
-    }
-    for (cell, digit) in puzzle.givens() {
-        limits.check()?;
-        let members = &mut cells[grid.index(cell)];
-        members.insert("value".into(), digit.into());
-        members.insert("given".into(), true.into());
-    }
-    Ok(cells)
-}
+/// Rules about all neighbours that no other rule marks.
+const ABOUT_UNMARKED: [&str; 4] = ["negative-difference", "negative-ratio", "non-consecutive", "strict-xv"];
 
 struct Writer<'a> {
     puzzle: &'a Puzzle,
@@ -111,7 +89,41 @@ struct Writer<'a> {
     members: Map<String, Value>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// Adds all rules. Those that f-puzzles lacks are refused, unless they may be drawings.
+    fn rules(&mut self, drawings: bool, limits: &Limits) -> Result<Vec<ExportedRule<'a>>, Unwritten> {
+        let (puzzle, grid) = (self.puzzle, self.puzzle.grid());
+        let mut forms = Vec::new();
+        for stated in puzzle.rules() {
+            limits.check()?;
+            forms.push(stated.rule.draw(grid));
+        }
+        let named = puzzle.rules().iter().zip(&forms);
+        let letters = form::letters(named.map(|(stated, forms)| (stated.statement.name, &forms[..])));
+        let rules = puzzle.rules().iter().zip(forms).zip(letters);
+        let mut rules: Vec<ExportedRule<'a>> = rules
+            .map(|((stated, forms), letter)| ExportedRule { stated, forms, letter, is_drawn: false })
+            .collect();
+        let mut has_drawn_marks = false;
+        for is_last in [false, true] {
+            for rule in &mut rules {
+                limits.check()?;
+                let statement = &rule.stated.statement;
+                if ABOUT_UNMARKED.contains(&statement.name) != is_last {
+                    continue;
+                }
+                // Of marks that are only drawn, nobody would know who reads the rule about what is not marked.
+                rule.is_drawn = is_last && has_drawn_marks || self.state(statement).is_none();
+                if rule.is_drawn && !drawings {
+                    let what = format!("the rule '{}'", rule.stated);
+                    return Err(CannotWrite { is_rule: true, ..cannot(what) }.into());
+                }
+                has_drawn_marks |= rule.is_drawn && rule.stated.rule.changes_others(grid);
+            }
+        }
+        Ok(rules)
+    }
+
     /// Adds a rule; `None` if f-puzzles lacks it.
     fn state(&mut self, statement: &Statement) -> Option<()> {
         use Argument::{Absent, Cells, Number, Values, Word};
@@ -218,14 +230,16 @@ impl Writer<'_> {
                 (Slot::Cell, Argument::Cells(cells)) => each = Some(cells),
                 (Slot::House, Argument::Line(house)) => {
                     line = Some(*house);
-                    element.insert("cell".into(), self.beside(*house, house.sides()[0]).into());
+                    element.insert("cell".into(), beside(*house, house.sides()[0], self.side).into());
                 }
                 (Slot::Side, Argument::Side(side)) => {
-                    element.insert("cell".into(), self.beside(line?, *side).into());
+                    element.insert("cell".into(), beside(line?, *side, self.side).into());
                 }
                 (Slot::Diagonal, Argument::Cell(first)) => {
                     let Argument::Word(direction) = arguments.next()? else { return None };
-                    element.insert("cell".into(), self.before(*first, direction)?.into());
+                    let down = if direction.starts_with('u') { -1 } else { 1 };
+                    let right = if direction.ends_with('l') { -1 } else { 1 };
+                    element.insert("cell".into(), before(*first, (down, right), self.side)?.into());
                     element.insert("direction".into(), direction.to_uppercase().into());
                 }
                 _ => return None,
@@ -241,25 +255,6 @@ impl Writer<'_> {
             }
             _ => self.add(key.name, Value::Object(element)),
         }
-    }
-
-    /// The cell of a clue beside a line.
-    fn beside(&self, line: GridLine, side: Side) -> String {
-        let place = if matches!(side, Side::Right | Side::Bottom) { self.side + 1 } else { 0 };
-        match line {
-            GridLine::Row(row) => format!("R{}C{place}", row + 1),
-            GridLine::Column(column) => format!("R{place}C{}", column + 1),
-        }
-    }
-
-    /// The cell of a clue before the first of a diagonal.
-    fn before(&self, first: Cell, direction: &str) -> Option<String> {
-        let (row, column) = (usize::from(first.row) + 1, usize::from(first.column) + 1);
-        let row = if direction.starts_with('u') { row + 1 } else { row - 1 };
-        let column = if direction.ends_with('l') { column + 1 } else { column - 1 };
-        // A clue stands outside the grid; a diagonal that begins further inside has none.
-        let outside = |place: usize| place == 0 || place > self.side;
-        (outside(row) || outside(column)).then(|| format!("R{row}C{column}"))
     }
 
     /// Adds a rule for every two of the cells that are neighbours.
@@ -281,10 +276,11 @@ impl Writer<'_> {
     /// Adds candidates, which intersect.
     fn candidates(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
         let values: Vec<u64> = values.iter().map(|&value| value.try_into().ok()).collect::<Option<_>>()?;
+        let mut found = Vec::new();
         for &cell in cells {
-            let members = &mut self.cells[self.puzzle.grid().index(cell)];
-            let marks = members.remove("givenPencilMarks");
-            let both = match marks.as_ref().and_then(Value::as_array) {
+            let place = self.puzzle.grid().index(cell);
+            let members = &self.cells[place];
+            let both = match members.get("givenPencilMarks").and_then(Value::as_array) {
                 Some(marks) => {
                     marks.iter().filter_map(Value::as_u64).filter(|mark| values.contains(mark)).collect()
                 }
@@ -295,9 +291,10 @@ impl Writer<'_> {
             if both.is_empty() || given.is_some_and(|given| !both.contains(&given)) {
                 return None;
             }
-            if given.is_none() {
-                members.insert("givenPencilMarks".into(), both.into());
-            }
+            found.push((place, given, both));
+        }
+        for (place, _, both) in found.into_iter().filter(|(_, given, _)| given.is_none()) {
+            self.cells[place].insert("givenPencilMarks".into(), both.into());
         }
         Some(())
     }
@@ -315,9 +312,4 @@ impl Writer<'_> {
 
 fn repeats(cells: &[Cell]) -> bool {
     cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell))
-}
-
-/// Cells by their names in f-puzzles.
-fn names(cells: &[Cell]) -> Value {
-    cells.iter().map(|&cell| name(cell)).collect()
 }

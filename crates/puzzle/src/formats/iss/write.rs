@@ -63,7 +63,7 @@ fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
 
 /// Makes the error about something that ISS cannot express.
 pub fn cannot(what: impl Into<String>) -> CannotWrite {
-    CannotWrite { what: what.into(), format: "ISS" }
+    CannotWrite { what: what.into(), format: "ISS", is_rule: false }
 }
 
 /// The puzzle to write, and the names of its cells.

@@ -1,12 +1,15 @@
 //! The words of a document about the puzzle, beside its rules: title, author, text of the rules, a stored solution.
 
 use super::{Path, Reader};
+use crate::formats::ruleset;
 use crate::grid::Digit;
 use crate::puzzle::About;
 use crate::terminal::on_one_line;
 
 /// The most characters of a text that a warning shows.
 const MOST_CHARACTERS: usize = 100;
+/// The most characters of the name of a rule that a warning shows.
+const MOST_OF_NAME: usize = 40;
 
 impl<F> Reader<'_, F> {
     /// Keeps what a text says, the first of several that say it; whether the name is of such a text.
@@ -29,7 +32,13 @@ impl<F> Reader<'_, F> {
         let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         // The same text often stands in two places.
         if stated.is_some() && self.about.rules != stated {
+            self.rules_unread.get_or_insert(self.warnings.len());
             self.unread(path, text);
+        }
+        if self.about.rules.is_none() {
+            for name in ruleset::drawn_names(text) {
+                self.drawings.tell(on_one_line(name, MOST_OF_NAME), path);
+            }
         }
         keep(&mut self.about.rules, stated);
     }

@@ -7,6 +7,7 @@ use crate::error::{Hint, Line, ParseError, Warning};
 use crate::formats::Reading;
 use crate::formats::drawings::Drawings;
 use crate::formats::imported::{ImportedPuzzle, Place};
+use crate::formats::ruleset;
 use crate::formats::spec::Leniency;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::About;
@@ -32,7 +33,9 @@ pub struct Reader<'a, F> {
     pub drawings: Drawings<Path>,
     /// The words of the document about the puzzle.
     pub about: About,
-    warnings: Vec<Warning>,
+    pub(super) warnings: Vec<Warning>,
+    /// The number of the warning that the text of the rules is not read.
+    pub(super) rules_unread: Option<usize>,
     /// The part that only the format needs.
     pub own: F,
 }
@@ -56,6 +59,7 @@ impl<'a, F> Reader<'a, F> {
             drawings: Drawings::default(),
             about: About::default(),
             warnings: Vec::new(),
+            rules_unread: None,
             own,
         }
     }
@@ -184,12 +188,18 @@ impl<'a, F> Reader<'a, F> {
         rules: Rules<'_>,
         name: fn(Cell) -> String,
     ) -> Result<Reading, ParseError> {
-        let source = self.source;
-        let (imported, warnings) = self.imported(mark)?;
+        let (source, rules_unread) = (self.source, self.rules_unread);
+        let (imported, mut warnings) = self.imported(mark)?;
         let place = |origin: &Origin, part: &Part| {
             let spot = origin.of(part);
             Place { path: spot.label(), ..source.place(&spot.path) }
         };
-        Ok((imported.finish(options, rules, place, name)?, warnings))
+        let mut puzzle = imported.finish(options, rules, place, name)?;
+        let says_no_more = puzzle.about().rules.as_ref().is_some_and(|text| ruleset::is_of(text, &puzzle));
+        if let Some(unread) = rules_unread.filter(|_| says_no_more) {
+            warnings.remove(unread);
+            puzzle.about_mut().rules = None;
+        }
+        Ok((puzzle, warnings))
     }
 }

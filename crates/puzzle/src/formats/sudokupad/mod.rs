@@ -13,7 +13,7 @@ use super::fpuzzles;
 use super::json::{Source, pack};
 use super::link::{self, Address};
 use super::spec::{Extent, Leniency, Spec};
-use super::{CannotWrite, Reading, Unwritten};
+use super::{CannotWrite, Reading, Unwritten, Written};
 use crate::error::{Line, ParseError};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -27,7 +27,8 @@ pub(super) const FORMAT: Spec = Spec {
     other_names: &["scl"],
     begins: is_scl,
     recognise,
-    write: Some(write),
+    write: Some(|puzzle, limits| Ok(write(puzzle, false, limits)?.text)),
+    draw: Some(|puzzle, limits| write(puzzle, true, limits)),
     ..Spec::new("sudokupad", "links of SudokuPad", read)
 };
 
@@ -76,14 +77,15 @@ fn read(
     }
 }
 
-/// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say.
-fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
-    let object = fpuzzles::write::object(puzzle, limits).map_err(|error| match error {
+/// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say and what is drawn there.
+fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+    let export = fpuzzles::write::export(puzzle, drawings, limits).map_err(|error| match error {
         Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
         stopped => stopped,
     })?;
-    let packed = pack::compress(&object.to_string(), limits)?;
+    let packed = pack::compress(&export.object.to_string(), limits)?;
     // Its server folds slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-    Ok(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n"))
+    let text = format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n");
+    Ok(Written { text, drawn: export.drawn })
 }

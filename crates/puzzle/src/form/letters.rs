@@ -1,0 +1,47 @@
+//! The letters by which forms of one statement are told from those of others.
+
+use std::collections::BTreeMap;
+
+use super::Form;
+
+/// Returns the letter of each statement, given by the name of its rule and its forms; `None` for those that need none.
+#[doc(hidden)]
+pub fn letters<'a>(drawn: impl Iterator<Item = (&'a str, &'a [Form])> + Clone) -> Vec<Option<String>> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    drawn.clone().for_each(|(name, _)| *counts.entry(name).or_default() += 1);
+    let mut letters = 0;
+    let letter = |(name, forms): (&str, &[Form])| {
+        let needed = forms.contains(&Form::Quoted) || counts.get(name).is_none_or(|&count| count > 1);
+        let has = needed && forms.iter().any(Form::has_letter);
+        letters += usize::from(has);
+        has.then(|| numbered(letters - 1))
+    };
+    drawn.map(letter).collect()
+}
+
+/// The letter with this number from 0: a to z, then aa, ab and so on.
+fn numbered(number: usize) -> String {
+    let last = char::from(b'a' + (number % 26) as u8);
+    if number < 26 { last.to_string() } else { numbered(number / 26 - 1) + &last.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::{Edge, Outline};
+    use crate::grid::Cell;
+
+    #[test]
+    fn statements_have_letters_where_a_rule_has_several() {
+        let group = [Outline::tag(&[Cell::new(0, 0)]).into()];
+        let plain = [Outline::new(&[Cell::new(0, 0)], Edge::Dashed).into()];
+        let named = |drawn: &[(&'static str, &[Form])]| letters(drawn.iter().copied());
+        assert_eq!(named(&[("sum", &group)]), [None]);
+        let several = named(&[("sum", &group), ("killer", &plain), ("killer", &plain), ("sum", &group)]);
+        assert_eq!(several, [Some("a".into()), None, None, Some("b".into())]);
+        assert_eq!(
+            ["a", "z", "aa", "az", "ba"],
+            [0, 25, 26, 51, 52].map(numbered).each_ref().map(String::as_str)
+        );
+    }
+}

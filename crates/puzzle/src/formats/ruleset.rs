@@ -1,0 +1,196 @@
+//! The text of the rules that goes with a puzzle into formats which have a place for it: the sentences that explain
+//! pictures, a line for each rule. What has no rule in the format stands behind [`DRAWN`], where readers find it again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::form::Form;
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, StatedRule};
+use crate::rules;
+use crate::statement::{Argument, Statement};
+
+/// The line above the rules that the format has not.
+const DRAWN: &str = "These rules are only drawn and told here; programs do not know them:";
+
+/// The most rules behind [`DRAWN`] that are named.
+const MOST_NAMED: usize = 200;
+
+/// A rule of a puzzle as an export has it.
+#[derive(Clone, Debug)]
+pub struct ExportedRule<'a> {
+    /// The rule.
+    pub stated: &'a StatedRule,
+    /// Its forms on a picture.
+    pub forms: Vec<Form>,
+    /// The letter of its forms, if they need one.
+    pub letter: Option<String>,
+    /// `true` if the format has no such rule, so that it is only drawn.
+    pub is_drawn: bool,
+}
+
+/// Returns the text of the rules: the one that the puzzle has, if there is one, and whatever is only drawn.
+pub fn of(puzzle: &Puzzle, rules: &[ExportedRule<'_>]) -> String {
+    let (drawn, known): (Vec<_>, Vec<_>) = rules.iter().partition(|rule| rule.is_drawn);
+    let mut text = match &puzzle.about().rules {
+        Some(text) => text.clone(),
+        None => generated(puzzle.grid(), &known).join("\n"),
+    };
+    let said = drawn_lines(&text).map(str::to_owned).collect::<BTreeSet<_>>();
+    let mut more = told(puzzle.grid(), &drawn, |_| true);
+    more.retain(|line| !said.contains(line));
+    if !more.is_empty() {
+        let above = if said.is_empty() { format!("\n\n{DRAWN}") } else { String::new() };
+        text = format!("{}{above}\n{}", text.trim_end(), more.join("\n"));
+    }
+    text
+}
+
+/// The names of the rules that a text says are only drawn.
+pub fn drawn_names(text: &str) -> Vec<&str> {
+    drawn_lines(text).map(|line| line.split(':').next().unwrap_or(line)).take(MOST_NAMED).collect()
+}
+
+/// Returns `true` if a text says nothing but what the rules of a puzzle say, and could be made again.
+pub fn is_of(text: &str, puzzle: &Puzzle) -> bool {
+    if !text.trim_start().starts_with(&houses(puzzle.grid())) {
+        return false;
+    }
+    let rules = puzzle.rules().iter().map(|stated| ExportedRule {
+        stated,
+        forms: stated.rule.draw(puzzle.grid()),
+        letter: None,
+        is_drawn: false,
+    });
+    let rules: Vec<ExportedRule<'_>> = rules.collect();
+    let lines: BTreeSet<String> =
+        generated(puzzle.grid(), &rules.iter().collect::<Vec<_>>()).into_iter().collect();
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).all(|line| lines.contains(line))
+}
+
+/// The lines behind the one that announces rules which are only drawn.
+fn drawn_lines(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim).skip_while(|line| *line != DRAWN).skip(1);
+    lines.filter(|line| !line.is_empty())
+}
+
+/// The lines about the houses and about rules that the format has.
+fn generated(grid: &Grid, rules: &[&ExportedRule<'_>]) -> Vec<String> {
+    let mut lines = vec![houses(grid)];
+    lines.extend(told(grid, rules, is_quoted));
+    lines
+}
+
+/// What holds without any rule.
+fn houses(grid: &Grid) -> String {
+    let (values, shape) = (grid.values(), grid.shape());
+    let houses = match (shape.boxes(), shape.labels()) {
+        (Some((rows, columns)), _) => format!("each row, column and box of {rows}x{columns} cells"),
+        (None, Some(_)) => "each row, column and outlined region".into(),
+        (None, None) => "each row and column".into(),
+    };
+    format!(
+        "Normal sudoku rules apply: {houses} holds each digit from {} to {} once.",
+        values.min, values.max
+    )
+}
+
+/// A line for each sentence, with the statements that `quotes` asks for, in alphabetical order.
+fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) -> bool) -> Vec<String> {
+    let statements: Vec<&Statement> = rules.iter().map(|rule| &rule.stated.statement).collect();
+    let sentences = rules::told::sentences(&statements, grid);
+    let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (rule, sentence) in rules.iter().zip(sentences) {
+        let name = rule.stated.statement.name;
+        let summary = sentence.or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
+        let is_quoted = summary.is_none() || quotes(rule);
+        let line = match summary {
+            Some(summary) => format!("{name}: {summary}"),
+            None => format!("{name}: as it is stated"),
+        };
+        let quoted = lines.entry(line).or_default();
+        if is_quoted {
+            // Blocks are written on several lines.
+            let stated = rule.stated.to_string();
+            let stated = stated.split_whitespace().collect::<Vec<_>>().join(" ");
+            let letter = rule.letter.as_ref().map_or(String::new(), |letter| format!("{letter} is "));
+            quoted.push(format!("{letter}{stated}"));
+        }
+    }
+    let line = |(line, quoted): (String, Vec<String>)| match &quoted[..] {
+        [] => format!("{line}."),
+        _ => format!("{line}. Here: {}.", quoted.join("; ")),
+    };
+    lines.into_iter().map(line).collect()
+}
+
+/// Returns `true` if the drawing and the sentence of a rule do not say all of it.
+fn is_quoted(rule: &ExportedRule<'_>) -> bool {
+    let statement = &rule.stated.statement;
+    let has_arguments = statement.arguments.iter().any(|argument| *argument != Argument::Absent);
+    let is_shown = rule.forms.iter().any(Form::is_drawn) && !rule.forms.contains(&Form::Quoted);
+    // Not every program shows the small values of a cell.
+    has_arguments && (!is_shown || statement.name == "candidates")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form;
+
+    fn exported<'a>(puzzle: &'a Puzzle, drawn: &[&str]) -> Vec<ExportedRule<'a>> {
+        let forms: Vec<Vec<Form>> =
+            puzzle.rules().iter().map(|stated| stated.rule.draw(puzzle.grid())).collect();
+        let named =
+            puzzle.rules().iter().zip(&forms).map(|(stated, forms)| (stated.statement.name, &forms[..]));
+        let letters = form::letters(named);
+        let all = puzzle.rules().iter().zip(forms.clone()).zip(letters);
+        all.map(|((stated, forms), letter)| ExportedRule {
+            stated,
+            forms,
+            letter,
+            is_drawn: drawn.contains(&stated.statement.name),
+        })
+        .collect()
+    }
+
+    #[test]
+    fn a_text_is_made_of_the_sentences_of_pictures() {
+        let puzzle: Puzzle =
+            "grid 4x4\nkiller 5 r1c1 r1c2\nkiller 3 r3c1 r3c2\nanti-knight\nlockout 2 r4c1-r4c3\n\
+                              sum 5 r1c1 r2c2\nsum 6 r1c3 r2c4"
+                .parse()
+                .expect("a puzzle");
+        let text = of(&puzzle, &exported(&puzzle, &["lockout", "sum"]));
+        assert_eq!(
+            text.lines().collect::<Vec<_>>(),
+            [
+                "Normal sudoku rules apply: each row, column and box of 2x2 cells holds each digit from 1 to 4 once.",
+                "anti-knight: cells a knight's move apart hold different digits.",
+                "killer: digits do not repeat in a cage, and add up to the number in its corner.",
+                "",
+                DRAWN,
+                "lockout: the cells in the diamonds differ by 2 or more; the cells between are smaller than both or \
+                 larger than both. Here: lockout 2 r4c1 r4c2 r4c3.",
+                "sum: the cells of an area with dots add up to the number behind Σ, or as its statement says; digits \
+                 and cells may repeat. Here: sum 5 r1c1 r2c2; sum 6 r1c3 r2c4.",
+            ]
+        );
+        assert_eq!(drawn_names(&text), ["lockout", "sum"]);
+        assert!(!is_of(&text, &puzzle));
+        let known = of(&puzzle, &exported(&puzzle, &[]));
+        assert_eq!((drawn_names(&known).len(), is_of(&known, &puzzle)), (0, true));
+        assert!(!is_of(&format!("{known}\nThe grid is a torus."), &puzzle));
+    }
+
+    #[test]
+    fn a_text_of_somebody_is_kept() {
+        let mut puzzle: Puzzle = "grid 4x4\nthermo r1c1 r1c2\nsum 5 r1c1 r2c2".parse().expect("a puzzle");
+        puzzle.about_mut().rules = Some("Fog hides the grid.".into());
+        assert_eq!(of(&puzzle, &exported(&puzzle, &[])), "Fog hides the grid.");
+        let text = of(&puzzle, &exported(&puzzle, &["sum"]));
+        assert!(text.starts_with(&format!("Fog hides the grid.\n\n{DRAWN}\nsum: ")), "{text}");
+        // What it says already is not said again.
+        puzzle.about_mut().rules = Some(text.clone());
+        assert_eq!(of(&puzzle, &exported(&puzzle, &["sum"])), text);
+    }
+}
