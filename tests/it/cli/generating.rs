@@ -96,6 +96,8 @@ fn what_cannot_be_made_is_said() {
     assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 2).contains("diagonal"));
     let full = run("sudokugen", &["--size", "4x4", "--clues", "19", "--seed", "1"], "");
     assert!(full.err.contains("puzzle 1 has 16 clues instead of 19: a clue for each cell"), "{}", full.err);
+    let few = run("sudokugen", &["--size", "4x4", "--make", "zipper*5", "--seed", "1"], "");
+    assert!(few.err.contains(" of zipper instead of 5: no more of them were found"), "{}", few.err);
 }
 
 #[test]

@@ -4,10 +4,10 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf::formats::{Format, board, native};
-use sudoku2cnf::generate::{NewPuzzle, Recipe};
+use sudoku2cnf::generate::{Make, NewPuzzle, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{self, Drawing, Style};
@@ -152,6 +152,28 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
 
 /// Returns a remark on a puzzle that is not quite as it was asked for.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
+    about_clues(recipe, number, made).or_else(|| about_lines(recipe, number, made))
+}
+
+/// Fewer lines of a kind than were asked for, unless those that are not needed are left out.
+fn about_lines(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
+    let own = recipe.base.rules().len();
+    let few = |make: &Make| {
+        let same = recipe.make.iter().filter(|other| other.kind == make.kind);
+        let wanted: usize = same.filter_map(|make| make.count).sum();
+        let is_made = |stated: &&StatedRule| stated.statement.name == make.kind.name();
+        let count = made.puzzle.rules().iter().skip(own).filter(is_made).count();
+        (count < wanted).then(|| (count, wanted, make.kind.name()))
+    };
+    let (count, wanted, name) = recipe.make.iter().find_map(few).filter(|_| !recipe.no_needless)?;
+    let number = number + 1;
+    Some(format!(
+        "puzzle {number} has {count} of {name} instead of {wanted}: no more of them were found in its solution"
+    ))
+}
+
+/// More or fewer clues than were asked for.
+fn about_clues(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let count = made.puzzle.givens().count();
     if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
         return Some(format!(

@@ -2,7 +2,9 @@
 
 use super::family::Listing;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
@@ -20,4 +22,14 @@ pub const SPEC: Spec = Spec {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Listing::make(args, false)
+}
+
+/// Two or three of the digits of cells that hang together.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.group(4..=6)?;
+    let mut digits: Vec<i32> = cells.iter().map(|&cell| draft.digit(cell)).collect();
+    draft.random.shuffle(&mut digits);
+    digits.truncate(draft.random.between(2, 3));
+    digits.sort_unstable();
+    Some(Statement::new(SPEC.name).with(Argument::Values(digits)).with(cells))
 }

@@ -2,7 +2,9 @@
 
 use super::family::Listing;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-exactly",
@@ -20,4 +22,12 @@ pub const SPEC: Spec = Spec {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Listing::make(args, true)
+}
+
+/// Two digits of cells that hang together, each as often as it occurs.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.group(4..=6)?;
+    let counted = draft.counted(&cells, 2);
+    let digits = counted.into_iter().flat_map(|(count, digit)| vec![digit; count]).collect();
+    Some(Statement::new(SPEC.name).with(Argument::Values(digits)).with(cells))
 }

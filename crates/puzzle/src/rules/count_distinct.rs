@@ -2,11 +2,13 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Outline, Place, Sign};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
@@ -29,6 +31,12 @@ struct CountDistinct {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountDistinct { control: args.cell(), cells: args.cells() }))
+}
+
+/// A cell with the number of digits on a line.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.way(4..=7)?;
+    draft.if_holds(Statement::new(SPEC.name).with(cells[0]).with(&cells[1..]))
 }
 
 impl Rule for CountDistinct {

@@ -2,9 +2,11 @@
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equal-sum",
@@ -31,6 +33,15 @@ struct EqualSum {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let segments = args.groups().into_iter().filter(|cells| !cells.is_empty()).collect();
     Ok(Box::new(ByEqualSums(EqualSum { segments })))
+}
+
+/// Two cages with the same sum.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let (one, other) = (draft.cage(2..=3)?, draft.cage(2..=3)?);
+    if one.iter().any(|cell| other.contains(cell)) {
+        return None;
+    }
+    draft.if_holds(Statement::new(SPEC.name).with(vec![one, other]))
 }
 
 impl EqualSums for EqualSum {

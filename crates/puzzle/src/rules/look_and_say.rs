@@ -2,9 +2,11 @@
 
 use super::family::{ByContents, Contents};
 use super::params::{Arguments, Param, ParamKind};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "look-and-say",
@@ -28,6 +30,14 @@ struct LookAndSay {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let counts = args.counts().into_iter().map(|(count, value)| (value, count)).collect();
     Ok(Box::new(ByContents(LookAndSay { counts, cells: args.cells() })))
+}
+
+/// How often two or three digits occur in cells that hang together.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.group(4..=6)?;
+    let most = draft.random.between(2, 3);
+    let counted = draft.counted(&cells, most);
+    Some(Statement::new(SPEC.name).with(Argument::Counts(counted)).with(cells))
 }
 
 impl Contents for LookAndSay {

@@ -3,12 +3,14 @@
 //! For each stretch of K cells and each class a clause over the values of the others: someone is of another class.
 
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_SIDE, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::family::range;
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "runs",
@@ -39,6 +41,12 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (length, by_size) = (args.number() as usize, args.word() == "size");
     let cells = args.optional(Arguments::cells);
     Ok(Box::new(Runs { length, by_size, cells }))
+}
+
+/// A line without three cells of one parity, or of one size, next to each other.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let kind = ["parity", "size"][draft.random.below(2)];
+    draft.growing(&Statement::new(SPEC.name).with(3).with(kind), 4..=7)
 }
 
 impl Runs {

@@ -91,6 +91,25 @@ impl<'a> Draft<'a> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
+    /// Up to `most` of the digits of cells, in any choice, each behind the number of cells that hold it; sorted by digit.
+    pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
+        let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
+        digits.sort_unstable();
+        let all = digits.chunk_by(|one, other| one == other).map(|equal| (equal.len(), equal[0]));
+        let mut counted: Vec<(usize, i32)> = all.collect();
+        self.random.shuffle(&mut counted);
+        counted.truncate(most);
+        counted.sort_unstable_by_key(|&(_, digit)| digit);
+        counted
+    }
+
+    /// Free cells that hang together, sorted.
+    pub fn group(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
+        let mut cells = self.spread(size, |_, _| true)?;
+        cells.sort_unstable();
+        Some(cells)
+    }
+
     /// Free cells that hang together, sorted, in which no digit repeats.
     pub fn cage(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         let mut cells = self.spread(size, |draft, cells| draft.solution.distinct(cells))?;
