@@ -3,16 +3,17 @@
 //! A word of a key takes as many bytes as it needs, seven bits in each (LEB128): most are small.
 
 /// States, each once, with the number of ways to each.
+#[derive(Clone)]
 pub struct Layer {
     /// For each place of the table the number of a state, from 1, or 0.
     table: Vec<u32>,
     /// For each state the end of its bytes.
-    ends: Vec<usize>,
+    ends: Vec<u32>,
     bytes: Vec<u8>,
     counts: Vec<u128>,
 }
 
-/// A number of ways that 128 bits cannot hold.
+/// A number of ways that 128 bits cannot hold, or keys of more than 4 GB.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -33,7 +34,7 @@ impl Layer {
         let place = self.place(&self.bytes[start..]);
         match self.table[place] {
             0 => {
-                self.ends.push(self.bytes.len());
+                self.ends.push(u32::try_from(self.bytes.len()).map_err(|_| TooMany)?);
                 self.counts.push(count);
                 self.table[place] = self.counts.len() as u32;
             }
@@ -44,6 +45,14 @@ impl Layer {
             }
         }
         Ok(())
+    }
+
+    /// It is complete: it takes no more than its states do, and none can be added.
+    pub fn complete(&mut self) {
+        self.table = Vec::new();
+        self.ends.shrink_to_fit();
+        self.bytes.shrink_to_fit();
+        self.counts.shrink_to_fit();
     }
 
     /// Gives each state with its count to `each`, until that fails.
@@ -73,12 +82,12 @@ impl Layer {
 
     /// Returns the number of bytes that it takes.
     pub fn bytes(&self) -> usize {
-        4 * self.table.len() + 8 * self.ends.capacity() + self.bytes.capacity() + 16 * self.counts.capacity()
+        4 * (self.table.len() + self.ends.capacity()) + self.bytes.capacity() + 16 * self.counts.capacity()
     }
 
     fn key(&self, number: usize) -> &[u8] {
         let start = if number == 0 { 0 } else { self.ends[number - 1] };
-        &self.bytes[start..self.ends[number]]
+        &self.bytes[start as usize..self.ends[number] as usize]
     }
 
     /// The place of the table where `key` stands or would stand.
@@ -143,8 +152,12 @@ mod tests {
         layer.add(&[7], 5).expect("few");
         assert_eq!(layer.len(), 1_001);
         layer.add(&[u64::MAX, 0, 128], 1).expect("few");
+        let (before, len) = (layer.bytes(), layer.len());
+        let mut complete = layer.clone();
+        complete.complete();
+        assert!(complete.bytes() < before && (complete.len(), complete.total()) == (len, layer.total()));
         let mut seen = Vec::new();
-        let all = layer.each(|_, key, count| {
+        let all = complete.each(|_, key, count| {
             seen.push((key.to_vec(), count));
             Ok::<_, TooMany>(())
         });

@@ -72,11 +72,13 @@ impl<'a> Run<'a> {
         let steps = std::mem::take(&mut self.plan.steps);
         for step in &steps {
             limits.check()?;
+            layer.complete();
+            let held = layer.bytes();
             let mut next = Layer::new();
             let led = layer.each(|number, state, count| {
                 if number % LOOKS == 0 {
                     limits.check().map_err(|Stopped| End::Stopped)?;
-                    if next.bytes() > most {
+                    if held + next.bytes() > most {
                         return Err(End::TooLarge);
                     }
                 }
