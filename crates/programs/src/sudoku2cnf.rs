@@ -7,6 +7,7 @@ use crate::common::colour::{self, ColourArgs};
 use crate::common::command_line;
 use crate::common::docs::{self, DocsArgs};
 use crate::common::ending::end;
+use crate::common::exported::{exported, lacking};
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
 use crate::common::limits::{LimitArgs, LimitedWork};
@@ -33,7 +34,6 @@ use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
-use sudoku2cnf::terminal::cut;
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -282,29 +282,16 @@ fn write_format(arguments: &Arguments, format: Format, puzzle: Puzzle, limited: 
         notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
     }
     let puzzle = if format.has_drawings() { with_only_solution(puzzle, &limits) } else { puzzle };
-    let written = match arguments.as_drawings {
-        true => format.write_as_drawings(&puzzle, &limits).map(|written| (written.text, written.drawn)),
-        false => format.write_within(&puzzle, &limits).map(|text| (text, Vec::new())),
-    };
-    let (text, drawn) = match written {
+    let (text, warning) = match exported(format, &puzzle, arguments.as_drawings, &limits) {
         Err(Unwritten::Stopped(stopped)) => return Err(limited.error(None).unwrap_or(stopped.into())),
-        Err(Unwritten::CannotWrite(error)) if error.is_rule && format.has_drawings() => {
-            bail!("{error}; --as-drawings draws it and tells it in the text of the rules")
-        }
+        Err(Unwritten::CannotWrite(error)) => return Err(lacking(&error, format)),
         written => written?,
     };
-    if !drawn.is_empty() {
-        let drawn: Vec<String> = drawn.iter().map(|rule| cut(rule, MOST_OF_RULE)).collect();
-        notes.note(&format!(
-            "sudoku2cnf: warning: only drawn, and told in the text of the rules: {}",
-            drawn.join("; ")
-        ));
+    if let Some(warning) = warning {
+        notes.note(&format!("sudoku2cnf: warning: {warning}"));
     }
     print(&text, &arguments.output_file)
 }
-
-/// The most characters of a rule that a warning shows.
-const MOST_OF_RULE: usize = 120;
 
 /// Writes a sheet of several puzzles, without answers: nobody is asked for any.
 fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {

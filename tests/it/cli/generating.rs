@@ -30,6 +30,20 @@ fn every_format_is_read_back() {
 }
 
 #[test]
+fn rules_that_a_link_lacks_are_drawn_if_that_is_wanted() {
+    let arguments = ["--from", "-", "--to", "sudokupad", "--as-drawings"];
+    let half = "grid 4x4\nlockout 2 r1c1-r1c3\n";
+    let link = run("sudokugen", &arguments, half);
+    let warning = "puzzle 1: only drawn, and told in the text of the rules: lockout 2 r1c1 r1c2 r1c3";
+    assert!(link.err.contains(warning), "{}", link.err);
+    assert!(solve("", link.ok(0)).fails(1).contains("1 told rule (lockout)"));
+    let refused = run("sudokugen", &arguments[..4], half);
+    assert!(refused.fails(1).contains("; --as-drawings draws it"), "{}", refused.err);
+    let meaningless = run("sudokugen", &["--as-drawings"], "");
+    assert!(meaningless.fails(2).contains("--to sudokupad only"), "{}", meaningless.err);
+}
+
+#[test]
 fn from_keeps_lines_and_givens() {
     let half = "grid 6x6\nthermo r1c1 r2c2 r3c3\n5.....\n";
     let half = format!("{half}{}", "......\n".repeat(5)).replacen("5.....", ".....5", 1);

@@ -15,6 +15,7 @@ pub mod destination;
 pub mod docs;
 pub mod ending;
 pub mod exit;
+pub mod exported;
 pub mod faults;
 pub mod help;
 pub mod hints;

@@ -85,6 +85,9 @@ pub struct Arguments {
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, help_heading = "Output", value_enum)]
     to: Option<To>,
+    /// Draws rules that fpuzzles or sudokupad has not, and tells them in the text of the rules, with a warning
+    #[arg(long, help_heading = "Output")]
+    pub as_drawings: bool,
     #[command(flatten)]
     pub sheet: SheetArgs,
     #[command(flatten)]
@@ -281,6 +284,9 @@ impl Arguments {
         }
         if self.to == Some(To::Svg) && self.number() > 1 {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
+        }
+        if self.as_drawings && !matches!(self.to, Some(To::Fpuzzles | To::Sudokupad)) {
+            return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only");
         }
         let given = self.sheet.given().or(self.answers.given());
         given.filter(|_| self.to != Some(To::Html)).map(|option| match option {

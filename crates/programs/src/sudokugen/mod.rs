@@ -62,7 +62,11 @@ fn run(arguments: &Arguments) -> Result<u8> {
             let shown = show::on_sheet(&made, arguments.grade);
             sheet.push(if arguments.answers.are_shown() { shown } else { shown.without_answer() });
         } else {
-            out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
+            let written = show::shown((to, arguments.as_drawings), recipe.grade, style, number, &made)?;
+            if let Some(warning) = written.1 {
+                bar.suspend(|| notes.note(&format!("sudokugen: warning: {warning}")));
+            }
+            out.write_all(written.0.as_bytes())?;
             out.flush()?;
         }
         taken += 1;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::json;
-use sudoku2cnf::formats::{Format, board, native};
+use sudoku2cnf::formats::{Format, Unwritten, board, native};
 use sudoku2cnf::generate::{Make, NewPuzzle, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::limits::Limits;
@@ -12,6 +12,7 @@ use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{self, Drawing, Style};
 
+use crate::common::exported::{exported, lacking};
 use crate::common::notes::NUMBERS;
 
 /// The form in which puzzles are written.
@@ -57,12 +58,19 @@ impl To {
     }
 }
 
-/// The text of a puzzle, line break included.
-pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) -> Result<String> {
+/// The text of a puzzle, line break included, and a warning about rules that are only drawn in it, `as_drawings`.
+pub fn shown(
+    (to, as_drawings): (To, bool),
+    graded: bool,
+    style: Style,
+    number: u64,
+    made: &NewPuzzle,
+) -> Result<(String, Option<String>)> {
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
     let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
     let comment = grade.as_ref().map_or(String::new(), |grade| format!("# {grade}\n"));
+    let mut warning = None;
     let text = match to {
         To::Line => {
             let mut givens = vec![None; grid.positions()];
@@ -71,16 +79,22 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) 
         }
         To::Grid => drawn(puzzle),
         To::Unicode => Drawing::Unicode.of(puzzle, style, &Limits::default()),
-        To::Svg => return Ok(Drawing::Svg.of(puzzle, style, &Limits::default())),
+        To::Svg => return Ok((Drawing::Svg.of(puzzle, style, &Limits::default()), None)),
         // A sheet of all puzzles is written at the end.
-        To::Html => return Ok(String::new()),
+        To::Html => return Ok((String::new(), None)),
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Fpuzzles | To::Sudokupad => {
             let mut stored = puzzle.clone();
             stored.about_mut().solution = Some(made.solution.digits(grid));
             let format = if to == To::Fpuzzles { Format::Fpuzzles } else { Format::Sudokupad };
-            format.write(&stored)?
+            let (link, drawn) =
+                exported(format, &stored, as_drawings, &Limits::default()).map_err(|error| match error {
+                    Unwritten::CannotWrite(error) => lacking(&error, format),
+                    error => error.into(),
+                })?;
+            warning = drawn.map(|drawn| format!("puzzle {}: {drawn}", number + 1));
+            link
         }
         To::Json => {
             let solution: Vec<Option<Digit>> = made.solution.digits(grid);
@@ -94,11 +108,11 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) 
             });
             render::add_letters(&mut object, grid);
             object["grade"] = grade.into();
-            return Ok(format!("{object}\n"));
+            return Ok((format!("{object}\n"), None));
         }
     };
     let gap = if matches!(to, To::Grid | To::Native | To::Unicode) && number > 0 { "\n" } else { "" };
-    Ok(format!("{gap}{comment}{text}"))
+    Ok((format!("{gap}{comment}{text}"), warning))
 }
 
 /// The puzzle with its solution, as it stands on a sheet; with its grade beside the level if that is wanted.

@@ -1,0 +1,34 @@
+//! A puzzle in a format of other programs, where rules that the format has not can be drawn.
+
+use anyhow::{Error, anyhow};
+use sudoku2cnf::formats::{CannotWrite, Format, Unwritten};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::terminal::cut;
+
+/// The most characters of a rule that a warning shows.
+const MOST_OF_RULE: usize = 120;
+
+/// The text of a puzzle, and a warning about rules that are only drawn.
+pub fn exported(
+    format: Format,
+    puzzle: &Puzzle,
+    as_drawings: bool,
+    limits: &Limits,
+) -> Result<(String, Option<String>), Unwritten> {
+    if !as_drawings {
+        return Ok((format.write_within(puzzle, limits)?, None));
+    }
+    let written = format.write_as_drawings(puzzle, limits)?;
+    let drawn: Vec<String> = written.drawn.iter().map(|rule| cut(rule, MOST_OF_RULE)).collect();
+    let warning = format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
+    Ok((written.text, Some(warning).filter(|_| !drawn.is_empty())))
+}
+
+/// The error about what a format lacks, with the option that helps.
+pub fn lacking(error: &CannotWrite, format: Format) -> Error {
+    match error.is_rule && format.has_drawings() {
+        true => anyhow!("{error}; --as-drawings draws it and tells it in the text of the rules"),
+        false => anyhow!("{error}"),
+    }
+}
