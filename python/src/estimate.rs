@@ -52,6 +52,7 @@ impl Puzzle {
             ("mean", of(numbers.map(|numbers| numbers.mean))?),
             ("low", of(numbers.map(|numbers| numbers.low))?),
             ("high", of(numbers.and_then(|numbers| numbers.high))?),
+            ("error", of(numbers.and_then(|numbers| numbers.error))?),
             ("walks", numbers.map_or(0, |numbers| numbers.walks).into_bound_py_any(py)?),
             ("exact", numbers.is_some_and(|numbers| numbers.exact).into_bound_py_any(py)?),
         ];

@@ -1,10 +1,12 @@
 """Questions about one puzzle."""
 
 import copy
+import json
 import pickle
+import subprocess
 
 import pytest
-from conftest import CLASSIC, EXAMPLES, solver
+from conftest import CLASSIC, EXAMPLES, program, solver
 
 from sudoku2cnf import Answer, Puzzle, SolverError, backends, solve_many
 
@@ -183,6 +185,19 @@ def test_explanations():
     one = Puzzle.read(EXAMPLES / "classic.txt").explain()
     assert (one.verdict, one.solution.line) == ("unique", CLASSIC)
     assert all(found._repr_svg_().startswith("<svg ") for found in (none, several, one))
+
+
+def test_estimates_have_what_json_has(tmp_path):
+    file = tmp_path / "puzzle.txt"
+    for text in ("grid 6x6", NONE, OPEN):
+        file.write_text(text + "\n")
+        told = subprocess.run([program("solve"), "--estimate", "--output", "json", file], stdout=subprocess.PIPE, text=True)
+        told = json.loads(told.stdout)
+        found = Puzzle(text).estimate()
+        assert (found.verdict, vars(found)) == (told["verdict"], {"verdict": told["verdict"], **told["estimate"]})
+    found = Puzzle("grid 6x6").estimate()
+    # Half the interval, which the walks go on to make so narrow, is 2.33 standard errors.
+    assert 0 < found.error < 0.05 * found.mean and found.high - found.mean == pytest.approx(2.33 * found.error)
 
 
 def test_needless_clues():

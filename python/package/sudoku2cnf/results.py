@@ -283,6 +283,8 @@ class Estimate:
     #: The interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
     low: Optional[float] = None
     high: Optional[float] = None
+    #: The standard error of the mean; unknown after one walk.
+    error: Optional[float] = None
     #: How many walks there were.
     walks: int = 0
     #: Whether the number is not a guess.
