@@ -300,7 +300,10 @@ fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
     let mut sheet = arguments.sheet.sheet();
     for ReadPuzzle { id, puzzle } in puzzles {
         let shown = SheetPuzzle::new(Picture::new(puzzle).within(&limits));
-        sheet.push(id.as_ref().map_or(shown.clone(), |id| shown.named(id)));
+        sheet.push(match id {
+            Some(id) => shown.named(id),
+            None => shown,
+        });
         if let Some(error) = limited.error(None) {
             return Err(error);
         }

@@ -53,8 +53,7 @@ pub fn command<A: CommandFactory>() -> Command {
 
 /// The words of a command line. An option whose value may be left out takes the next word only if that is one of its
 /// values; else the next word is what it would be without the option, and the option has the first of its values.
-pub fn with_values<A: CommandFactory>(mut words: Vec<OsString>) -> Vec<OsString> {
-    let command = command::<A>();
+pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()
             && option.get_num_args().is_some_and(|range| range.min_values() == 0 && range.takes_values())
@@ -97,7 +96,7 @@ mod tests {
             ("p puzzle.txt --words", "en", Some("puzzle.txt")),
             ("p --words -- de", "en", Some("de")),
         ] {
-            let read = with_values::<Spoken>(line.split(' ').map(OsString::from).collect());
+            let read = with_values(&command::<Spoken>(), line.split(' ').map(OsString::from).collect());
             let read = Spoken::parse_from(read);
             assert_eq!((read.words.as_deref(), read.file.as_deref()), (Some(words), file), "{line}");
         }

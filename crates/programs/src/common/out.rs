@@ -41,7 +41,9 @@ pub fn arguments<A: Parser>() -> A {
 /// The command line, and where each of its values came from.
 pub fn parsed<A: Parser>() -> (A, ArgMatches) {
     let read = |words: Vec<OsString>| {
-        let matches = help::command::<A>().try_get_matches_from(help::with_values::<A>(words))?;
+        let command = help::command::<A>();
+        let words = help::with_values(&command, words);
+        let matches = command.try_get_matches_from(words)?;
         Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
     };
     read(env::args_os().collect()).unwrap_or_else(|error| {

@@ -1,7 +1,7 @@
 //! The options of sheets of puzzles for printing.
 
 use clap::{Args, ValueEnum};
-use sudoku2cnf::render::html::Sheet;
+use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
 
 /// The numbers of puzzles on a page, as they are typed.
 const NUMBERS: [&str; 6] = ["1", "2", "4", "6", "9", "12"];
@@ -66,9 +66,12 @@ impl SheetArgs {
 }
 
 impl AnswersArgs {
-    /// Returns `true` if solutions stand behind the puzzles.
-    pub fn are_shown(&self) -> bool {
-        self.answers != Some(AnswerSize::None)
+    /// A puzzle with its answer, if answers are asked for.
+    pub fn of<'a>(&self, puzzle: SheetPuzzle<'a>) -> SheetPuzzle<'a> {
+        match self.answers {
+            Some(AnswerSize::None) => puzzle.without_answer(),
+            _ => puzzle,
+        }
     }
 
     /// The option, if it was given.

@@ -59,8 +59,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
         if to == To::Html {
-            let shown = show::on_sheet(&made, arguments.grade);
-            sheet.push(if arguments.answers.are_shown() { shown } else { shown.without_answer() });
+            sheet.push(arguments.answers.of(show::on_sheet(&made, arguments.grade)));
         } else {
             let written = show::shown((to, arguments.as_drawings), recipe.grade, style, number, &made)?;
             if let Some(warning) = written.1 {

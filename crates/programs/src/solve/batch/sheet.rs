@@ -64,11 +64,7 @@ impl<'a> SheetOut<'a> {
                 let number = self.sheet.len() + 1;
                 self.arguments.puzzle.notes.note(&format!("solve: puzzle {number} of the sheet: {remark}"));
             }
-            self.sheet.push(if self.arguments.answers.are_shown() {
-                puzzle
-            } else {
-                puzzle.without_answer()
-            });
+            self.sheet.push(self.arguments.answers.of(puzzle));
         }
         Ok(())
     }

@@ -70,8 +70,8 @@ impl ReplyForm<'_> {
             (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
             _ => position,
         };
-        let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let name = item.as_ref().ok().and_then(Entry::shown_id);
+        let prefix = name.as_ref().map_or(String::new(), |name| format!("{name}\t"));
         let running = self.clock.run();
         let mut answer = running.and_then(|_running| solve(&item?, position));
         if let Ok(AnswerText { shown: Some(shown), .. }) = &mut answer {

@@ -16,6 +16,7 @@ fn words(name: &str) -> Vec<String> {
         "backend-output" => return own(&["--backend-command", "x", "--backend-output", "minisat"]),
         "proof-format" => return own(&["--proof", "p", "--proof-format", "lrat"]),
         "precision" => return own(&["--precision", "0.1"]),
+        "no-answer" => return own(&["--state", "x", "--no-answer"]),
         _ => {}
     }
     if let Some((option, form)) = name.split_once(' ') {
@@ -104,7 +105,6 @@ fn refusals_say_what_goes_together() {
         ("--unique --cap 3", "--cap goes with --candidates or --needless"),
         ("--hint --all-steps", "--all-steps goes with --steps"),
         ("--state x", "--state goes with --steps or --hint"),
-        ("--no-answer", "--no-answer goes with --steps or --hint"),
         ("--unique --count", "--unique cannot be used with --count"),
         ("--relax --seed 3", "--seed goes with --objective random"),
         ("--seed 3", "--seed goes with --estimate or --relax"),
