@@ -45,7 +45,6 @@ mod wrong;
 pub use answer::Answer;
 pub use ask::Task;
 pub use assigned::{Assigned, Contradiction, Explanation};
-pub(crate) use count::variables;
 #[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
 pub use error::Error;

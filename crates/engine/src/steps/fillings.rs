@@ -8,7 +8,6 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::variables;
 
 /// After so many values that were tried the search ends without an answer.
 const MOST_TRIED: usize = 50_000;
@@ -49,7 +48,7 @@ impl Line {
         let posted = csp.posted().iter().map(|posted| posted.constraint.clone());
         let line = Line { cells, left, constraints: posted.collect(), vars, count };
         let is_own = |var: &VarId| line.vars.contains(var);
-        (csp.vars().len() == count && line.constraints.iter().all(|one| of(one).iter().all(is_own)))
+        (csp.vars().len() == count && line.constraints.iter().all(|one| one.vars().iter().all(is_own)))
             .then_some(line)
     }
 
@@ -65,7 +64,7 @@ impl Line {
         let depth = |place: usize| order.iter().position(|&other| other == place);
         let mut due: Vec<Vec<&Constraint>> = vec![Vec::new(); order.len()];
         for constraint in &self.constraints {
-            let places = of(constraint).into_iter().filter_map(|var| self.place(var)).filter_map(depth);
+            let places = constraint.vars().into_iter().filter_map(|var| self.place(var)).filter_map(depth);
             let last = places.max().unwrap_or(0);
             due.get_mut(last)?.push(constraint);
         }
@@ -83,13 +82,6 @@ impl Line {
             _ => false,
         })
     }
-}
-
-/// The variables that a constraint is about.
-fn of(constraint: &Constraint) -> Vec<VarId> {
-    let mut vars = Vec::new();
-    variables(constraint, &mut vars);
-    vars
 }
 
 struct Search<'a> {

@@ -1,5 +1,6 @@
 //! The closed vocabulary: what a [`Csp`](super::Csp) can demand.
 
+use std::collections::BTreeSet;
 use std::ops::Not;
 use std::sync::Arc;
 
@@ -79,4 +80,35 @@ pub enum Constraint {
     Any(Vec<Vec<Constraint>>),
     /// If all the atoms are true, the constraint holds.
     If(Vec<Atom>, Box<Constraint>),
+}
+
+impl Constraint {
+    /// The variables that the constraint is about.
+    pub fn vars(&self) -> BTreeSet<VarId> {
+        let mut vars = BTreeSet::new();
+        self.add_vars(&mut vars);
+        vars
+    }
+
+    fn add_vars(&self, vars: &mut BTreeSet<VarId>) {
+        let of = |atoms: &[Atom], vars: &mut BTreeSet<VarId>| vars.extend(atoms.iter().map(|atom| atom.var));
+        match self {
+            Constraint::Member(var, _) => vars.extend([*var]),
+            Constraint::Clause(atoms) | Constraint::Count(atoms, _) => of(atoms, vars),
+            Constraint::AllDifferent(all) => vars.extend(all),
+            Constraint::Linear(linear) => vars.extend(linear.terms.iter().map(|&(_, var)| var)),
+            Constraint::Relation(a, b, _) => vars.extend([*a, *b]),
+            Constraint::Automaton(word, _) => vars.extend(word.iter().flatten()),
+            Constraint::CountIs(atoms, var) => {
+                of(atoms, vars);
+                vars.extend([*var]);
+            }
+            Constraint::Connected(area) => of(&area.places, vars),
+            Constraint::Any(branches) => branches.iter().flatten().for_each(|inner| inner.add_vars(vars)),
+            Constraint::If(atoms, then) => {
+                of(atoms, vars);
+                then.add_vars(vars);
+            }
+        }
+    }
 }

@@ -7,6 +7,7 @@ use super::Number;
 use crate::backend::dpll::components::{Components, Counted};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::limits::{Limits, Stopped};
+use crate::stopwatch::Phase;
 
 /// The solutions that were counted one by one when this way is begun: before, reading the clauses would take longer.
 const BEGIN: u128 = 4_000;
@@ -59,6 +60,7 @@ impl<'a> ByComponents<'a> {
         if walked < self.due {
             return Ok(None);
         }
+        let _solve = limits.during(Phase::Solve);
         self.due = walked + walked / 8;
         let usual = u64::try_from(walked.min(MANY)).unwrap_or(u64::MAX).saturating_mul(PER_SOLUTION);
         let more = u64::try_from(walked.saturating_sub(MANY)).unwrap_or(u64::MAX);

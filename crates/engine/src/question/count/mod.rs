@@ -23,7 +23,6 @@ use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
 use components::ByComponents;
 use rows::Counted;
-pub use shape::variables;
 
 /// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
 const TRIALS: [(u128, usize); 4] =
@@ -71,11 +70,10 @@ impl<'a> Ways<'a> {
         propagations: impl FnOnce() -> u64,
         limits: &Limits,
     ) -> Result<Option<Number>, Stopped> {
-        if let Some(components) = &mut self.components {
-            let _solve = limits.during(Phase::Solve);
-            if let Some(number) = components.number(walked, propagations, limits)? {
-                return Ok(Some(number));
-            }
+        if let Some(components) = &mut self.components
+            && let Some(number) = components.number(walked, propagations, limits)?
+        {
+            return Ok(Some(number));
         }
         let Some(&(_, bytes)) = TRIALS.get(self.tried).filter(|(due, _)| walked >= *due) else {
             return Ok(None);

@@ -60,13 +60,7 @@ impl<'a> Shape<'a> {
     /// What is remembered of `constraint`.
     pub fn of(constraint: &'a Constraint, csp: &Csp) -> Shape<'a> {
         let is_integer = |var: &VarId| !csp.is_boolean(*var);
-        let other = || {
-            let mut vars = Vec::new();
-            variables(constraint, &mut vars);
-            vars.sort_unstable();
-            vars.dedup();
-            Shape::Other(constraint, vars)
-        };
+        let other = || Shape::Other(constraint, constraint.vars().into_iter().collect());
         match constraint {
             Constraint::AllDifferent(vars) if vars.iter().all(is_integer) && !repeats(vars) => match vars[..]
             {
@@ -136,27 +130,4 @@ fn repeats(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
-}
-
-/// Adds the variables that a constraint is about.
-pub fn variables(constraint: &Constraint, into: &mut Vec<VarId>) {
-    let of_atoms = |atoms: &[Atom], into: &mut Vec<VarId>| into.extend(atoms.iter().map(|atom| atom.var));
-    match constraint {
-        Constraint::Member(var, _) => into.push(*var),
-        Constraint::Clause(atoms) | Constraint::Count(atoms, _) => of_atoms(atoms, into),
-        Constraint::AllDifferent(vars) => into.extend(vars),
-        Constraint::Linear(linear) => into.extend(linear.terms.iter().map(|&(_, var)| var)),
-        Constraint::Relation(a, b, _) => into.extend([*a, *b]),
-        Constraint::Automaton(word, _) => into.extend(word.iter().flatten()),
-        Constraint::CountIs(atoms, var) => {
-            of_atoms(atoms, into);
-            into.push(*var);
-        }
-        Constraint::Connected(area) => of_atoms(&area.places, into),
-        Constraint::Any(branches) => branches.iter().flatten().for_each(|inner| variables(inner, into)),
-        Constraint::If(atoms, then) => {
-            of_atoms(atoms, into);
-            variables(then, into);
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::alone::{Alone, vars_of};
+use super::alone::Alone;
 use super::pair::Pair;
 use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
 use crate::limits::Stopped;
@@ -143,11 +143,11 @@ impl<'a> Cover<'a> {
 
     /// States a clause that holds besides; whether it can be said. What leaves out a whole solution cannot.
     pub fn added(&mut self, job: &Job<'_>) -> bool {
-        constraints::added(job).all(|clause| vars_of(&clause).len() < 2 && self.say(&clause, 0))
+        constraints::added(job).all(|clause| clause.vars().len() < 2 && self.say(&clause, 0))
     }
 
     fn say(&mut self, constraint: &Constraint, place: usize) -> bool {
-        let vars = vars_of(constraint);
+        let vars = constraint.vars();
         if vars.iter().any(|var| var.index() >= self.cells) {
             return false;
         }
