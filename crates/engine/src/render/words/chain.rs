@@ -1,6 +1,6 @@
 //! Chains of cells with two values each: whichever the first has, its end or its beginning has the value.
 
-use super::pattern::{Explained, cells, lost, removed_values, sees};
+use super::pattern::{Explained, cells, lost, other, removed_values, sees};
 use super::plan::Plan;
 use super::story::{Link, What};
 use crate::grid::{Cell, Digit};
@@ -28,15 +28,6 @@ pub fn pairs(plan: &Plan<'_>) -> Option<Explained> {
         }
     }
     None
-}
-
-/// The other one of two values.
-fn other(values: &[Digit], value: Digit) -> Option<Digit> {
-    match values {
-        [a, b] if *a == value => Some(*b),
-        [a, b] if *b == value => Some(*a),
-        _ => None,
-    }
 }
 
 /// Goes on through all cells: each takes the second value of the one before.

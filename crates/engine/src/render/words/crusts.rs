@@ -87,11 +87,7 @@ pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
     let told = pairs.into_iter().map(|(ends, is_ascending)| {
         let here = cases.iter().filter(|case| case.ends == ends && case.is_ascending == is_ascending);
         let [first, last] = ends.map(|end| plan.name(cells[end]));
-        let joined = |case: &Case| {
-            let signs = plan.signs(&case.between);
-            let is_short = signs.iter().all(|sign| sign.chars().count() == 1);
-            signs.join(if is_short { "" } else { "+" })
-        };
+        let joined = |case: &Case| Plan::joined(&plan.signs(&case.between), "+");
         let is_neighbour = ends[1] == ends[0] + 1;
         let sets = if is_neighbour { Vec::new() } else { here.map(joined).collect() };
         Crusts { cells: if is_ascending { [first, last] } else { [last, first] }, sets }

@@ -144,6 +144,15 @@ pub fn removed_values(plan: &Plan<'_>) -> BTreeSet<Digit> {
     plan.step.remove.iter().flat_map(|(_, values)| values.iter().copied()).collect()
 }
 
+/// The other one of two values.
+pub fn other(values: &[Digit], value: Digit) -> Option<Digit> {
+    match values {
+        [a, b] if *a == value => Some(*b),
+        [a, b] if *b == value => Some(*a),
+        _ => None,
+    }
+}
+
 /// A pivot and two pincers, one of which has the value whichever the pivot has.
 pub fn wing(plan: &Plan<'_>) -> Option<Explained> {
     let cells = cells(plan)?;
@@ -153,14 +162,9 @@ pub fn wing(plan: &Plan<'_>) -> Option<Explained> {
 }
 
 fn wing_of(plan: &Plan<'_>, cells: &[(Cell, &[Digit])], pivot: usize, value: Digit) -> Option<Explained> {
-    let rest = |values: &[Digit]| match values {
-        [a, b] if *a == value => Some(*b),
-        [a, b] if *b == value => Some(*a),
-        _ => None,
-    };
     let others = cells.iter().enumerate().filter(|&(place, _)| place != pivot);
     let mut pincers: Vec<(Digit, Cell)> =
-        others.filter_map(|(_, &(cell, values))| Some((rest(values)?, cell))).collect();
+        others.filter_map(|(_, &(cell, values))| Some((other(values, value)?, cell))).collect();
     pincers.sort_unstable();
     let ((pivot, own), [(x, a), (y, b)], 3) = (cells[pivot], &pincers[..], cells.len()) else { return None };
     let is_whole = own.contains(&value);

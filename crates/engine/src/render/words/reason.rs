@@ -55,8 +55,7 @@ impl Told<'_> {
     /// A set of values, or a filling, without commas where each is one sign.
     fn joined(&self, values: &[i32], between: &str) -> String {
         let signs: Vec<String> = values.iter().map(|&value| self.sign(value)).collect();
-        let is_short = signs.iter().all(|sign| sign.chars().count() == 1);
-        signs.join(if is_short { "" } else { between })
+        Plan::joined(&signs, between)
     }
 
     fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
