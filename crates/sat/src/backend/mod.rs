@@ -28,6 +28,8 @@ pub mod dpll;
 mod fed;
 mod language;
 mod list;
+#[cfg(any(feature = "embedded", feature = "batsat"))]
+mod load;
 mod memory;
 mod names;
 // Who asks for an external solver finds `Process` in either.

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use batsat::{SolverInterface, Var as BatVar, lbool};
 
-use super::load::{LoadedSolver, load};
+use super::load::load;
 use super::{LimitedSolver, literal};
 use crate::backend::dpll::Dpll;
 use crate::backend::fed::Fed;
+use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
 use crate::backend::{BATSAT, Error, Incremental, Limits, Statistics, Verdict, Walking};
-use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Projection};
-use crate::limits::Stopped;
+use crate::cnf::{Emit, Lit, Model, Projection};
 
 /// A loaded solver.
 pub struct BatsatSession<'a> {
@@ -36,19 +36,18 @@ pub struct BatsatSession<'a> {
 impl<'a> BatsatSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
     pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, Error> {
-        let LoadedSolver { solver, vars, complete, fed } = load(&*cnf, limits)?;
-        let complete = complete && !limits.stopped();
+        let loaded = load(&*cnf, limits)?;
         Ok(BatsatSession {
             cnf,
-            fed,
-            vars,
-            complete,
+            fed: loaded.fed,
+            vars: loaded.vars,
+            complete: loaded.complete && !limits.stopped(),
             added: Vec::new(),
             scope: None,
             forgotten: [0; 3],
             refuted: false,
             tree: None,
-            solver,
+            solver: loaded.solver.solver,
         })
     }
 
@@ -61,15 +60,7 @@ impl<'a> BatsatSession<'a> {
         let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
         let model = Model::new((0..self.vars).map(value));
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
-        let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
-            Some(&lit) => Ok(Some(vec![lit])),
-            None => model.falsified_within(&ExtendedFormula::new(formula, &self.added), limits),
-        };
-        match falsified {
-            Err(Stopped) => Ok(Verdict::Unknown),
-            Ok(None) => Ok(Verdict::Sat(model)),
-            Ok(Some(clause)) => Err(Error::WrongModel { name: BATSAT.to_owned(), clause }),
-        }
+        checked(BATSAT, model, assumptions, (formula, &self.added), limits)
     }
 }
 

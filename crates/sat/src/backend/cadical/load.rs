@@ -1,13 +1,14 @@
-//! Loads a formula into a CaDiCaL that is tuned to its size, up to the stop flag and while there is memory.
+//! Loads a formula into a CaDiCaL that is tuned to its size.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use cadical_sys::CaDiCal;
 
-use super::tables::{Refusal, Tables};
+use super::tables::Tables;
 use crate::backend::fed::Fed;
-use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
-use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
+use crate::backend::load::{self, Feed, Loaded, Refusal};
+use crate::backend::{EMBEDDED, Error, Limits};
+use crate::cnf::{Emit, Lit};
 
 /// A solver that holds a formula.
 pub struct LoadedSolver {
@@ -59,38 +60,15 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
     // Guesses at simple models at the start of each question: a fifth of the time of a puzzle, and never a
     // solution.
     solver.set("lucky", 0);
-    let mut loader = Loader {
-        solver,
-        tuning: Some(tuning),
-        cnf,
-        mostly_groups: OnceCell::new(),
-        stable: false,
-        limits,
-        vars: VarCount::default(),
-        tables: Tables::default(),
-        refused: Cell::new(None),
-        fed: Some(Fed::default()),
-    };
-    cnf.emit(&mut loader);
-    check_size(EMBEDDED, loader.vars)?;
-    let vars = loader.vars.total() as usize;
-    if let Some(Refusal::Memory(bytes)) = loader.refused.get() {
-        return Err(Error::NoMemory { name: EMBEDDED, vars: vars as u64, megabytes: bytes >> 20 });
-    }
-    let complete = loader.refused.get().is_none();
-    let gains_by_stable = complete && !loader.stable && vars as u64 >= MEDIUM && loader.is_mostly_groups();
-    Ok(LoadedSolver {
-        solver: loader.solver,
-        vars,
-        complete,
-        stable: loader.stable,
-        gains_by_stable,
-        fed: loader.fed.filter(|_| complete),
-    })
+    let (stable, tables) = (false, Tables::default());
+    let fresh = Fresh { solver, tuning: Some(tuning), cnf, mostly_groups: OnceCell::new(), stable, tables };
+    let Loaded { solver: fresh, vars, complete, fed } = load::load(EMBEDDED, cnf, fresh, limits)?;
+    let gains_by_stable = complete && !fresh.stable && vars as u64 >= MEDIUM && fresh.is_mostly_groups();
+    Ok(LoadedSolver { solver: fresh.solver, vars, complete, stable: fresh.stable, gains_by_stable, fed })
 }
 
-/// Feeds clauses to the solver until the stop flag is up.
-struct Loader<'a> {
+/// A solver that still takes clauses.
+struct Fresh<'a> {
     solver: CaDiCal,
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
@@ -99,25 +77,12 @@ struct Loader<'a> {
     mostly_groups: OnceCell<bool>,
     /// `true` if the solver was tuned to stable mode.
     stable: bool,
-    limits: &'a Limits,
-    vars: VarCount,
     tables: Tables,
-    /// Why more was refused, so that the solver may not have everything.
-    refused: Cell<Option<Refusal>>,
-    fed: Option<Fed>,
 }
 
-impl Loader<'_> {
-    /// Keeps it for the check of models, or nothing at all if that is too much.
-    fn keep(&mut self, lits: &[Lit], is_group: bool) {
-        if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
-            self.fed = None;
-        }
-    }
-
+impl Fresh<'_> {
     /// Sets the options for a formula that has so many variables before its first clause.
-    fn tune(&mut self, tuning: Tuning) {
-        let vars = self.vars.total();
+    fn tune(&mut self, tuning: Tuning, vars: u64) {
         self.stable = vars >= LARGE || tuning != Tuning::Usual;
         if vars >= LARGE {
             for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
@@ -140,59 +105,18 @@ impl Loader<'_> {
     fn is_mostly_groups(&self) -> bool {
         *self.mostly_groups.get_or_init(|| self.cnf.is_mostly_groups())
     }
-
-    /// Feeds one clause.
-    fn feed(&mut self, lits: &[Lit]) {
-        // Literals beyond the last variable mean nothing, and CaDiCaL would panic. Nor is anything to be had
-        // of a solver that has not heard everything.
-        if self.vars.total() > MOST_IN_PROCESS || self.refused.get().is_some() {
-            return;
-        }
-        if let Some(tuning) = self.tuning.take() {
-            self.tune(tuning);
-        }
-        let last = lits.iter().map(|lit| u64::from(lit.to_dimacs().unsigned_abs())).max().unwrap_or(0);
-        let limits = self.limits;
-        let wanted = |bytes: u64| limits.room_for::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_ok();
-        match self.tables.hold(&mut self.solver, last, self.vars.total(), wanted) {
-            Ok(()) => put(&mut self.solver, lits),
-            Err(refused) => self.refused.set(Some(refused)),
-        }
-    }
 }
 
-impl Sink for Loader<'_> {
-    fn new_vars(&mut self, count: u64) -> Var {
-        if let Some(fed) = &mut self.fed {
-            fed.new_vars(count);
+impl Feed for Fresh<'_> {
+    fn feed(&mut self, lits: &[Lit], vars: u64, limits: &Limits) -> Result<(), Refusal> {
+        if let Some(tuning) = self.tuning.take() {
+            self.tune(tuning, vars);
         }
-        self.vars.take(count)
-    }
-
-    fn clause(&mut self, lits: &[Lit]) {
-        self.keep(lits, false);
-        self.feed(lits);
-    }
-
-    fn pairwise(&mut self, lits: &[Lit]) {
-        self.keep(lits, true);
-        for (i, &a) in lits.iter().enumerate() {
-            if !self.wants_more() {
-                return;
-            }
-            lits[i + 1..].iter().for_each(|&b| self.feed(&[!a, !b]));
-        }
-    }
-
-    fn wants_more(&self) -> bool {
-        if self.refused.get().is_none() && (self.limits.stopped() || self.vars.total() > MOST_IN_PROCESS) {
-            self.refused.set(Some(Refusal::Unwanted));
-        }
-        self.refused.get().is_none()
-    }
-
-    fn has_room(&self, bytes: usize) -> bool {
-        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+        let last = lits.iter().map(|lit| u64::from(lit.to_dimacs().unsigned_abs())).max().unwrap_or(0);
+        let wanted = |bytes: u64| limits.room_for::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_ok();
+        self.tables.hold(&mut self.solver, last, vars, wanted)?;
+        put(&mut self.solver, lits);
+        Ok(())
     }
 }
 

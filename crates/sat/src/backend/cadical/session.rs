@@ -9,10 +9,10 @@ use super::load::{LoadedSolver, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
 use crate::backend::fed::Fed;
+use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict, Walking};
-use crate::cnf::{Emit, ExtendedFormula, Lit, Projection, Var};
-use crate::limits::Stopped;
+use crate::cnf::{Emit, Lit, Projection, Var};
 use crate::stopwatch::Phase;
 
 /// The counts that are reported as statistics.
@@ -122,15 +122,7 @@ impl<'a> CadicalSession<'a> {
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         let model = model(&mut self.solver, self.vars);
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
-        let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
-            Some(&lit) => Ok(Some(vec![lit])),
-            None => model.falsified_within(&ExtendedFormula::new(formula, &self.added), limits),
-        };
-        match falsified {
-            Err(Stopped) => Ok(Verdict::Unknown),
-            Ok(None) => Ok(Verdict::Sat(model)),
-            Ok(Some(clause)) => Err(Error::WrongModel { name: EMBEDDED.to_owned(), clause }),
-        }
+        checked(EMBEDDED, model, assumptions, (formula, &self.added), limits)
     }
 }
 

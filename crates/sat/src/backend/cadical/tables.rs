@@ -4,6 +4,7 @@
 
 use cadical_sys::CaDiCal;
 
+use crate::backend::load::Refusal;
 use crate::backend::memory;
 
 /// The bytes that the tables take for a variable; measured with CaDiCaL 3.0.1, and some more.
@@ -22,15 +23,6 @@ pub struct Tables {
 /// Returns the bytes that the tables for `vars` variables take.
 pub fn bytes(vars: u64) -> u64 {
     vars * BYTES
-}
-
-/// Why there are no more places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// Whoever loads wants no more.
-    Unwanted,
-    /// The system does not give this process so many bytes.
-    Memory(u64),
 }
 
 impl Tables {

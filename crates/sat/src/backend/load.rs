@@ -1,0 +1,219 @@
+//! A formula on its way into a solver in this process, up to the stop flag and while there is memory.
+
+use std::cell::Cell;
+
+use super::fed::Fed;
+use super::{Error, Limits, MOST_IN_PROCESS, Verdict, check_size};
+use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
+use crate::limits::Stopped;
+
+/// Why a solver takes no more of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Whoever loads wants no more.
+    Unwanted,
+    /// The system does not give this process so many bytes.
+    Memory(u64),
+}
+
+/// A solver that is fed clauses.
+pub trait Feed {
+    /// Takes a clause of a formula that has `vars` variables so far, at most [`MOST_IN_PROCESS`].
+    fn feed(&mut self, lits: &[Lit], vars: u64, limits: &Limits) -> Result<(), Refusal>;
+
+    /// Hears that the formula, of `vars` variables, has no further clause.
+    fn end(&mut self, _vars: u64, _limits: &Limits) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// What came of a formula.
+pub struct Loaded<F> {
+    pub solver: F,
+    pub vars: usize,
+    /// `true` if loading was not stopped on the way.
+    pub complete: bool,
+    /// The clauses that the solver was fed, for the check of its models, unless they are too many.
+    pub fed: Option<Fed>,
+}
+
+/// Feeds a formula to a solver, which is called `name`.
+///
+/// # Errors
+/// The formula is too large, or there is no memory for it.
+pub fn load<F: Feed>(
+    name: &'static str,
+    cnf: &dyn Emit,
+    solver: F,
+    limits: &Limits,
+) -> Result<Loaded<F>, Error> {
+    let (vars, refused, fed) = (VarCount::default(), Cell::new(None), Some(Fed::default()));
+    let mut loader = Loader { solver, limits, vars, refused, fed };
+    cnf.emit(&mut loader);
+    check_size(name, loader.vars)?;
+    let vars = loader.vars.total();
+    if loader.refused.get().is_none() {
+        loader.refused.set(loader.solver.end(vars, limits).err());
+    }
+    if let Some(Refusal::Memory(bytes)) = loader.refused.get() {
+        return Err(Error::NoMemory { name, vars, megabytes: bytes >> 20 });
+    }
+    let complete = loader.refused.get().is_none();
+    let Loader { solver, fed, .. } = loader;
+    Ok(Loaded { solver, vars: vars as usize, complete, fed: fed.filter(|_| complete) })
+}
+
+struct Loader<'a, F> {
+    solver: F,
+    limits: &'a Limits,
+    vars: VarCount,
+    /// Why more was refused, so that the solver may not have everything.
+    refused: Cell<Option<Refusal>>,
+    fed: Option<Fed>,
+}
+
+impl<F: Feed> Loader<'_, F> {
+    /// Keeps it for the check of models, or nothing at all if that is too much.
+    fn keep(&mut self, lits: &[Lit], is_group: bool) {
+        if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
+            self.fed = None;
+        }
+    }
+
+    fn feed(&mut self, lits: &[Lit]) {
+        // Nothing is to be had of a solver that has not heard everything.
+        let vars = self.vars.total();
+        if vars <= MOST_IN_PROCESS && self.refused.get().is_none() {
+            self.refused.set(self.solver.feed(lits, vars, self.limits).err());
+        }
+    }
+}
+
+impl<F: Feed> Sink for Loader<'_, F> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        if let Some(fed) = &mut self.fed {
+            fed.new_vars(count);
+        }
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.keep(lits, false);
+        self.feed(lits);
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        self.keep(lits, true);
+        for (i, &a) in lits.iter().enumerate() {
+            if !self.wants_more() {
+                return;
+            }
+            lits[i + 1..].iter().for_each(|&b| self.feed(&[!a, !b]));
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        if self.refused.get().is_none() && (self.limits.stopped() || self.vars.total() > MOST_IN_PROCESS) {
+            self.refused.set(Some(Refusal::Unwanted));
+        }
+        self.refused.get().is_none()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
+}
+
+/// The model of solver `name`, if it satisfies the formula, the clauses that were added to it and the assumptions.
+///
+/// # Errors
+/// The model is wrong.
+pub fn checked(
+    name: &'static str,
+    model: Model,
+    assumptions: &[Lit],
+    (formula, added): (&dyn Emit, &[Vec<Lit>]),
+    limits: &Limits,
+) -> Result<Verdict, Error> {
+    let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+        Some(&lit) => Ok(Some(vec![lit])),
+        None => model.falsified_within(&ExtendedFormula::new(formula, added), limits),
+    };
+    match falsified {
+        Err(Stopped) => Ok(Verdict::Unknown),
+        Ok(None) => Ok(Verdict::Sat(model)),
+        Ok(Some(clause)) => Err(Error::WrongModel { name: name.to_owned(), clause }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    /// Takes so many clauses.
+    struct Some(usize);
+
+    impl Feed for Some {
+        fn feed(&mut self, _: &[Lit], _: u64, _: &Limits) -> Result<(), Refusal> {
+            self.0 = self.0.checked_sub(1).ok_or(Refusal::Memory(5 << 20))?;
+            Ok(())
+        }
+    }
+
+    /// Two clauses and a group of three, between which a flag is raised.
+    struct Interrupted(Arc<AtomicBool>);
+
+    impl Emit for Interrupted {
+        fn emit(&self, sink: &mut dyn Sink) {
+            let var = sink.new_vars(3);
+            let lits = [0, 1, 2].map(|offset| var.offset(offset).positive());
+            sink.clause(&lits);
+            self.0.store(true, Ordering::SeqCst);
+            if sink.wants_more() {
+                sink.clause(&lits[1..]);
+                sink.pairwise(&lits);
+            }
+        }
+    }
+
+    #[test]
+    fn a_formula_that_was_cut_is_known_as_such_though_the_flag_be_lowered() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(Arc::clone(&flag));
+        let loaded = load("some", &Interrupted(Arc::clone(&flag)), Some(9), &limits).expect("it is small");
+        flag.store(false, Ordering::SeqCst);
+        assert_eq!((loaded.complete, loaded.solver.0, loaded.vars), (false, 8, 3));
+        assert!(loaded.fed.is_none());
+    }
+
+    #[test]
+    fn what_is_refused_for_memory_is_an_error() {
+        let whole = Interrupted(Arc::default());
+        let loaded = load("some", &whole, Some(5), &Limits::default()).expect("two clauses and three pairs");
+        assert!(loaded.complete && loaded.solver.0 == 0);
+        let error = load("some", &whole, Some(4), &Limits::default()).map(|_| ());
+        assert!(matches!(error, Err(Error::NoMemory { name: "some", vars: 3, megabytes: 5 })), "{error:?}");
+    }
+
+    #[test]
+    fn models_of_too_little_are_errors() {
+        let formula = Interrupted(Arc::default());
+        let lits = [0, 1, 2].map(|index| Var::from_index(index).positive());
+        let model = |values: [bool; 3]| Model::new(values);
+        let ask = |values, assumed: &[Lit], added: &[Vec<Lit>]| {
+            checked("some", model(values), assumed, (&formula, added), &Limits::default())
+        };
+        let only = [false, true, false];
+        assert!(matches!(ask(only, &[lits[1]], &[]), Ok(Verdict::Sat(_))));
+        let wrong = |asked: Result<Verdict, Error>| match asked {
+            Err(Error::WrongModel { clause, .. }) => clause,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(wrong(ask(only, &[lits[0]], &[])), [lits[0]]);
+        assert_eq!(wrong(ask(only, &[], &[vec![lits[2]]])), [lits[2]]);
+        assert_eq!(wrong(ask([true, true, false], &[], &[])), [!lits[0], !lits[1]]);
+    }
+}
