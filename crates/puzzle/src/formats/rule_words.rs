@@ -224,14 +224,18 @@ pub fn is_header_with_slip(word: &str) -> bool {
 /// Returns `true` if a word names a rule.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
-    let most = match word.chars().count() {
+    let length = word.chars().count();
+    let most = match length {
         _ if near == Near::Same => 0,
         6..40 => 2,
         4..6 => 1,
         _ => 0,
     };
-    let is_near =
-        |other: &str| most > 0 && (strsim::levenshtein(&word, other) <= most || is_turned(&word, other));
+    let is_near = |other: &str| {
+        most > 0
+            && length.abs_diff(other.len()) <= most
+            && (strsim::levenshtein(&word, other) <= most || is_turned(&word, other))
+    };
     word.contains(char::is_alphabetic)
         && !COMMON.contains(&&word[..])
         && (alias::named(&word).is_some()

@@ -1,5 +1,8 @@
 //! Other words for rules: what setters and other formats call them.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use super::{Need, Param, REGISTRY, Spec, find};
 
 /// Another word for a rule.
@@ -102,14 +105,22 @@ pub fn named(word: &str) -> Option<NamedRule> {
     if word.len() > LONGEST {
         return None;
     }
-    let by_name = REGISTRY.iter().find(|spec| is_name(word, spec.name)).map(NamedRule::own);
-    let word = plain(word);
-    by_name.or_else(|| {
-        let alias = ALIASES.iter().find(|alias| plain(alias.name) == word)?;
+    BY_NAME.get(&plain(word)).copied()
+}
+
+/// The rules by their plain names. Every word of a foreign text is looked up.
+static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
+    let own = REGISTRY.iter().map(NamedRule::own);
+    let others = ALIASES.iter().filter_map(|alias| {
         let rule = alias.head.split(' ').next()?;
         Some(NamedRule { spec: find(rule)?, name: alias.name, head: alias.head })
-    })
-}
+    });
+    let mut all = BTreeMap::new();
+    for named in own.chain(others) {
+        all.entry(plain(named.name)).or_insert(named);
+    }
+    all
+});
 
 /// The other words for a rule.
 pub fn of(spec: &Spec) -> impl Iterator<Item = &'static Alias> {
