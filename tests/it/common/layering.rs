@@ -1,6 +1,7 @@
 //! A setter of random boards with several hidden layers, and of lines about them that stand beside and within each other.
 
 use super::Random;
+use super::setter::ALONG;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// What some puzzle of a sample should have.
@@ -188,26 +189,12 @@ impl Layering {
             8 => format!("sees {} {layer}", self.any_cell()),
             9 => format!("area-size {} {} {layer}", self.number(1, 5), self.cell()),
             10 => format!("connected-values {} {layer}", self.number(0, 2)),
-            _ => {
-                let rules = [
-                    "whisper 2",
-                    "within 1",
-                    "difference 1",
-                    "non-consecutive",
-                    "ratio 2",
-                    "modular 2",
-                    "modular 3",
-                    "entropic",
-                    "thermo",
-                    "renban",
-                ];
-                format!(
-                    "along {}{} {}",
-                    self.pick(&rules),
-                    self.pick(&["", " diagonal"]),
-                    self.pick(&["way", "way", layer])
-                )
-            }
+            _ => format!(
+                "along {}{} {}",
+                self.pick(&ALONG),
+                self.pick(&["", " diagonal"]),
+                self.pick(&["way", "way", layer])
+            ),
         }
     }
 

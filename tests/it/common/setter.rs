@@ -41,6 +41,20 @@ pub const LAYERED: [&str; 12] = [
     "yin-yang",
 ];
 
+/// Rules that can stand along what a layer marks.
+pub const ALONG: [&str; 10] = [
+    "whisper 2",
+    "within 1",
+    "difference 1",
+    "non-consecutive",
+    "ratio 2",
+    "modular 2",
+    "modular 3",
+    "entropic",
+    "thermo",
+    "renban",
+];
+
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
     pub fn new(random: Random, rule: &str, side: usize) -> Setter {
@@ -276,19 +290,7 @@ impl Setter {
             | "windoku" => String::new(),
             "cave" | "yin-yang" => "shade".into(),
             "along" => {
-                let kinds = [
-                    "whisper 2",
-                    "within 1",
-                    "difference 1",
-                    "non-consecutive",
-                    "ratio 2",
-                    "modular 2",
-                    "modular 3",
-                    "entropic",
-                    "thermo",
-                    "renban",
-                ];
-                format!("{}{} shade", self.pick(&kinds), self.pick(&["", "", " diagonal"]))
+                format!("{}{} shade", self.pick(&ALONG), self.pick(&["", "", " diagonal"]))
             }
             "area-size" => format!("{} {} shade", self.number(1, 4), self.cell()),
             "galaxies" => {

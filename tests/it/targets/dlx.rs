@@ -53,40 +53,12 @@ impl Cover {
         for (place, option) in self.options.iter().enumerate() {
             option.iter().for_each(|&item| holds[item].push(place));
         }
+        let left = holds.iter().map(Vec::len).collect();
+        let (covered, blocked) = (vec![false; self.items.len()], vec![0; self.options.len()]);
+        let mut search = Search { cover: self, holds, covered, blocked, left, chosen: Vec::new() };
         let mut found = Vec::new();
-        self.search(&holds, &mut vec![false; self.items.len()], &mut Vec::new(), &mut found, most);
+        search.run(&mut found, most);
         found
-    }
-
-    fn search(
-        &self,
-        holds: &[Vec<usize>],
-        covered: &mut Vec<bool>,
-        chosen: &mut Vec<usize>,
-        found: &mut Vec<Vec<usize>>,
-        most: usize,
-    ) {
-        let fits =
-            |option: &&usize, covered: &[bool]| self.options[**option].iter().all(|&item| !covered[item]);
-        let mut next = None;
-        let mut fewest = usize::MAX;
-        for item in (0..self.primary).filter(|&item| !covered[item]) {
-            // No more are counted than there may be.
-            let count = holds[item].iter().filter(|option| fits(option, covered)).take(fewest).count();
-            if count < fewest {
-                (next, fewest) = (Some(item), count);
-            }
-        }
-        let Some(next) = next else { return found.push(chosen.clone()) };
-        for option in &holds[next] {
-            if found.len() < most && fits(&option, covered) {
-                self.options[*option].iter().for_each(|&item| covered[item] = true);
-                chosen.push(*option);
-                self.search(holds, covered, chosen, found, most);
-                chosen.pop();
-                self.options[*option].iter().for_each(|&item| covered[item] = false);
-            }
-        }
     }
 
     /// The values that a solution tells: the cell is an option's first item, the value stands behind a `#`.
@@ -100,6 +72,58 @@ impl Cover {
             Value { name: Name::Text(cell), value }
         };
         solution.iter().map(value).collect()
+    }
+}
+
+struct Search<'a> {
+    cover: &'a Cover,
+    /// Of each item the options.
+    holds: Vec<Vec<usize>>,
+    covered: Vec<bool>,
+    /// How many items of each option are covered.
+    blocked: Vec<usize>,
+    /// How many options of each item have no covered item.
+    left: Vec<usize>,
+    chosen: Vec<usize>,
+}
+
+impl Search<'_> {
+    fn run(&mut self, found: &mut Vec<Vec<usize>>, most: usize) {
+        let open = (0..self.cover.primary).filter(|&item| !self.covered[item]);
+        let Some(next) = open.min_by_key(|&item| self.left[item]) else {
+            return found.push(self.chosen.clone());
+        };
+        for place in 0..self.holds[next].len() {
+            let option = self.holds[next][place];
+            if found.len() < most && self.blocked[option] == 0 {
+                self.set(option, true);
+                self.chosen.push(option);
+                self.run(found, most);
+                self.chosen.pop();
+                self.set(option, false);
+            }
+        }
+    }
+
+    /// Covers the items of an option, or takes that back.
+    fn set(&mut self, option: usize, is_covered: bool) {
+        for &item in &self.cover.options[option] {
+            self.covered[item] = is_covered;
+            for &other in &self.holds[item] {
+                let items = &self.cover.options[other];
+                if is_covered {
+                    self.blocked[other] += 1;
+                    if self.blocked[other] == 1 {
+                        items.iter().for_each(|&item| self.left[item] -= 1);
+                    }
+                } else {
+                    self.blocked[other] -= 1;
+                    if self.blocked[other] == 0 {
+                        items.iter().for_each(|&item| self.left[item] += 1);
+                    }
+                }
+            }
+        }
     }
 }
 

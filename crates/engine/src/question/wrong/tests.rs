@@ -111,12 +111,12 @@ fn random_boards(count: u64) {
             neither += usize::from(found == (0, 0));
         }
     }
-    assert!(alone > 3 && pairs > 3 && neither > 3, "{alone} {pairs} {neither}");
+    assert!(alone > 2 && pairs > 2 && neither > 2, "{alone} {pairs} {neither}");
 }
 
 #[test]
 fn wrong_givens_are_those_that_brute_force_finds() {
-    random_boards(8);
+    random_boards(5);
 }
 
 #[test]
