@@ -207,25 +207,42 @@ impl Search {
     /// The set as a step: without what can be spared, and with everything that it shows.
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
         self.kept.retain(|other| other.goal != set.goal);
-        let (reasons, minimal) = needed(board, set.reasons, set.goal);
-        self.usual = board.reasons.weight(&reasons);
-        let contrary = Some(set.goal.contrary());
-        let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
-        let scope = board.reasons.scope(&found.reasons, set.goal.candidate);
-        let mut small = board.engine.only(&found.reasons, &scope);
-        let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
-        for &goal in goals.iter().filter(|goal| scope.binary_search(&goal.candidate).is_ok()) {
-            let contrary = goal.within(&scope).contrary();
-            if goal == set.goal || refute(&mut small, On::These(&all), contrary, &[], set.branches).is_some()
-            {
-                let list = if goal.is_true { &mut found.place } else { &mut found.remove };
-                list.push(goal.candidate);
+        let mut found = shown(board, set.reasons, set.goal, set.branches, goals);
+        // A value that is excluded beside one that is placed in the same cell is not told. What is told may need less.
+        let cell = |candidate: u32| board.reasons.candidate(candidate).0;
+        let beside = |&&placed: &&u32| !set.goal.is_true && cell(placed) == cell(set.goal.candidate);
+        if let Some(&candidate) = found.place.iter().find(beside) {
+            let goal = Goal { candidate, is_true: true };
+            let placing = shown(board, found.reasons.clone(), goal, set.branches, goals);
+            // Where it needs no less, what was assumed first is easier to follow.
+            match placing.reasons.len() < found.reasons.len() {
+                true => found = placing,
+                false => found.minimal = placing.minimal,
             }
         }
-        found.place.sort_unstable();
-        found.remove.sort_unstable();
+        self.usual = board.reasons.weight(&found.reasons);
         found
     }
+}
+
+/// Reasons for a goal as a step: without what can be spared, and with all goals that they show in so many branches.
+fn shown(board: &Board, reasons: Vec<u32>, goal: Goal, branches: u32, goals: &[Goal]) -> Deduction {
+    let (reasons, minimal) = needed(board, reasons, goal);
+    let contrary = Some(goal.contrary());
+    let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
+    let scope = board.reasons.scope(&found.reasons, goal.candidate);
+    let mut small = board.engine.only(&found.reasons, &scope);
+    let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
+    for &other in goals.iter().filter(|other| scope.binary_search(&other.candidate).is_ok()) {
+        let contrary = other.within(&scope).contrary();
+        if other == goal || refute(&mut small, On::These(&all), contrary, &[], branches).is_some() {
+            let list = if other.is_true { &mut found.place } else { &mut found.remove };
+            list.push(other.candidate);
+        }
+    }
+    found.place.sort_unstable();
+    found.remove.sort_unstable();
+    found
 }
 
 /// A goal, and how far reasons are from it.
