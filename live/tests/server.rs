@@ -110,6 +110,23 @@ fn a_new_request_ends_the_one_before() {
 }
 
 #[test]
+fn the_lists_of_rules_come_whatever_is_asked_next() {
+    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    // Another client is in the only place, so that the lists have to wait.
+    let mut other = server.page();
+    say(&mut other, &json!({ "id": 1, "ask": "unique", "text": LONG }));
+    std::thread::sleep(Duration::from_millis(300));
+    let mut socket = server.page();
+    say(&mut socket, &json!({ "id": 1, "ask": "rules" }));
+    say(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
+    std::thread::sleep(Duration::from_millis(100));
+    say(&mut other, &json!({ "id": 2, "ask": "cancel" }));
+    let lists = hear(&mut socket);
+    assert_eq!((&lists["type"], &lists["id"]), (&json!("answer"), &json!(1)), "{lists}");
+    assert_eq!(hear(&mut socket)["answer"]["verdict"], "unique");
+}
+
+#[test]
 fn each_of_many_requests_has_its_last_reply() {
     let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
     let mut socket = server.page();

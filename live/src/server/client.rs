@@ -226,9 +226,11 @@ impl Client<'_> {
             .map_err(|error| wrong(format!("this is no request: {error}")))
     }
 
-    /// Ends what is worked on.
+    /// Ends what is worked on, unless it is soon done and wanted whatever else is.
     fn cancel(&mut self) {
-        if let Some((job, _)) = self.running.take() {
+        if let Some((job, _)) = self.running.take()
+            && !job.asked.is_lasting()
+        {
             job.is_canceled.store(true, Ordering::SeqCst);
             job.alarm.stop.store(true, Ordering::SeqCst);
         }

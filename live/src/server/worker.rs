@@ -46,6 +46,11 @@ impl Asked {
         }
     }
 
+    /// Returns `true` if another request does not end it: a page asks for the lists of rules once.
+    pub fn is_lasting(&self) -> bool {
+        matches!(self, Asked::Own(request) if request.ask == Ask::Rules)
+    }
+
     /// The reply that it was ended by another request.
     pub fn canceled(&self) -> Value {
         match self {
