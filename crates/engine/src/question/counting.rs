@@ -3,7 +3,7 @@
 use super::count::{Number, Ways};
 use super::shared::{End, Read, Threads};
 use super::{Answer, Error, Models, Question};
-use crate::backend::{Limits, Statistics, Verdict};
+use crate::backend::{Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Model;
 use crate::decode::NoSolution;
 use crate::limits::Stopped;
@@ -29,12 +29,7 @@ impl<S> Tally<S> {
     /// The counts of the solver that `found` models, with all work beside that.
     pub fn statistics(&self, found: &Models<'_>) -> Statistics {
         let mut statistics = found.statistics();
-        for &(name, count) in &self.helped {
-            match statistics.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, sum)) => *sum += count,
-                None => statistics.push((name, count)),
-            }
-        }
+        add_statistics(&mut statistics, &self.helped);
         statistics.extend(self.work);
         statistics
     }

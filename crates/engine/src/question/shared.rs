@@ -125,7 +125,7 @@ impl<'a> Threads<'a> {
         };
         let mut walker = Walker::new(&mut models, false);
         while !shared.is_ended() && walker.go_on(shared, read, limits)? == Turn::More {}
-        shared.add_statistics(models.statistics());
+        shared.add_statistics(&models.statistics());
         Ok(())
     }
 }

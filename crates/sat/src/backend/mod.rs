@@ -84,6 +84,17 @@ impl From<&Verdict> for Satisfiability {
 /// Named counts of one session, in a fixed order.
 pub type Statistics = Vec<(&'static str, u64)>;
 
+/// Adds counts to those of the same names.
+#[doc(hidden)]
+pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
+    for &(name, count) in counts {
+        match sums.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, sum)) => *sum += count,
+            None => sums.push((name, count)),
+        }
+    }
+}
+
 /// Why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

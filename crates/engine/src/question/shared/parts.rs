@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::super::Error;
-use crate::backend::Statistics;
+use crate::backend::{Statistics, add_statistics};
 use crate::cnf::Lit;
 
 /// The time for which one that has nothing to do waits before it looks at the limits.
@@ -76,14 +76,8 @@ impl SharedWalk {
         self.state().failed.take()
     }
 
-    pub fn add_statistics(&self, of_thread: Statistics) {
-        let sums = &mut self.state().statistics;
-        for (name, count) in of_thread {
-            match sums.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, sum)) => *sum += count,
-                None => sums.push((name, count)),
-            }
-        }
+    pub fn add_statistics(&self, of_thread: &Statistics) {
+        add_statistics(&mut self.state().statistics, of_thread);
     }
 
     /// The work of the threads that ended.

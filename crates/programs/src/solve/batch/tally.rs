@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use sudoku2cnf::backend::Statistics;
+use sudoku2cnf::backend::{Statistics, add_statistics};
 use sudoku2cnf::question::Outcome;
 use sudoku2cnf::stopwatch::Spent;
 
@@ -65,12 +65,7 @@ impl Work {
     fn add(&mut self, other: Work) {
         self.answers += other.answers;
         self.spent.iter_mut().zip(other.spent).for_each(|(sum, spent)| *sum += spent);
-        for (name, count) in other.statistics {
-            match self.statistics.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, sum)) => *sum += count,
-                None => self.statistics.push((name, count)),
-            }
-        }
+        add_statistics(&mut self.statistics, &other.statistics);
     }
 }
 
