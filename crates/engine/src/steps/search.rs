@@ -207,17 +207,18 @@ impl Search {
     /// The set as a step: without what can be spared, and with everything that it shows.
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
         self.kept.retain(|other| other.goal != set.goal);
-        let mut found = shown(board, set.reasons, set.goal, set.branches, goals);
+        let (goal, branches) = (set.goal, set.branches);
+        let mut found = shown(board, needed(board, set.reasons, goal), goal, branches, goals);
         // A value that is excluded beside one that is placed in the same cell is not told. What is told may need less.
         let cell = |candidate: u32| board.reasons.candidate(candidate).0;
-        let beside = |&&placed: &&u32| !set.goal.is_true && cell(placed) == cell(set.goal.candidate);
+        let beside = |&&placed: &&u32| !goal.is_true && cell(placed) == cell(goal.candidate);
         if let Some(&candidate) = found.place.iter().find(beside) {
             let goal = Goal { candidate, is_true: true };
-            let placing = shown(board, found.reasons.clone(), goal, set.branches, goals);
+            let fewer = needed(board, found.reasons.clone(), goal);
             // Where it needs no less, what was assumed first is easier to follow.
-            match placing.reasons.len() < found.reasons.len() {
-                true => found = placing,
-                false => found.minimal = placing.minimal,
+            match fewer.0.len() < found.reasons.len() {
+                true => found = shown(board, fewer, goal, branches, goals),
+                false => found.minimal = fewer.1,
             }
         }
         self.usual = board.reasons.weight(&found.reasons);
@@ -225,9 +226,14 @@ impl Search {
     }
 }
 
-/// Reasons for a goal as a step: without what can be spared, and with all goals that they show in so many branches.
-fn shown(board: &Board, reasons: Vec<u32>, goal: Goal, branches: u32, goals: &[Goal]) -> Deduction {
-    let (reasons, minimal) = needed(board, reasons, goal);
+/// The reasons that are [`needed`] for a goal as a step, with all goals that they show in so many branches.
+fn shown(
+    board: &Board,
+    (reasons, minimal): (Vec<u32>, bool),
+    goal: Goal,
+    branches: u32,
+    goals: &[Goal],
+) -> Deduction {
     let contrary = Some(goal.contrary());
     let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
     let scope = board.reasons.scope(&found.reasons, goal.candidate);
