@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::{Format, Unwritten, native};
+use sudoku2cnf::formats::{Format, Unwritten, Written, native};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -306,28 +306,21 @@ type PickledPuzzle<'a> =
 impl Puzzle {
     /// The puzzle in a format of puzzles.
     fn exported(&self, py: Python<'_>, format: Format, as_drawings: bool) -> PyResult<String> {
-        let written = work::run(py, None, |limits| -> Result<(String, Vec<String>), Failure> {
+        let written = work::run(py, None, |limits| -> Result<Written, Failure> {
             let puzzle = (*self.inner).clone();
             let puzzle = if format.has_drawings() { with_only_solution(puzzle, limits) } else { puzzle };
-            let written = match as_drawings {
-                true => {
-                    format.write_as_drawings(&puzzle, limits).map(|written| (written.text, written.drawn))
-                }
-                false => format.write_within(&puzzle, limits).map(|text| (text, Vec::new())),
-            };
-            written.map_err(|error| match error {
+            format.export(&puzzle, as_drawings, limits).map_err(|error| match error {
                 Unwritten::CannotWrite(error) if error.is_rule && format.has_drawings() => {
                     Failure::Argument(format!("{error}; as_drawings=True draws it and tells it in words"))
                 }
                 error => Failure::Argument(error.to_string()),
             })
         })?;
-        let (text, drawn) = written?;
-        if !drawn.is_empty() {
-            let message = format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
-            warn(py, &message)?;
+        let written = written?;
+        if let Some(warning) = written.warning(usize::MAX) {
+            warn(py, &warning)?;
         }
-        Ok(text)
+        Ok(written.text)
     }
 
     /// The puzzle in a language for solvers.

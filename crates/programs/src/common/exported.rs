@@ -4,7 +4,6 @@ use anyhow::{Error, anyhow};
 use sudoku2cnf::formats::{CannotWrite, Format, Unwritten};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::terminal::cut;
 
 /// The most characters of a rule that a warning shows.
 const MOST_OF_RULE: usize = 120;
@@ -16,13 +15,9 @@ pub fn exported(
     as_drawings: bool,
     limits: &Limits,
 ) -> Result<(String, Option<String>), Unwritten> {
-    if !as_drawings {
-        return Ok((format.write_within(puzzle, limits)?, None));
-    }
-    let written = format.write_as_drawings(puzzle, limits)?;
-    let drawn: Vec<String> = written.drawn.iter().map(|rule| cut(rule, MOST_OF_RULE)).collect();
-    let warning = format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
-    Ok((written.text, Some(warning).filter(|_| !drawn.is_empty())))
+    let written = format.export(puzzle, as_drawings, limits)?;
+    let warning = written.warning(MOST_OF_RULE);
+    Ok((written.text, warning))
 }
 
 /// The error about what a format lacks, with the option that helps.

@@ -98,6 +98,7 @@ pub use recognised::Recognition;
 use crate::error::{ParseError, Warning};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
+use crate::terminal::cut;
 use spec::Spec;
 
 // In the order in which they are listed for people. A line that two of them recognise is of the later one.
@@ -228,6 +229,18 @@ impl Format {
         }
     }
 
+    /// Writes a puzzle; rules that the format has not are refused, or drawn if it is written `as_drawings`.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Format::write_within`] or [`Format::write_as_drawings`].
+    pub fn export(self, puzzle: &Puzzle, as_drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+        match self.spec().draw.filter(|_| as_drawings) {
+            Some(draw) => draw(puzzle, limits),
+            None => Ok(Written { text: self.write_within(puzzle, limits)?, drawn: Vec::new() }),
+        }
+    }
+
     /// Returns `true` if [`Format::write_as_drawings`] draws what the format has no rule for.
     pub const fn has_drawings(self) -> bool {
         self.spec().draw.is_some()
@@ -255,10 +268,7 @@ impl Format {
     ///
     /// As of [`Format::write_within`], but never for a rule where the format has drawings.
     pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<Written, Unwritten> {
-        match self.spec().draw {
-            Some(draw) => draw(puzzle, limits),
-            None => Ok(Written { text: self.write_within(puzzle, limits)?, drawn: Vec::new() }),
-        }
+        self.export(puzzle, true, limits)
     }
 
     /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
@@ -292,6 +302,15 @@ pub struct Written {
     pub text: String,
     /// The rules that the format has not, as they are stated.
     pub drawn: Vec<String>,
+}
+
+impl Written {
+    /// A warning about the rules that are only drawn, if there are any, with so many characters of each.
+    pub fn warning(&self, most: usize) -> Option<String> {
+        let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
+        let warning = || format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
+        (!drawn.is_empty()).then(warning)
+    }
 }
 
 /// Why a puzzle was not written.
