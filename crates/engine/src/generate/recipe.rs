@@ -128,9 +128,7 @@ impl Recipe {
         let prepared = PreparedProblem::new(self.base.clone(), limits)?;
         Ok(Maker { recipe: self, prepared })
     }
-}
 
-impl Recipe {
     /// The limits of one question whether something can go.
     pub(super) fn questions(&self, limits: &Limits) -> Limits {
         limits.with_conflicts(if self.minimal { limits.conflicts() } else { Some(self.effort) })

@@ -154,9 +154,9 @@ mod tests {
     use super::*;
 
     /// Takes so many clauses.
-    struct Some(usize);
+    struct Few(usize);
 
-    impl Feed for Some {
+    impl Feed for Few {
         fn feed(&mut self, _: &[Lit], _: u64, _: &Limits) -> Result<(), Refusal> {
             self.0 = self.0.checked_sub(1).ok_or(Refusal::Memory(5 << 20))?;
             Ok(())
@@ -183,7 +183,7 @@ mod tests {
     fn a_formula_that_was_cut_is_known_as_such_though_the_flag_be_lowered() {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stopped_by(Arc::clone(&flag));
-        let loaded = load("some", &Interrupted(Arc::clone(&flag)), Some(9), &limits).expect("it is small");
+        let loaded = load("some", &Interrupted(Arc::clone(&flag)), Few(9), &limits).expect("it is small");
         flag.store(false, Ordering::SeqCst);
         assert_eq!((loaded.complete, loaded.solver.0, loaded.vars), (false, 8, 3));
         assert!(loaded.fed.is_none());
@@ -192,9 +192,9 @@ mod tests {
     #[test]
     fn what_is_refused_for_memory_is_an_error() {
         let whole = Interrupted(Arc::default());
-        let loaded = load("some", &whole, Some(5), &Limits::default()).expect("two clauses and three pairs");
+        let loaded = load("some", &whole, Few(5), &Limits::default()).expect("two clauses and three pairs");
         assert!(loaded.complete && loaded.solver.0 == 0);
-        let error = load("some", &whole, Some(4), &Limits::default()).map(|_| ());
+        let error = load("some", &whole, Few(4), &Limits::default()).map(|_| ());
         assert!(matches!(error, Err(Error::NoMemory { name: "some", vars: 3, megabytes: 5 })), "{error:?}");
     }
 

@@ -90,7 +90,7 @@ fn lines_that_are_proposed_for_many_grids_hold() {
 fn lines_and_cages_of_a_rule_do_not_touch() {
     let (puzzle, solution) = filled("grid 9x9", 3);
     for name in ["thermo", "renban", "killer", "clone", "arrow"] {
-        let proposer = Proposer::find(name).expect("a rule");
+        let proposer = PROPOSERS.iter().find(|proposer| proposer.name == name).expect("a rule");
         let lines = proposer.lines(&puzzle, &solution, 9, &mut Random::new(1, &[]), &Limits::default());
         let mut all: Vec<Cell> = lines.iter().flat_map(cells).collect();
         let count = all.len();

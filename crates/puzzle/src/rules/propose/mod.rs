@@ -86,11 +86,6 @@ fn ends(grid: &Grid) -> Vec<(GridLine, Side)> {
 }
 
 impl Proposer {
-    /// The rule of this name, if lines of it can be proposed.
-    pub fn find(name: &str) -> Option<&'static Proposer> {
-        PROPOSERS.iter().find(|proposer| proposer.name == name)
-    }
-
     /// The most lines that a grid has room for.
     pub fn room(&self, grid: &Grid) -> usize {
         match self.propose {
