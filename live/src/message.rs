@@ -36,6 +36,10 @@ pub struct Request {
     /// Of [`Ask::Hint`] and [`Ask::Steps`]: the same puzzle with what a player has found.
     #[serde(default)]
     pub state: Option<String>,
+    /// Of [`Ask::Hint`] and [`Ask::Steps`] from a state: `true` if it is only said what in it is wrong, and neither what is
+    /// right nor a step.
+    #[serde(default)]
+    pub no_answer: bool,
     /// Of [`Ask::Export`]: the name of a format or of a language for solvers.
     #[serde(default)]
     pub to: Option<String>,

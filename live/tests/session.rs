@@ -124,6 +124,27 @@ fn questions_have_the_answers_of_solve() {
 }
 
 #[test]
+fn a_state_is_judged_without_the_answer() {
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    let mut judge = |ask: &str, state: &str, bare: bool| {
+        let request = json!({ "id": 1, "ask": ask, "text": UNIQUE, "state": state, "no_answer": bare });
+        answer(&mut session, &request)["answer"].clone()
+    };
+    // 2 is right in the second cell.
+    let wrong = "1434\n..12\n21..\n43.1";
+    let told = judge("hint", wrong, false);
+    assert_eq!((&told["end"], &told["wrong"][0]["values"]), (&json!("wrong"), &json!([2])));
+    for ask in ["hint", "steps"] {
+        let bare = judge(ask, wrong, true);
+        assert_eq!((&bare["end"], &bare["path"]), (&json!("wrong"), &json!([])));
+        assert_eq!(bare["wrong"], json!([{ "cell": "r1c2", "value": 4 }]));
+        let right = judge(ask, "1234\n..12\n21..\n43.1", true);
+        assert_eq!((&right["end"], &right["path"]), (&json!("nothing wrong"), &json!([])));
+    }
+}
+
+#[test]
 fn errors_have_places() {
     let solver = solver();
     let mut session = Session::new(&solver);
@@ -138,6 +159,9 @@ fn errors_have_places() {
     assert!(wrong["place"]["expected"].as_str().expect("words").contains("killer"), "{wrong}");
     let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1...\n2" }));
     assert_eq!((&wrong["type"], &wrong["place"]["state"]), (&json!("error"), &json!(true)));
+    let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "no_answer": true }));
+    let words = "no_answer without a state, expected the text of one beside it";
+    assert_eq!((&wrong["type"], &wrong["message"]), (&json!("error"), &json!(words)));
     for (request, words) in [
         (json!({ "id": 1, "ask": "candidates", "text": UNIQUE, "cap": 0 }), "cap 0, expected 1 to 1000"),
         (json!({ "id": 1, "ask": "export", "text": UNIQUE }), "no `to`, expected the name of a format"),

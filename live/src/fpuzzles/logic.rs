@@ -8,7 +8,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::statement::{Argument, Statement};
-use sudoku2cnf::steps::{End, State, Step};
+use sudoku2cnf::steps::{End, State, Step, StepOptions};
 
 use super::board::Board;
 use crate::session::Session;
@@ -130,7 +130,8 @@ fn path_of(
     if left.values().any(Vec::is_empty) {
         return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
     }
-    let found = session.work(&board.puzzle, limits).steps(most, Some(&state), |_, _| {})?;
+    let options = StepOptions::default().most(most);
+    let found = session.work(&board.puzzle, limits).steps(&options, Some(&state), |_, _| {})?;
     let words = StepWords::new(&board.puzzle, "puzzle");
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&found.steps) {

@@ -19,7 +19,7 @@ use sudoku2cnf::render::{
     EstimateWords, ExplanationWords, GradeWords, Language, ListEnd, NeedlessWords, OutcomeWords,
     SolutionObject, StepWords, View, sentence,
 };
-use sudoku2cnf::steps::{State, Steps};
+use sudoku2cnf::steps::{State, StepOptions, Steps};
 
 use super::work::{Answered, Work};
 use super::{Change, export};
@@ -194,7 +194,10 @@ impl Asked<'_> {
 
     /// The progress of a player.
     fn state(&self) -> Result<Option<State>, ErrorReply> {
-        let Some(text) = &self.request.state else { return Ok(None) };
+        let Some(text) = &self.request.state else {
+            let bare = "no_answer without a state, expected the text of one beside it";
+            return if self.request.no_answer { Err(self.wrong(bare.to_owned())) } else { Ok(None) };
+        };
         let read = ReadOptions::new().read(text).map_err(|error| error.in_file(STATE));
         let (found, _) = read.map_err(|error| ErrorReply {
             id: self.request.id,
@@ -208,7 +211,8 @@ impl Asked<'_> {
     fn steps(&self, most: usize, state: Option<&State>, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
         let (puzzle, limits) = (self.work.puzzle, self.work.limits);
         let words = StepWords::new(puzzle, "");
-        let found = self.work.steps(most, state, |number, step| {
+        let options = StepOptions::default().most(most).no_answer(self.request.no_answer);
+        let found = self.work.steps(&options, state, |number, step| {
             let found = Some(words.object(number, step));
             tell(Reply::Progress(Progress { found, ..self.progress() }));
         })?;

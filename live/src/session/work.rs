@@ -204,15 +204,13 @@ impl<'a> Work<'a> {
         Ok(found.flatten())
     }
 
-    /// Up to `most` steps from what a player has found; `hear` is told those that are certain to be in the answer.
+    /// The steps from what a player has found; `hear` is told those that are certain to be in the answer.
     pub fn steps(
         &self,
-        most: usize,
+        options: &StepOptions,
         state: Option<&State>,
         mut hear: impl FnMut(usize, &Step),
     ) -> Answered<Steps> {
-        let mut options = StepOptions::default();
-        options.most = most;
         let mut number = 0;
         let mut news = |news: News<'_>| {
             if let News::Step(step) = news {
@@ -220,7 +218,7 @@ impl<'a> Work<'a> {
                 hear(number, step);
             }
         };
-        let found = steps_heard(self.puzzle, state, self.backend()?, &options, self.limits, &mut news);
+        let found = steps_heard(self.puzzle, state, self.backend()?, options, self.limits, &mut news);
         found.map_err(|error| error.to_string())
     }
 }
