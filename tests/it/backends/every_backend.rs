@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::{formula, lit};
 use crate::common;
 use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::backend::process::Solver;
 use sudoku2cnf::backend::{self, Backend, Error, Limits, Location, Verdict};
 use sudoku2cnf::cnf::{Formula, Lit, Model, Sink, Var};
 
@@ -92,6 +93,24 @@ fn pigeons_do_not_fit() {
     for backend in backends() {
         let verdict = backend.solve(&formula, &Limits::default()).unwrap();
         assert_eq!(verdict, Verdict::Unsat, "{}", backend.name());
+    }
+}
+
+#[test]
+fn solvers_with_counts_tell_them() {
+    let formula = pigeons(6);
+    for backend in backends() {
+        let name = backend.name().to_owned();
+        let Some(solver) = Solver::named(&name).filter(|solver| !solver.counts.is_empty()) else { continue };
+        let mut session = backend.open(&formula, &Limits::default()).unwrap();
+        assert_eq!(session.solve_under(&[], &Limits::default()).unwrap(), Verdict::Unsat, "{name}");
+        let told = session.statistics();
+        let count = |name: &str| told.iter().find(|(other, _)| *other == name).map(|&(_, count)| count);
+        assert_eq!(count("runs"), Some(1), "{name}");
+        for (count_name, _) in solver.counts {
+            assert!(count(count_name).is_some(), "{name} tells no {count_name}: {told:?}");
+        }
+        assert!(count("conflicts") > Some(10), "{name}: {told:?}");
     }
 }
 

@@ -5,8 +5,8 @@ use std::io;
 use super::{Details, Job, Target, WriteError};
 use crate::answer::SolverAnswer;
 use crate::backend::process::{Process, WriteFailed};
-use crate::backend::runs::Runs;
-use crate::backend::{Error, Incremental, LanguageError, Limits, Verdict};
+use crate::backend::runs::{Runs, Told};
+use crate::backend::{Error, Incremental, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 use crate::encode::Options;
 use crate::problem::Problem;
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Runs the program once, with these clauses besides.
-    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<Verdict, Error> {
+    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<Told, Error> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);
         let write = |file: &mut std::fs::File| {
@@ -63,16 +63,20 @@ impl<'a> Reader<'a> {
                 error => WriteFailed::Unsayable(error.to_string()),
             })
         };
-        let Some(told) = process.tell(&write, limits)? else { return Ok(Verdict::Unknown) };
-        let values = match &told.answer {
-            SolverAnswer::Unsat => return Ok(Verdict::Unsat),
-            SolverAnswer::Unknown => return Ok(Verdict::Unknown),
-            SolverAnswer::Sat(values) => values,
+        let Some(told) = process.tell(&write, limits)? else {
+            return Ok((Verdict::Unknown, Statistics::new()));
         };
-        match target.check(&job, values).and_then(|()| target.candidates(job.problem, values)) {
-            Ok(model) => Ok(Verdict::Sat(model)),
-            Err(_) if limits.stopped() => Ok(Verdict::Unknown),
-            Err(wrong) => Err(told.error(format!("its answer is wrong: {wrong}"))),
-        }
+        let verdict = match &told.answer {
+            SolverAnswer::Unsat => Verdict::Unsat,
+            SolverAnswer::Unknown => Verdict::Unknown,
+            SolverAnswer::Sat(values) => {
+                match target.check(&job, values).and_then(|()| target.candidates(job.problem, values)) {
+                    Ok(model) => Verdict::Sat(model),
+                    Err(_) if limits.stopped() => Verdict::Unknown,
+                    Err(wrong) => return Err(told.error(format!("its answer is wrong: {wrong}"))),
+                }
+            }
+        };
+        Ok((verdict, told.statistics))
     }
 }

@@ -54,7 +54,12 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
 
 fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
     let mut values = Vec::new();
+    let mut is_empty = true;
     for (line, expression) in Expression::read(text, line)? {
+        if is_statistics(&expression) {
+            continue;
+        }
+        is_empty = false;
         let pairs = match &expression {
             // Below a model, z3 prints the value of an objective.
             other if value_of(other).is_some() => Some(Vec::new()),
@@ -65,10 +70,16 @@ fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
         values.extend(pairs.ok_or_else(wrong)?);
     }
     // Where no variable matters, z3 tells none. Whoever misses one will say so.
-    match values.is_empty() && !text.trim().is_empty() {
+    match values.is_empty() && !is_empty {
         true => Err(Malformed::new(line, 1, "satisfiable without a model", "values")),
         false => Ok(SolverAnswer::Sat(values)),
     }
+}
+
+/// Returns `true` for what z3 prints of its work at the end: `(:conflicts 3 …)`.
+fn is_statistics(expression: &Expression) -> bool {
+    let first = expression.list().and_then(|list| list.first()).and_then(Expression::word);
+    first.is_some_and(|word| word.starts_with(':'))
 }
 
 /// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or many of these, perhaps behind the word

@@ -1,10 +1,14 @@
 //! Questions to a program that takes one at a time: each is a run of its own.
 
-use super::{Error, Incremental, Limits, Statistics, Verdict};
+use super::{Error, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
+/// What a program answered, with the counts that it told of its work.
+#[doc(hidden)]
+pub type Told = (Verdict, Statistics);
+
 /// Answers on a formula or a problem and these clauses besides.
-type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<Verdict, Error> + 'a>;
+type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<Told, Error> + 'a>;
 
 /// A session in which each question is a run, with the clauses added since and the assumptions as unit clauses.
 #[doc(hidden)]
@@ -13,13 +17,28 @@ pub struct Runs<'a> {
     ask: Ask<'a>,
     added: Vec<Vec<Lit>>,
     runs: u64,
+    /// The sums of the counts that every run told.
+    told: Statistics,
 }
 
 impl<'a> Runs<'a> {
     /// Questions to the solver of this name.
     #[doc(hidden)]
-    pub fn new(name: &'a str, ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<Verdict, Error> + 'a) -> Runs<'a> {
-        Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0 }
+    pub fn new(name: &'a str, ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<Told, Error> + 'a) -> Runs<'a> {
+        Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
+    }
+
+    /// Adds the counts of a run. One that a run does not tell is not known of all of them: it would be too low.
+    fn count(&mut self, told: &Statistics) {
+        if self.runs == 0 {
+            self.told.clone_from(told);
+        } else {
+            self.told.retain(|(name, _)| told.iter().any(|(other, _)| other == name));
+            let known: Statistics = self.told.clone();
+            let told = told.iter().filter(|(name, _)| known.iter().any(|(other, _)| other == name));
+            add_statistics(&mut self.told, &told.copied().collect::<Vec<_>>());
+        }
+        self.runs += 1;
     }
 }
 
@@ -31,23 +50,62 @@ impl Incremental for Runs<'_> {
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
         self.added.clear();
         self.runs = 0;
+        self.told.clear();
         Ok(())
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         let lasting = self.added.len();
         self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
-        let verdict = (self.ask)(&self.added, limits);
+        let answer = (self.ask)(&self.added, limits);
         self.added.truncate(lasting);
-        self.runs += 1;
-        verdict
+        let (verdict, told) = match answer {
+            Ok(told) => told,
+            Err(error) => {
+                self.count(&Statistics::new());
+                return Err(error);
+            }
+        };
+        self.count(&told);
+        Ok(verdict)
     }
 
     fn statistics(&self) -> Statistics {
-        vec![("runs", self.runs)]
+        [&[("runs", self.runs)], &self.told[..]].concat()
     }
 
     fn backend(&self) -> &str {
         self.name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_told_if_every_run_told_it() {
+        let limits = Limits::default();
+        let answers = std::cell::RefCell::new(vec![
+            vec![("conflicts", 5)],
+            vec![("decisions", 4), ("conflicts", 3)],
+            vec![("conflicts", 1), ("decisions", 2)],
+        ]);
+        let ask = |_: &[Vec<Lit>], _: &Limits| {
+            Ok((Verdict::Unknown, answers.borrow_mut().pop().unwrap_or_default()))
+        };
+        let mut runs = Runs::new("fake", ask);
+        let mut ask = |forget| {
+            if forget {
+                runs.forget(&limits).expect("it always can");
+            }
+            assert_eq!(runs.solve_under(&[], &limits).expect("an answer"), Verdict::Unknown);
+            runs.statistics()
+        };
+        assert_eq!(ask(false), [("runs", 1), ("conflicts", 1), ("decisions", 2)]);
+        assert_eq!(ask(false), [("runs", 2), ("conflicts", 4), ("decisions", 6)]);
+        assert_eq!(ask(false), [("runs", 3), ("conflicts", 9)]);
+        assert_eq!(ask(false), [("runs", 4)]);
+        assert_eq!(ask(true), [("runs", 1)]);
     }
 }

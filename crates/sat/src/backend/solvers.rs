@@ -3,6 +3,7 @@
 
 use crate::answer::Form;
 use crate::backend::ProofFormat;
+use crate::backend::counts::{self, Counts};
 
 /// An external solver: its programs, its arguments and the format of its answers.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,8 @@ pub struct Solver {
     pub relaxes: Option<&'static str>,
     /// The arguments that ask it for proofs.
     pub proofs: Proofs,
+    /// The counts that it prints of its work.
+    pub counts: Counts,
     /// The flag that makes it print its version, if it has one.
     pub version: Option<&'static str>,
     /// The source of the program, for those who lack it.
@@ -114,20 +117,20 @@ pub(crate) const CNF: &str = "cnf";
 /// The table.
 #[rustfmt::skip]
 pub const SOLVERS: &[Solver] = &[
-    Solver::new("kissat", "-q {cnf}", "PyPI wheel passagemath-kissat").version(VERSION).drat("-q --no-binary {cnf} {proof}"),
-    Solver::new("cadical", "-q {cnf}", "Debian package cadical").version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
-    Solver::new("glucose", "-verb=0 -model {cnf}", "PyPI wheel passagemath-glucose").drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
-    Solver::new("minisat", "-verb=0 {cnf} {result}", "Debian package minisat").programs("minisat minisat2").output(Output::Minisat),
-    Solver::new("cryptominisat5", "--verb 0 {cnf}", "Debian package cryptominisat").version(VERSION),
+    Solver::new("kissat", "{cnf}", "PyPI wheel passagemath-kissat").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}"),
+    Solver::new("cadical", "{cnf}", "Debian package cadical").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
+    Solver::new("glucose", "-model {cnf}", "PyPI wheel passagemath-glucose").counts(counts::GLUCOSE).drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
+    Solver::new("minisat", "{cnf} {result}", "Debian package minisat").counts(counts::MINISAT).programs("minisat minisat2").output(Output::Minisat),
+    Solver::new("cryptominisat5", "--verb 1 {cnf}", "Debian package cryptominisat").counts(counts::GLUCOSE).version(VERSION),
     Solver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
-    Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
-    Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
-    Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
+    Solver::new("picosat", "-v {cnf}", "Debian package picosat").counts(counts::PICOSAT).version(VERSION),
+    Solver::new("clasp", "--verbose=0 --stats {cnf}", "Debian package clasp").counts(counts::CLASP).version(VERSION).reads("opb", "--outf=1 -V0 --stats {cnf}", Form::COMPETITION),
+    Solver::of("minisat+", "Debian package minisat+").counts(counts::MINISAT_PLUS).reads("opb", "-v1 -a {cnf}", Form::COMPETITION),
     Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK).relaxes("--lp {cnf} --nomip --nopresol -w {result}"),
     Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC).relaxes("{cnf} -threads 1 -log 0 -solve -solu {result}"),
-    Solver::of("fzn-gecode", "Debian package flatzinc").reads("fzn", "{cnf}", Form::FLATZINC),
-    Solver::of("minizinc", "Debian package minizinc").version(VERSION).reads("mzn", "--solver gecode {cnf}", Form::FLATZINC),
-    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
+    Solver::of("fzn-gecode", "Debian package flatzinc").counts(counts::GECODE).reads("fzn", "-s {cnf}", Form::FLATZINC),
+    Solver::of("minizinc", "Debian package minizinc").counts(counts::GECODE).version(VERSION).reads("mzn", "--solver gecode -s {cnf}", Form::FLATZINC),
+    Solver::of("z3", "Debian package z3").counts(counts::Z3).version(VERSION).reads("smt2", "-st {cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
     Solver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
 ];
 
@@ -145,6 +148,7 @@ impl Solver {
             reads: [None; 4],
             relaxes: None,
             proofs: Proofs::NONE,
+            counts: counts::NONE,
             version: None,
             source,
         }
@@ -189,6 +193,10 @@ impl Solver {
             reads.output = output;
         }
         self
+    }
+
+    const fn counts(self, counts: Counts) -> Solver {
+        Solver { counts, ..self }
     }
 
     const fn version(self, flag: &'static str) -> Solver {

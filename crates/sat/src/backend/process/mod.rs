@@ -25,8 +25,10 @@ pub use told::{ProgramAnswer, TellError, WriteFailed};
 #[doc(hidden)]
 pub use files::Stoppable;
 
+use super::counts::{self, Counts};
+use super::runs::Told;
 use super::solvers;
-use super::{Error, LanguageError, Limits, Verdict};
+use super::{Error, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
@@ -44,6 +46,7 @@ pub struct Process {
     arguments: Vec<String>,
     output: Output,
     proofs: Proofs,
+    counts: Counts,
     version: Option<&'static str>,
     bounds: Bounds,
 }
@@ -108,6 +111,7 @@ impl Process {
             arguments: vec![CNF.to_owned()],
             output: Output::Competition,
             proofs: Proofs::NONE,
+            counts: counts::COMMON,
             version: None,
             bounds: Bounds::default(),
         }
@@ -137,6 +141,7 @@ impl Process {
         let process = Process {
             solver: Some(solver),
             proofs: solver.proofs,
+            counts: solver.counts,
             version: solver.version,
             ..Process::plain(solver.name, program)
         };
@@ -239,10 +244,10 @@ impl Process {
     }
 
     /// Runs the solver once on `cnf`.
-    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Told, Error> {
         let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
-            Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
+            Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Statistics::new())),
             Err(error) => return Err(error),
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
@@ -269,15 +274,18 @@ impl Process {
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
-    ) -> Result<Verdict, Error> {
+    ) -> Result<Told, Error> {
         let line = command_line(&command);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+        // Many solvers tell them when they are asked to end, too.
+        let told = counts::read(self.counts, &ended.stdout);
         if ended.stopped {
-            return Ok(Verdict::Unknown);
+            return Ok((Verdict::Unknown, told));
         }
         let most = output_limit(vars) as u64;
-        Reply { name: &self.name, command: line, ended, result, most }.verdict(cnf, vars, limits)
+        let reply = Reply { name: &self.name, command: line, ended, result, most };
+        Ok((reply.verdict(cnf, vars, limits)?, told))
     }
 }
 

@@ -37,7 +37,8 @@ impl Prover for Process {
         // Younger CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones
         // do not know the option, but pass over what is in the environment.
         command.env("CADICAL_FACTOR", "0");
-        self.call(command, None, job.formula, job.vars as usize, limits)
+        let (verdict, _) = self.call(command, None, job.formula, job.vars as usize, limits)?;
+        Ok(verdict)
     }
 }
 

@@ -8,9 +8,9 @@ use std::path::Path;
 use super::child::{self, FinishedRun};
 use super::files::{Files, writing};
 use super::reply::quoted;
-use super::{Output, Process, command_line, output_limit};
+use super::{Output, Process, command_line, counts, output_limit};
 use crate::answer::{Form, SolverAnswer};
-use crate::backend::{Error, LanguageError, Limits};
+use crate::backend::{Error, LanguageError, Limits, Statistics};
 
 /// Writes a text to the file that it is given.
 type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
@@ -54,6 +54,8 @@ pub struct ProgramAnswer {
     ended: FinishedRun,
     /// The answer itself.
     pub answer: SolverAnswer,
+    /// The counts that it told of its work.
+    pub statistics: Statistics,
 }
 
 impl Process {
@@ -99,8 +101,9 @@ impl Process {
         if ended.stopped {
             return Ok(None);
         }
-        let mut told =
-            ProgramAnswer { name: self.name.clone(), command: line, ended, answer: SolverAnswer::Unknown };
+        let statistics = counts::read(self.counts, &ended.stdout);
+        let answer = SolverAnswer::Unknown;
+        let mut told = ProgramAnswer { name: self.name.clone(), command: line, ended, answer, statistics };
         told.answer = told.read(form, &files.result, most)?;
         Ok(Some(told))
     }

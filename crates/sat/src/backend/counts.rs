@@ -1,0 +1,173 @@
+//! The counts that external solvers print of their work, each by the line on which it stands.
+
+/// The counts that a solver prints: the name of each, and the line that tells it. A line is given by its first words,
+/// with `{}` in the place of the number; anything may follow. Of several such lines the last one counts, and counts of
+/// the same name are added up.
+pub type Counts = &'static [(&'static str, &'static str)];
+
+/// No counts.
+pub(crate) const NONE: Counts = &[];
+
+/// Kissat, CaDiCaL and what comes of them.
+pub(crate) const KISSAT: Counts = &[
+    ("conflicts", "c conflicts: {}"),
+    ("decisions", "c decisions: {}"),
+    ("propagations", "c propagations: {}"),
+];
+
+/// What comes of MiniSat and prints comments.
+pub(crate) const GLUCOSE: Counts = &[
+    ("conflicts", "c conflicts : {}"),
+    ("decisions", "c decisions : {}"),
+    ("propagations", "c propagations : {}"),
+];
+
+pub(crate) const MINISAT: Counts = &[
+    ("conflicts", "conflicts : {}"),
+    ("decisions", "decisions : {}"),
+    ("propagations", "propagations : {}"),
+];
+
+/// It always prints 0 propagations.
+pub(crate) const MINISAT_PLUS: Counts =
+    &[("conflicts", "c conflicts : {}"), ("decisions", "c decisions : {}")];
+
+pub(crate) const PICOSAT: Counts = &[
+    ("conflicts", "c {} conflicts"),
+    ("decisions", "c {} decisions"),
+    ("propagations", "c {} propagations"),
+];
+
+pub(crate) const CLASP: Counts = &[("conflicts", "c Conflicts : {}"), ("decisions", "c Choices : {}")];
+
+/// Its SAT solver and its SMT solver count by themselves. What is 0 is left out.
+pub(crate) const Z3: Counts = &[
+    ("conflicts", ":conflicts {}"),
+    ("conflicts", "(:conflicts {}"),
+    ("conflicts", ":sat-conflicts {}"),
+    ("decisions", ":decisions {}"),
+    ("decisions", "(:decisions {}"),
+    ("decisions", ":sat-decisions {}"),
+];
+
+/// A search without clauses that are learnt: what fails is a node of its tree.
+pub(crate) const GECODE: Counts = &[
+    ("failures", "%%%mzn-stat: failures={}"),
+    ("nodes", "%%%mzn-stat: nodes={}"),
+    ("propagations", "%%%mzn-stat: propagations={}"),
+];
+
+/// Programs of which nothing is known: what those of the first solvers of the table print.
+#[cfg(feature = "process")]
+pub(crate) const COMMON: Counts = &[
+    ("conflicts", "c conflicts: {}"),
+    ("conflicts", "c conflicts : {}"),
+    ("decisions", "c decisions: {}"),
+    ("decisions", "c decisions : {}"),
+    ("propagations", "c propagations: {}"),
+    ("propagations", "c propagations : {}"),
+];
+
+/// The counts that stand in the output of a solver; one that it does not tell is left out.
+#[cfg(feature = "process")]
+pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
+    let mut found = vec![None; counts.len()];
+    for line in output.split(|&byte| byte == b'\n') {
+        for ((_, pattern), found) in counts.iter().zip(&mut found) {
+            *found = number_on(line, pattern).or(*found);
+        }
+    }
+    let mut statistics = super::Statistics::new();
+    for ((name, _), number) in counts.iter().zip(found) {
+        if let Some(number) = number {
+            super::add_statistics(&mut statistics, &[(name, number)]);
+        }
+    }
+    statistics
+}
+
+/// The number on a line that begins as the pattern says.
+#[cfg(feature = "process")]
+fn number_on(line: &[u8], pattern: &str) -> Option<u64> {
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let mut number = None;
+    for wanted in pattern.split(' ') {
+        let word = words.next()?;
+        match wanted.split_once("{}") {
+            Some((before, after)) => {
+                let digits = word.strip_prefix(before.as_bytes())?.strip_suffix(after.as_bytes())?;
+                number = Some(std::str::from_utf8(digits).ok()?.parse().ok()?);
+            }
+            None if word == wanted.as_bytes() => {}
+            None => return None,
+        }
+    }
+    number
+}
+
+#[cfg(all(test, feature = "process"))]
+mod tests {
+    use super::*;
+    use crate::backend::solvers::{SOLVERS, Solver};
+
+    macro_rules! logs {
+        ($($name:literal $solver:literal [$($count:ident $number:literal)*])*) => {
+            &[$((
+                $name, $solver,
+                include_bytes!(concat!("../../../../tests/logs/", $name, ".txt")) as &[u8],
+                &[$((stringify!($count), $number)),*],
+            )),*]
+        };
+    }
+
+    /// A log, its solver, its text, and what it tells.
+    type Log = (&'static str, &'static str, &'static [u8], &'static [(&'static str, u64)]);
+
+    /// The counts that stand in logs of real runs.
+    const LOGS: &[Log] = logs! {
+        "kissat-unsat" "kissat" [conflicts 704 decisions 1015 propagations 14473]
+        "cadical-unsat" "cadical" [conflicts 994 decisions 1221 propagations 13143]
+        "glucose-unsat" "glucose" [conflicts 932 decisions 1139 propagations 6814]
+        "minisat-unsat" "minisat" [conflicts 1206 decisions 1491 propagations 12507]
+        "cryptominisat5-unsat" "cryptominisat5" [conflicts 659 decisions 859 propagations 8111]
+        "picosat-unsat" "picosat" [conflicts 787 decisions 947 propagations 13203]
+        "clasp-stats-unsat" "clasp" [conflicts 602 decisions 653]
+        "minisatp-stats-sat" "minisat+" [conflicts 32 decisions 65]
+        "fzn-gecode-stats-sat" "fzn-gecode" [failures 46 nodes 95 propagations 3939]
+        "minizinc-stats-sat" "minizinc" [failures 617 nodes 1238 propagations 78635]
+        "z3-stats-sat" "z3" [conflicts 94 decisions 507]
+        "z3-unsat" "z3" []
+    };
+
+    #[test]
+    fn the_counts_of_logs_are_read() {
+        for (name, solver, log, told) in LOGS {
+            let solver = Solver::named(solver).expect("in the table");
+            assert_eq!(read(solver.counts, log), *told, "{name}");
+        }
+    }
+
+    #[test]
+    fn of_every_solver_with_counts_there_is_a_log() {
+        for solver in SOLVERS.iter().filter(|solver| !solver.counts.is_empty()) {
+            assert!(LOGS.iter().any(|(_, of, ..)| *of == solver.name), "{}", solver.name);
+        }
+    }
+
+    #[test]
+    fn only_the_line_that_is_meant_counts() {
+        let told = |text: &str| read(MINISAT, text.as_bytes());
+        assert_eq!(told("conflicts : 5\nconflict literals : 7\n"), [("conflicts", 5)]);
+        assert_eq!(told("conflicts : 5\nconflicts  :  6 (2 /sec)"), [("conflicts", 6)]);
+        assert_eq!(told("decisions : many\nconflicts :\nc decisions : 4\nrestarts : 1\n"), []);
+        assert_eq!(told("decisions : 99999999999999999999\n"), []);
+        assert_eq!(read(PICOSAT, b"c 5 conflicts\nc 5.5 decisions\nc 7 variables\n"), [("conflicts", 5)]);
+    }
+
+    #[test]
+    fn counts_of_one_name_are_added() {
+        let text = b"(:conflicts 3\n :decisions 4\n :sat-conflicts 5\n :total-time 0.1)";
+        assert_eq!(read(Z3, text), [("conflicts", 8), ("decisions", 4)]);
+        assert_eq!(read(COMMON, b"c conflicts: 3\n"), [("conflicts", 3)]);
+    }
+}
