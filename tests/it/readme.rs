@@ -52,3 +52,10 @@ fn the_tour_of_the_readme() {
         .env("PATH", path.to_str().expect("a PATH in UTF-8"))
         .case(tour);
 }
+
+#[test]
+fn the_citation_names_the_version_of_the_crate() {
+    let citation = include_str!("../../CITATION.cff");
+    let version = concat!("version: ", env!("CARGO_PKG_VERSION"));
+    assert!(citation.lines().any(|line| line == version), "expected {version} in CITATION.cff");
+}
