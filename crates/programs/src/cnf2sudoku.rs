@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use sudoku2cnf::answer::{self, SolverAnswer};
-use sudoku2cnf::dimacs::{self, Satisfiability};
+use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, Satisfiability};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -29,7 +29,8 @@ use sudoku2cnf::{legend, render, target};
 /// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments
 /// carry the puzzle. The answer may be in any format that the solvers of that language use. The model of a
 /// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
-/// no model, the program prints UNSATISFIABLE or UNKNOWN. Files may be compressed by gzip.
+/// no model, the program prints UNSATISFIABLE or UNKNOWN. Of the answer of a model counter it prints the number of
+/// solutions, "about" before it unless the counter says that it is exact. Files may be compressed by gzip.
 #[derive(Parser, Debug)]
 #[command(name = "cnf2sudoku", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
@@ -105,14 +106,22 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
     // Whether it is that of a SAT solver is known when the text has told what it is.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
+    // That of a model counter is short.
+    let whole = answer.finish(&said_in);
+    let counted = whole.as_deref().map_or(Ok(CountAnswer::Nothing), dimacs::read_count);
+    let is_counted = !matches!(counted, Ok(CountAnswer::Nothing));
     let file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes);
-    let mut file = match (file, said.is_ok()) {
+    let mut file = match (file, said.is_ok() || is_counted) {
         (Err(_), false) => return said.map(|_| 0),
         (file, _) => file?,
     };
     let text = match file.is_cnf()? {
+        true if is_counted => {
+            let counted = counted.map_err(|error| located(error.into(), &said_in))?;
+            of_counter(&counted, &said_in, file, output, &arguments.notes)?
+        }
         true => of_cnf(said?, file, output)?,
-        false => of_target(&answer.finish(&said_in)?, &said_in, file, output)?,
+        false => of_target(&whole?, &said_in, file, output)?,
     };
     stdout()?.write_all(text.as_bytes())?;
     Ok(0)
@@ -184,6 +193,44 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
             show(&problem.solution(&model)?, problem.puzzle(), output)
         }
     })
+}
+
+/// Reads the answer of a model counter to a CNF.
+fn of_counter(
+    said: &CountAnswer,
+    said_in: &str,
+    mut file: Input,
+    output: Output,
+    notes: &NoteArgs,
+) -> Result<String> {
+    let name = file.name;
+    let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
+    let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
+        bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
+    };
+    let number = match said {
+        CountAnswer::Number(number) => Some(number),
+        CountAnswer::Unknown | CountAnswer::Nothing => None,
+    };
+    let candidates = problem.candidates() as usize;
+    let has_others = candidates < cnf.formula.vars();
+    if has_others && cnf.shown.as_ref().is_none_or(|shown| shown.len() != candidates) {
+        bail!(
+            "{name}: a solution may have several models, and no line says on which variables they differ, expected a CNF of \
+             sudoku2cnf --projected"
+        );
+    }
+    if has_others && number.is_some_and(|number| number.projected() == Some(false)) {
+        bail!("{said_in}: all models were counted, expected the projected ones (c s type pmc)");
+    }
+    if number.is_some_and(|number| number.certainty() == Certainty::Unstated) {
+        notes.note("cnf2sudoku: the counter does not say whether its number is exact");
+    }
+    let words = render::ModelCountWords::new(number);
+    Ok(match output {
+        Output::Json => words.to_json(),
+        Output::Grid | Output::Line => words.text(),
+    } + "\n")
 }
 
 /// Reads the answer of another solver to a text in its own language.

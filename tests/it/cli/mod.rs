@@ -9,6 +9,7 @@ mod certificates;
 mod certified_parts;
 mod control;
 mod corruptions;
+mod counters;
 mod drawings;
 mod driver;
 mod ending;

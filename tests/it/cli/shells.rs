@@ -39,7 +39,7 @@ fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<
 const CASES: [(&str, &[&str]); 12] = [
     ("solve --uniq", &["--unique"]),
     ("solve --heuristic b", &["brelaz"]),
-    ("solve --backend d", &["dpll"]),
+    ("solve --backend dp", &["dpll"]),
     ("solve --rules diagonal,anti-ki", &["diagonal,anti-king"]),
     ("solve --rule little", &["little-killer", "little-killer-sum"]),
     ("solve --output s", &["svg"]),

@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 use sudoku2cnf::backend;
+use sudoku2cnf::backend::process::COUNTERS;
 use sudoku2cnf::formats::headers;
 use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
@@ -58,7 +59,7 @@ fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let others = || ALIASES.iter().map(|alias| alias.name);
     let alone = |name: &&str| alias::named(name).is_some_and(|named| !named.needs_arguments());
     Some(match option.get_long()? {
-        "backend" => backend::names().collect(),
+        "backend" => backend::names().chain(COUNTERS.iter().map(|counter| counter.name)).collect(),
         "rules" => names().chain(others()).filter(alone).collect(),
         "rule" => names().chain(others()).collect(),
         "explain-rule" => names().chain(others()).chain(headers::NAMES).collect(),

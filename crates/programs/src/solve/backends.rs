@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
+use sudoku2cnf::backend::process::{COUNTERS, ModelCounter};
 use sudoku2cnf::backend::{self, Location};
 
 use crate::common::out;
@@ -22,6 +23,21 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
             text,
             "{:<15} {:<11} {reads:<12} {version:<12} {}",
             backend.name, backend.location, backend.place
+        )?;
+    }
+    for counter in COUNTERS {
+        let found = ModelCounter::named(counter.name);
+        let (version, place) = match &found {
+            Ok(found) => ("-", found.program().display().to_string()),
+            Err(error) => ("not here", error.to_string()),
+        };
+        let place = format!("{place} (counts models: --count)");
+        writeln!(
+            text,
+            "{:<15} {:<11} {:<12} {version:<12} {place}",
+            counter.name,
+            Location::External,
+            "cnf"
         )?;
     }
     for (name, reads, available, command) in external.configured()? {

@@ -47,19 +47,22 @@ pub enum Format {
     Competition,
     /// A word on standard output, word and model in the file {result}
     Minisat,
+    /// The number of models, as model counters tell it
+    Count,
     /// The form in which solvers of other languages than CNF answer.
     Form(Form),
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; Form::ALL.len() + 1] = {
-        let mut all = [Format::Competition; Form::ALL.len() + 1];
+    pub const ALL: [Format; Form::ALL.len() + 2] = {
+        let mut all = [Format::Competition; Form::ALL.len() + 2];
         all[1] = Format::Minisat;
+        all[2] = Format::Count;
         // The first of these is that of competitions.
-        let mut place = 2;
+        let mut place = 3;
         while place < all.len() {
-            all[place] = Format::Form(Form::ALL[place - 1]);
+            all[place] = Format::Form(Form::ALL[place - 2]);
             place += 1;
         }
         all
@@ -70,6 +73,7 @@ impl Format {
         match self {
             Format::Competition => Form::COMPETITION.name(),
             Format::Minisat => "minisat",
+            Format::Count => "count",
             Format::Form(form) => form.name(),
         }
     }
@@ -77,7 +81,8 @@ impl Format {
     /// Returns the form of answers to a target, or to a CNF where there is no target.
     pub fn output(self, target: Option<Target>) -> Result<Output> {
         match (self, target) {
-            (Format::Competition, None) => Ok(Output::Competition),
+            // What a counter answers is read by itself.
+            (Format::Competition | Format::Count, None) => Ok(Output::Competition),
             (Format::Minisat, None) => Ok(Output::Minisat),
             (Format::Form(form), None) => {
                 bail!("the format {} is for answers to other languages than CNF", form.name())
@@ -85,6 +90,9 @@ impl Format {
             (Format::Competition, Some(_)) => Ok(Output::Form(Form::COMPETITION)),
             (Format::Form(form), Some(_)) => Ok(Output::Form(form)),
             (Format::Minisat, Some(target)) => bail!("minisat's answers are to CNF, not to {target}"),
+            (Format::Count, Some(target)) => {
+                bail!("the answers of model counters are to CNF, not to {target}")
+            }
         }
     }
 

@@ -11,6 +11,7 @@ mod batch;
 mod candidates;
 mod clock;
 mod config;
+mod counter;
 mod estimate;
 mod explain;
 mod grade;
@@ -190,6 +191,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     if let Some(wanted) = arguments.parts.split {
         return parts::split(arguments, wanted);
+    }
+    if let Some(counter) = arguments.counter()? {
+        return counter::solve(arguments, &counter);
     }
     let backend = arguments.backend()?;
     let relaxes = (asked == QuestionKind::Relax).then(|| relax::chosen(arguments, &backend));

@@ -1,4 +1,4 @@
-//! DIMACS: CNF files written and read, solvers' answers read and written.
+//! DIMACS: CNF files written and read, solvers' answers read and written, those of model counters read.
 //!
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
 //!
@@ -18,6 +18,7 @@
 
 mod answer;
 pub mod bound;
+mod count;
 mod read;
 mod shown;
 mod write;
@@ -25,8 +26,9 @@ mod write;
 pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer};
 #[cfg(feature = "process")]
 pub(crate) use answer::{Log, Word};
+pub use count::{Certainty, CountAnswer, ModelCount, read_count};
 pub use read::{Dimacs, read};
-pub use write::{WriteError, write, write_incremental, write_projected, write_within};
+pub use write::{WriteError, write, write_for_counter, write_incremental, write_projected, write_within};
 
 use crate::terminal;
 

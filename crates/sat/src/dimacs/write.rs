@@ -6,7 +6,7 @@ mod tests;
 
 use std::io::{self, Write};
 
-use crate::cnf::{Counter, Emit, Lit, Sink, TooManyVariables};
+use crate::cnf::{Counter, Emit, Lit, Projection, Sink, TooManyVariables};
 use crate::limits::{Limits, Stopped};
 use stream::Stream;
 
@@ -78,16 +78,56 @@ pub fn write_projected(
 ) -> Result<Counter, WriteError> {
     let head = |stream: &mut Stream<'_>| {
         stream.comments(above);
-        stream.bytes(b"c t pmc\nc p show");
-        for number in 1..=shown {
-            if !stream.wants_more() {
-                return;
-            }
-            stream.bytes(format!(" {number}").as_bytes());
-        }
-        stream.bytes(b" 0\n");
+        show(stream, 1..=shown);
     };
     write_below(head, cnf, comments, out, limits)
+}
+
+/// Writes a CNF for a model counter: below a line `c t mc`, or below the lines of [`write_projected`] where models differ
+/// on some variables alone. Answers whether that is so.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
+pub fn write_for_counter(
+    projection: &Projection,
+    cnf: &dyn Emit,
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<bool, WriteError> {
+    let mut is_projected = false;
+    let head = |stream: &mut Stream<'_>, counter: &Counter| {
+        let numbers: Box<dyn Iterator<Item = u64>> = match projection {
+            Projection::TrueOnesOf(count) | Projection::AllOf(count) => Box::new(1..=*count as u64),
+            Projection::These(vars) => Box::new(vars.iter().map(|var| var.index() as u64 + 1)),
+        };
+        let shown = match projection {
+            Projection::TrueOnesOf(count) | Projection::AllOf(count) => *count,
+            Projection::These(vars) => vars.len(),
+        };
+        is_projected = (shown as u64) < counter.vars();
+        match is_projected {
+            true => show(stream, numbers),
+            false => stream.bytes(b"c t mc\n"),
+        }
+        stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
+    };
+    write_around(head, cnf, |_| {}, out, limits)?;
+    Ok(is_projected)
+}
+
+/// Writes the lines about the variables on which models differ.
+fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
+    stream.bytes(b"c t pmc\nc p show");
+    for number in numbers {
+        if !stream.wants_more() {
+            return;
+        }
+        stream.bytes(format!(" {number}").as_bytes());
+    }
+    stream.bytes(b" 0\n");
 }
 
 /// Writes an iCNF for incremental solvers: `comments`, the header `p inccnf`, the clauses, and a line `a LITERALS 0` for

@@ -29,7 +29,7 @@ pub struct ExternalArgs {
     /// Answer format of the solver of --backend-command
     ///
     /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in
-    /// the file {result}. The others are those of solvers that read other languages than CNF. [default: that of
+    /// the file {result}. count: the number of models, as in the Model Counting Competition. The others are those of solvers that read other languages than CNF. [default: that of
     /// the solvers of --list-backends for the language]
     #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
@@ -102,6 +102,20 @@ impl ExternalArgs {
                 self.limit(process).map(Some)
             }
         }
+    }
+
+    /// Returns whether the solver that the user described, on the command line or under `name` in the config file, counts
+    /// models; nothing where none was described.
+    pub fn counts(&self, name: &str) -> Result<Option<bool>> {
+        if self.backend_command.is_some() {
+            return Ok(Some(self.backend_output == Some(Format::Count)));
+        }
+        // Where nobody asks for it, a broken file is no obstacle.
+        if self.config.is_none() && config::is_reserved(name) {
+            return Ok(None);
+        }
+        let custom = config::read(self.config.as_deref())?.into_iter().find(|custom| custom.name == name);
+        Ok(custom.map(|custom| custom.output == Some(Format::Count)))
     }
 
     /// Returns `true` if a solver was described by its command.

@@ -49,6 +49,11 @@ impl Arguments {
         }
     }
 
+    /// Returns `true` if the counting is to stop at some number.
+    pub fn is_capped(&self) -> bool {
+        self.max.is_some_and(|max| max < u128::MAX)
+    }
+
     /// The most solutions that are printed.
     pub fn max(&self) -> u64 {
         self.max.and_then(|max| u64::try_from(max).ok()).unwrap_or(u64::MAX)

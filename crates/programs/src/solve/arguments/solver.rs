@@ -3,7 +3,7 @@
 use anyhow::Result;
 use sudoku2cnf::ask::{QuestionKind, Solver};
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::process::{COUNTERS, ModelCounter, Process};
 use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
 use sudoku2cnf::cnf::Emit;
 use sudoku2cnf::question::Threads;
@@ -16,7 +16,9 @@ use crate::solve::config::is_reserved;
 /// The help of `--backend`.
 pub(super) fn help() -> String {
     let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
-    format!("Solver: {}, or one that --list-backends shows", own.join(", "))
+    let counters: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
+    let counters = counters.join(", ");
+    format!("Solver: {}, or one that --list-backends shows; with --count also {counters}", own.join(", "))
 }
 
 impl Arguments {
@@ -80,6 +82,24 @@ impl Arguments {
             (Some(process), Some(target)) => Ok(Some(process.reading(target)?)),
             (process, _) => Ok(process),
         }
+    }
+
+    /// The model counter that was asked for, if one was: a program that finds no models.
+    pub fn counter(&self) -> Result<Option<ModelCounter>> {
+        match self.external.counts(&self.backend)? {
+            Some(true) => return Ok(self.external.process(&self.backend)?.map(ModelCounter::of)),
+            Some(false) => return Ok(None),
+            None if !ModelCounter::is_known(&self.backend) => return Ok(None),
+            None => {}
+        }
+        if let Some(target) = self.external.target.as_deref().filter(|target| *target != "cnf") {
+            return Err(WrongUsage(format!("{} reads no {target}; it reads cnf", self.backend)).into());
+        }
+        let counter = match &self.backend_path {
+            Some(path) => ModelCounter::with_path(&self.backend, path)?,
+            None => ModelCounter::named(&self.backend)?,
+        };
+        counter.limited(|process| self.external.limit(process)).map(Some)
     }
 
     /// Returns `true` if the solver is to be told which assumptions failed.

@@ -19,7 +19,7 @@ pub(super) struct Files {
     /// The text's file.
     cnf: PathBuf,
     pub(super) result: PathBuf,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Files {
@@ -64,7 +64,12 @@ impl Files {
         let path = folder.path().join(name);
         let file = File::create(&path).map_err(failed(writing(&path)))?;
         write(&path, file)?;
-        Ok(Files { cnf: path, result: folder.path().join("result"), _folder: folder })
+        Ok(Files { cnf: path, result: folder.path().join("result"), folder })
+    }
+
+    /// The folder where they are.
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub(super) fn fill(&self, word: &str) -> OsString {

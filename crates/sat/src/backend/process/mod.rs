@@ -5,6 +5,7 @@
 compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
+mod counter;
 mod files;
 #[doc(hidden)]
 pub mod launch;
@@ -19,6 +20,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
+pub use counter::{COUNTERS, KnownCounter, ModelCounter};
 pub use session::CnfProcess;
 pub use told::{ProgramAnswer, TellError, WriteFailed};
 

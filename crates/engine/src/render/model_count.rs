@@ -1,0 +1,157 @@
+//! The number that a model counter told, as an answer: its text, its JSON.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::json::to_line;
+use crate::dimacs::{Certainty, ModelCount};
+use crate::question::Answer;
+
+/// The words for the number that a counter told; for none where it gave up or a limit was reached. A number that may not
+/// be exact is never told as one that is.
+///
+/// ```
+/// use sudoku2cnf::dimacs::{CountAnswer, read_count};
+/// use sudoku2cnf::render::ModelCountWords;
+///
+/// let told = |text: &[u8]| match read_count(text) {
+///     Ok(CountAnswer::Number(number)) => ModelCountWords::new(Some(&number)).text(),
+///     _ => ModelCountWords::new(None).text(),
+/// };
+/// assert_eq!(told(b"c s exact arb int 18"), "18");
+/// assert_eq!(told(b"c s approx arb int 18"), "about 18");
+/// assert_eq!(told(b"c s approx arb int 123456789012"), "about 1.2e11");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ModelCountWords<'a> {
+    found: Option<&'a ModelCount>,
+    backend: Option<&'a str>,
+}
+
+/// The object of JSON.
+#[derive(Serialize)]
+struct Object<'a> {
+    verdict: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<Size>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backend: Option<&'a str>,
+}
+
+/// About how many there are.
+#[derive(Serialize)]
+struct Size {
+    /// The number, where it is not too large.
+    mean: Option<f64>,
+    log10: Option<f64>,
+}
+
+/// Numbers from this one on are shown with two digits and a power of ten, as those of estimates are.
+const LARGE: f64 = 6.0;
+
+impl<'a> ModelCountWords<'a> {
+    /// The words for what was found.
+    pub fn new(found: Option<&'a ModelCount>) -> ModelCountWords<'a> {
+        ModelCountWords { found, backend: None }
+    }
+
+    /// With the name of the counter.
+    #[must_use]
+    pub fn by(self, backend: &'a str) -> ModelCountWords<'a> {
+        ModelCountWords { backend: Some(backend), ..self }
+    }
+
+    /// The number, if it is exact.
+    fn exact(&self) -> Option<&'a str> {
+        self.found.filter(|found| found.certainty() == Certainty::Exact)?.digits()
+    }
+
+    /// The verdict that follows.
+    pub fn answer(&self) -> Answer {
+        match (self.exact(), self.found) {
+            (Some("0"), _) => Answer::None,
+            (Some("1"), _) => Answer::Unique,
+            (Some(_), _) => Answer::Multiple,
+            (None, Some(found)) if !found.is_zero() => Answer::Solved,
+            (None, _) => Answer::Unknown,
+        }
+    }
+
+    /// The number on one line, without its end.
+    pub fn text(&self) -> String {
+        match (self.exact(), self.found) {
+            (Some(digits), _) => digits.to_owned(),
+            (None, None) => Answer::Unknown.word().to_owned(),
+            (None, Some(found)) => format!("about {}", size(found)),
+        }
+    }
+
+    /// One object on one line.
+    pub fn to_json(&self) -> String {
+        let exact = self.exact();
+        let about = self.found.filter(|_| exact.is_none());
+        let finite = |number: f64| number.is_finite().then_some(number);
+        to_line(&Object {
+            verdict: self.answer(),
+            count: exact.and_then(|digits| RawValue::from_string(digits.to_owned()).ok()),
+            exact: self.found.map(|_| exact.is_some()),
+            estimate: about.map(|found| Size {
+                mean: finite(10_f64.powf(found.log10())).map(|mean| rounded(found, mean)),
+                log10: finite(found.log10()),
+            }),
+            backend: self.backend,
+        })
+    }
+}
+
+/// The number where its digits fit, else what follows from its logarithm.
+fn rounded(found: &ModelCount, mean: f64) -> f64 {
+    found.digits().and_then(|digits| digits.parse().ok()).unwrap_or(mean)
+}
+
+/// A number as its size: all digits of a small one, else two and a power of ten.
+fn size(found: &ModelCount) -> String {
+    let log10 = found.log10();
+    match found.digits() {
+        Some(digits) if log10 < LARGE => digits.to_owned(),
+        _ if log10 == f64::NEG_INFINITY => "0".to_owned(),
+        _ => {
+            let power = log10.floor();
+            let tenths = (10_f64.powf(log10 - power) * 10.0).round() / 10.0;
+            let (tenths, power) = if tenths >= 10.0 { (1.0, power + 1.0) } else { (tenths, power) };
+            format!("{tenths:.1}e{power:.0}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs::{CountAnswer, read_count};
+
+    fn told(text: &str) -> (String, Answer, String) {
+        let Ok(CountAnswer::Number(number)) = read_count(text.as_bytes()) else { panic!("{text}") };
+        let words = ModelCountWords::new(Some(&number)).by("c");
+        (words.text(), words.answer(), words.to_json())
+    }
+
+    #[test]
+    fn exact_numbers_are_told_whole_and_others_as_sizes() {
+        let large = "9".repeat(50);
+        let json = format!(r#"{{"verdict":"multiple","count":{large},"exact":true,"backend":"c"}}"#);
+        assert_eq!(told(&format!("c s exact arb int {large}")), (large, Answer::Multiple, json));
+        assert_eq!(told("c s exact arb int 0").1, Answer::None);
+        assert_eq!(told("c s exact arb int 1").1, Answer::Unique);
+        let json = r#"{"verdict":"solved","exact":false,"estimate":{"mean":96.0,"log10":1.9822712330395684},"backend":"c"}"#;
+        assert_eq!(told("s mc 96"), ("about 96".to_owned(), Answer::Solved, json.to_owned()));
+        assert_eq!(told("s mc 0").1, Answer::Unknown);
+        assert_eq!(told("c s log10-estimate 400.99").0, "about 9.8e400");
+        assert_eq!(told("c s log10-estimate 12.9999").0, "about 1.0e13");
+        assert_eq!(told("c s log10-estimate 2").0, "about 1.0e2");
+        assert_eq!(ModelCountWords::new(None).to_json(), r#"{"verdict":"unknown"}"#);
+    }
+}

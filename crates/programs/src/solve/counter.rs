@@ -1,0 +1,108 @@
+//! `--count` by a model counter: a program that says how many models there are, and finds none.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use sudoku2cnf::ask::QuestionKind;
+use sudoku2cnf::backend::BackendChoice;
+use sudoku2cnf::backend::process::ModelCounter;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::dimacs::{self, Certainty, ModelCount};
+use sudoku2cnf::legend;
+use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::question::{Projection, Task};
+use sudoku2cnf::render::ModelCountWords;
+use sudoku2cnf::{ask, formats::Format};
+
+use super::{SHOWN, one_or_many, refuse, text};
+use crate::common::input::{Input, located};
+use crate::solve::answered::exit_code;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::clock::Clock;
+
+/// Counts the solutions of a puzzle, or the models of a CNF.
+pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
+    let name = counter.name();
+    if arguments.asked() != QuestionKind::Count {
+        refuse(&format!("{name} counts models and finds none: it can only be used with --count"));
+    }
+    if arguments.is_capped() {
+        refuse(&format!("{name} counts all models: --max cannot be used with it"));
+    }
+    if arguments.output.is_some_and(|output| !matches!(output, Output::Grid | Output::Line | Output::Json)) {
+        refuse("the number of a model counter is told as text or with --output json");
+    }
+    let is_many = arguments.batch || arguments.shard.is_some() || arguments.puzzle.several().is_some();
+    if is_many {
+        refuse(ONE);
+    }
+    let mut input = arguments.puzzle.open()?;
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), true)?;
+    let _running = clock.run()?;
+    if arguments.puzzle.format.is_none() && input.is_cnf()? {
+        return of_cnf(arguments, counter, input, &clock);
+    }
+    let beginning = input.beginning(SHOWN)?;
+    let bytes = input.bytes(beginning)?;
+    let text = &*text(&bytes, &input.name)?;
+    let format: Format = one_or_many(arguments, text).unwrap_or_else(|_| refuse(ONE));
+    let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
+    // What is decided by simplification has no variables, and formulas without any are not what counters are made for.
+    let way = arguments.way();
+    let how = way.simplify.unwrap_or(Simplify::None);
+    let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf::backend::DPLL))?;
+    let posed = match (ask::Way { simplify: Some(how), ..way }).pose(&solver, &puzzle, None, &clock.limits())
+    {
+        Ok(posed) => posed,
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            return show(arguments, counter, None, &clock);
+        }
+    };
+    count(arguments, counter, &posed.task(), &clock)
+}
+
+const ONE: &str = "a model counter counts one puzzle or CNF at a time, no batch";
+
+/// Counts the models of a CNF that differ where its comments say.
+fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock: &Clock) -> Result<u8> {
+    let name = input.name;
+    let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
+    let problem = legend::read(&cnf.comments, &clock.limits()).context(name)?;
+    let problem = problem.map(|problem| problem.about_digits(arguments.digits));
+    let projection = match (&problem, cnf.shown) {
+        (Some(problem), _) => problem.projection(),
+        (None, Some(shown)) => Projection::These(shown),
+        (None, None) => Projection::AllOf(cnf.formula.vars()),
+    };
+    count(arguments, counter, &Task::of_formula(&cnf.formula, projection), clock)
+}
+
+fn count(arguments: &Arguments, counter: &ModelCounter, task: &Task<'_>, clock: &Clock) -> Result<u8> {
+    let found = counter.count(task.cnf, &task.projection, &clock.limits())?;
+    show(arguments, counter, found.as_ref(), clock)
+}
+
+fn show(
+    arguments: &Arguments,
+    counter: &ModelCounter,
+    found: Option<&ModelCount>,
+    clock: &Clock,
+) -> Result<u8> {
+    if let Some(code) = clock.ended_told()? {
+        return Ok(code);
+    }
+    if found.is_some_and(|found| found.certainty() == Certainty::Unstated) {
+        arguments.puzzle.notes.note(&format!("solve: {UNSTATED}"));
+    }
+    let words = ModelCountWords::new(found).by(counter.name());
+    let text = match arguments.output {
+        Some(Output::Json) => words.to_json(),
+        _ => words.text(),
+    };
+    arguments.answers()?.write_all((text + "\n").as_bytes())?;
+    Ok(exit_code(words.answer()))
+}
+
+/// The note about a number of which nobody said whether it is exact.
+pub const UNSTATED: &str = "the counter does not say whether its number is exact";

@@ -1,0 +1,266 @@
+//! Model counters: programs that say how many models a CNF has, and find none.
+
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+
+use super::child::{self, FinishedRun};
+use super::files::{Files, Stoppable, writing};
+use super::reply::quoted;
+use super::{Process, command_line};
+use crate::backend::{Error, Limits};
+use crate::cnf::{Emit, Formula, Projection, Sink};
+use crate::dimacs::{self, CountAnswer, ModelCount, WriteError};
+
+/// A counter that is known: its program, its arguments and what its answers are worth.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct KnownCounter {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// The name of its program.
+    pub program: &'static str,
+    /// The arguments: `{cnf}` is the formula's file, `{folder}` the folder where that is.
+    pub arguments: &'static str,
+    /// `true` if a number is exact where its answer does not say whether it is.
+    pub exact: bool,
+    /// Where to get it.
+    pub source: &'static str,
+}
+
+/// The table. The arguments are those that the projects' own pages name; `ganak` is told to leave out the hash by which
+/// its number would be exact with some probability only.
+#[rustfmt::skip]
+pub const COUNTERS: &[KnownCounter] = &[
+    KnownCounter { name: "ganak", program: "ganak", arguments: "--prob 0 {cnf}", exact: true, source: "github.com/meelgroup/ganak" },
+    KnownCounter { name: "d4", program: "d4", arguments: "-m counting -i {cnf}", exact: true, source: "github.com/crillab/d4v2" },
+    KnownCounter { name: "approxmc", program: "approxmc", arguments: "{cnf}", exact: false, source: "github.com/meelgroup/approxmc" },
+    KnownCounter { name: "sharpsat-td", program: "sharpSAT", arguments: "-decot 1 -decow 100 -tmpdir {folder} -cs 3500 {cnf}", exact: true, source: "github.com/Laakeri/sharpsat-td" },
+];
+
+/// The word that stands for the folder of the formula in arguments.
+const FOLDER: &str = "{folder}";
+
+/// The most bytes that a counter may write to standard output.
+const MOST: usize = 64 << 20;
+
+/// A counter that can be run.
+#[derive(Clone, Debug)]
+pub struct ModelCounter {
+    process: Process,
+    /// `true` if a number is exact where its answer does not say whether it is.
+    exact: bool,
+}
+
+impl ModelCounter {
+    /// Returns `true` if a counter of the table has this name.
+    pub fn is_known(name: &str) -> bool {
+        known(name).is_some()
+    }
+
+    /// The counter of the table with this name, found on PATH.
+    ///
+    /// # Errors
+    /// The table has no such counter, or its program is not on PATH.
+    pub fn named(name: &str) -> Result<ModelCounter, Error> {
+        let Some(counter) = known(name) else {
+            let names: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
+            return Err(Error::NoSuchBackend { name: name.to_owned(), known: names.join(", ") });
+        };
+        let hint = || format!("no `{}` on PATH; {}", counter.program, counter.source);
+        let missing = |_| Error::NotFound { name: name.to_owned(), hint: hint() };
+        which::which(counter.program).map_err(missing).map(|program| counter.at(program))
+    }
+
+    /// The program at `path`, called as the counter of the table with this name is.
+    ///
+    /// # Errors
+    /// The table has no such counter, or there is no program at `path` that can be run.
+    pub fn with_path(name: &str, path: &Path) -> Result<ModelCounter, Error> {
+        let Some(counter) = known(name) else { return ModelCounter::named(name) };
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        Ok(counter.at(program))
+    }
+
+    /// A program that was described by its command. Its numbers are exact if its answers say so.
+    pub fn of(process: Process) -> ModelCounter {
+        ModelCounter { process, exact: false }
+    }
+
+    /// The name it is chosen by.
+    pub fn name(&self) -> &str {
+        self.process.name()
+    }
+
+    /// The program's path.
+    pub fn program(&self) -> &Path {
+        self.process.program()
+    }
+
+    /// The same counter with the limits that `limit` gives to its program.
+    ///
+    /// # Errors
+    /// As of `limit`.
+    pub fn limited<E>(self, limit: impl FnOnce(Process) -> Result<Process, E>) -> Result<ModelCounter, E> {
+        Ok(ModelCounter { process: limit(self.process)?, ..self })
+    }
+
+    /// Counts the models of `cnf` that differ on `projection`; nothing at a limit, or where it gave up. Where that is not
+    /// about all variables, it is first asked about a formula of two variables, of which one counts: a counter that does
+    /// not know of projections would give another number.
+    ///
+    /// # Errors
+    /// It could not be run, its answer makes no sense, or it counted something else than was asked for.
+    pub fn count(
+        &self,
+        cnf: &dyn Emit,
+        projection: &Projection,
+        limits: &Limits,
+    ) -> Result<Option<ModelCount>, Error> {
+        let Some((asked, is_projected)) = self.ask(cnf, projection, limits, true)? else { return Ok(None) };
+        let Some(found) = asked.read(self.exact)? else { return Ok(None) };
+        if is_projected && found.projected() == Some(false) {
+            return Err(asked.error("it counted all models, expected the projected ones (c s type pmc)"));
+        }
+        Ok(Some(found))
+    }
+
+    /// Whether it knows of projections: of `1 or 2` there are two models that differ in the first variable, and three.
+    fn check_projection(&self, limits: &Limits) -> Result<bool, Error> {
+        let mut formula = Formula::default();
+        let first = formula.new_vars(2);
+        formula.clause(&[first.positive(), first.offset(1).positive()]);
+        let Some((asked, _)) = self.ask(&formula, &Projection::AllOf(1), limits, false)? else {
+            return Ok(false);
+        };
+        let Some(found) = asked.read(self.exact)? else { return Ok(false) };
+        match found.digits() {
+            Some("2") => Ok(true),
+            _ => Err(asked.error(
+                "it does not count projected models (of `1 or 2`, two differ in the first variable), expected a \
+                 counter of the track pmc, or an encoding without auxiliary variables",
+            )),
+        }
+    }
+
+    /// Runs it once on the formula; also answers whether some variables are none of the projection.
+    fn ask(
+        &self,
+        cnf: &dyn Emit,
+        projection: &Projection,
+        limits: &Limits,
+        checks: bool,
+    ) -> Result<Option<(Asked<'_>, bool)>, Error> {
+        let mut is_projected = false;
+        let files = Files::new("formula.cnf", self.process.bounds.keep.as_deref(), &mut |path, file| {
+            let failed = |reason| Error::Io { what: writing(path), reason };
+            let mut out = Stoppable { file, limits };
+            is_projected =
+                dimacs::write_for_counter(projection, cnf, &mut out, limits).map_err(
+                    |error| match error {
+                        WriteError::TooManyVariables(error) => Error::from(error),
+                        WriteError::Io(reason) => failed(reason),
+                        WriteError::Stopped(stopped) => failed(std::io::Error::other(stopped)),
+                    },
+                )?;
+            Ok(())
+        });
+        let files = match files {
+            Err(_) if limits.stopped() => return Ok(None),
+            files => files?,
+        };
+        if is_projected && checks && !self.check_projection(limits)? {
+            return Ok(None);
+        }
+        let folder = files.folder();
+        let words = self.process.arguments.iter().map(|word| match word.contains(FOLDER) {
+            true => word.replace(FOLDER, &folder.to_string_lossy()).into(),
+            false => files.fill(word),
+        });
+        let command = self.process.command_on(words);
+        let line = command_line(&command);
+        let ended = child::run(&command, MOST, &|| limits.stopped())
+            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+        if ended.stopped {
+            return Ok(None);
+        }
+        Ok(Some((Asked { name: self.name(), command: line, ended }, is_projected)))
+    }
+}
+
+impl KnownCounter {
+    fn at(&self, program: std::path::PathBuf) -> ModelCounter {
+        let arguments = self.arguments.split(' ').map(str::to_owned).collect();
+        let process = Process { arguments, ..Process::plain(self.name, program) };
+        ModelCounter { process, exact: self.exact }
+    }
+}
+
+/// The counter of the table with this name.
+fn known(name: &str) -> Option<&'static KnownCounter> {
+    COUNTERS.iter().find(|counter| counter.name == name)
+}
+
+/// A run that has ended.
+struct Asked<'a> {
+    name: &'a str,
+    command: String,
+    ended: FinishedRun,
+}
+
+impl Asked<'_> {
+    /// The number that was told, if one was.
+    fn read(&self, exact: bool) -> Result<Option<ModelCount>, Error> {
+        if self.ended.overflowed {
+            return Err(self.error("its output does not end"));
+        }
+        if let Some(signal) = self.ended.status.signal() {
+            return Err(self.error(format!("killed by signal {signal}")));
+        }
+        let answer = dimacs::read_count(&self.ended.stdout)
+            .map_err(|error| self.error(format!("its answer makes no sense: {error}")))?;
+        // As SAT solvers end, or as other programs do.
+        let ends_well = self.ended.status.code().is_some_and(|code| [0, 10, 20].contains(&code));
+        match answer {
+            CountAnswer::Number(_) | CountAnswer::Unknown if !ends_well => {
+                Err(self.error("it answers and ends otherwise"))
+            }
+            CountAnswer::Number(number) => Ok(Some(if exact { number.of_exact_counter() } else { number })),
+            CountAnswer::Unknown => Ok(None),
+            CountAnswer::Nothing => {
+                Err(self.error("no answer of a model counter, expected a line such as c s exact arb int 30"))
+            }
+        }
+    }
+
+    fn error(&self, what: impl Into<String>) -> Error {
+        Error::Process {
+            name: self.name.to_owned(),
+            command: self.command.clone(),
+            what: what.into(),
+            status: self.ended.status.to_string(),
+            stderr: quoted(&self.ended.stderr),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::files::{CNF, RESULT};
+    use super::*;
+    use crate::backend::names;
+
+    #[test]
+    fn every_counter_is_given_the_formula_and_has_a_name_of_its_own() {
+        for (place, counter) in COUNTERS.iter().enumerate() {
+            assert!(
+                counter.arguments.contains(CNF) && !counter.arguments.contains(RESULT),
+                "{}",
+                counter.name
+            );
+            assert_eq!(COUNTERS.iter().position(|other| other.name == counter.name), Some(place));
+            assert!(names().all(|name| name != counter.name), "{}", counter.name);
+        }
+        let error = ModelCounter::named("quux").map(|_| ()).expect_err("unknown").to_string();
+        assert_eq!(error, "there is no backend `quux`; there are ganak, d4, approxmc, sharpsat-td");
+    }
+}

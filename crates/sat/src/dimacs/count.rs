@@ -1,0 +1,434 @@
+//! The answers of model counters: those of the Model Counting Competition since 2021 (`c s type pmc`,
+//! `c s exact arb int 30`), of 2020 (`s mc 30`), and d4's `s 30`.
+//!
+//! ```
+//! use sudoku2cnf::dimacs::{Certainty, CountAnswer, read_count};
+//!
+//! let text = b"s SATISFIABLE\nc s type pmc\nc s log10-estimate 1.25527\nc s exact arb int 18\n";
+//! let CountAnswer::Number(number) = read_count(&text[..])? else { panic!("a number") };
+//! assert_eq!((number.digits(), number.certainty()), (Some("18"), Certainty::Exact));
+//! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
+//! ```
+
+use super::answer::Word;
+use super::{Malformed, shown, words};
+
+/// The answer of a model counter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CountAnswer {
+    /// A number of models.
+    Number(ModelCount),
+    /// The counter gave up.
+    Unknown,
+    /// The text speaks of no number: it is no answer of a counter.
+    Nothing,
+}
+
+/// How sure the number of an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// The answer says that it is exact.
+    Exact,
+    /// The answer does not say whether it is exact, as in `s mc 30`, which approximate counters print, too.
+    Unstated,
+    /// The answer says that it is approximate, or exact with some probability only.
+    Approximate,
+}
+
+/// A number of models as a counter told it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelCount {
+    digits: Option<String>,
+    log10: f64,
+    certainty: Certainty,
+    projected: Option<bool>,
+}
+
+impl ModelCount {
+    /// The number in decimal, of any length, without leading zeros; nothing where only its size was told.
+    pub fn digits(&self) -> Option<&str> {
+        self.digits.as_deref()
+    }
+
+    /// The decimal logarithm of the number, minus infinity for 0.
+    pub fn log10(&self) -> f64 {
+        self.log10
+    }
+
+    /// How sure it is.
+    pub fn certainty(&self) -> Certainty {
+        self.certainty
+    }
+
+    /// Returns `true` if the models were said to be projected ones, `false` if all were said to be counted, and nothing
+    /// where neither was said.
+    pub fn projected(&self) -> Option<bool> {
+        self.projected
+    }
+
+    /// Returns `true` if there is no model.
+    pub fn is_zero(&self) -> bool {
+        self.log10 == f64::NEG_INFINITY
+    }
+
+    /// Believes a counter that is known to be exact where its answer does not say so.
+    #[must_use]
+    pub fn of_exact_counter(mut self) -> ModelCount {
+        if self.certainty == Certainty::Unstated && self.digits.is_some() {
+            self.certainty = Certainty::Exact;
+        }
+        self
+    }
+}
+
+/// Reads the answer of a model counter. Lines that are about something else are passed over.
+///
+/// # Errors
+/// It contradicts itself, or tells a number that is none, with the place.
+pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
+    let mut told = Told::default();
+    for (place, line) in text.split(|&byte| byte == b'\n').enumerate() {
+        told.take(line, place as u64 + 1)?;
+    }
+    told.answer()
+}
+
+/// What was told so far, each with its line.
+#[derive(Default)]
+struct Told {
+    word: Option<(Word, u64)>,
+    projected: Option<(bool, u64)>,
+    log10: Option<(f64, u64)>,
+    number: Option<(Value, Certainty, u64)>,
+    /// The answer says that it holds with some probability or up to some factor only.
+    is_probable: bool,
+}
+
+/// A number on one line.
+#[derive(Clone, Debug, PartialEq)]
+enum Value {
+    Digits(String),
+    /// A number in floating point, by its logarithm.
+    Log10(f64),
+}
+
+impl Told {
+    fn take(&mut self, line: &[u8], number: u64) -> Result<(), Malformed> {
+        let mut words = words(line).peekable();
+        let is_comment = words.next_if(|(_, word)| *word == b"c").is_some();
+        // d4 has written lines of the competition without their `c`.
+        if words.next_if(|(_, word)| *word == b"s").is_none() {
+            return Ok(());
+        }
+        let rest: Vec<(u64, &[u8])> = words.collect();
+        let only: Vec<&[u8]> = rest.iter().map(|&(_, word)| word).collect();
+        let column = |place: usize| rest.get(place).map_or(line.len() as u64 + 1, |&(column, _)| column);
+        let error = |place: usize, expected: &str| {
+            let found = only.get(place).map_or("the end of the line".to_owned(), |word| shown(word));
+            Malformed::new(number, column(place), format!("{found} in the answer of a counter"), expected)
+        };
+        match &only[..] {
+            [b"SATISFIABLE"] if !is_comment => self.say(Word::Sat, number),
+            [b"UNSATISFIABLE"] if !is_comment => self.say(Word::Unsat, number),
+            [b"UNKNOWN"] if !is_comment => self.say(Word::Unknown, number),
+            [b"type", kind] => {
+                let projected = kind_of(kind).ok_or_else(|| error(1, "mc or pmc"))?;
+                self.project(projected, number)
+            }
+            [b"log10-estimate", value] => {
+                let value = logarithm(value).ok_or_else(|| error(1, "a logarithm or -inf"))?;
+                if self.log10.is_some_and(|(before, _)| before != value) {
+                    return Err(second(number));
+                }
+                self.log10 = Some((value, number));
+                Ok(())
+            }
+            [b"exact", b"arb", b"int", digits] => {
+                let value = digits_of(digits).ok_or_else(|| error(3, "a number in decimal"))?;
+                self.count(Value::Digits(value), Certainty::Exact, number)
+            }
+            [b"exact" | b"approx", _, _, value] => {
+                let value = digits_of(value).map(Value::Digits).or_else(|| float(value));
+                let value = value.ok_or_else(|| error(3, "a number"))?;
+                self.count(value, Certainty::Approximate, number)
+            }
+            [b"pac", b"guarantees", b"epsilon:", epsilon, b"delta:", delta] => {
+                // Without words for it, an answer is not exact.
+                self.is_probable |= [epsilon, delta].into_iter().any(|word| float(word) != float(b"0"));
+                Ok(())
+            }
+            [kind @ (b"mc" | b"pmc"), value] if !is_comment => {
+                let value = digits_of(value).ok_or_else(|| error(1, "a number in decimal"))?;
+                // The track, which says less than `c s type` does: approximate counters of projections print `s mc`.
+                if *kind == b"pmc" {
+                    self.project(true, number)?;
+                }
+                self.count(Value::Digits(value), Certainty::Unstated, number)
+            }
+            [value] if !is_comment && digits_of(value).is_some() => {
+                let value = digits_of(value).ok_or_else(|| error(0, "a number in decimal"))?;
+                self.count(Value::Digits(value), Certainty::Unstated, number)
+            }
+            // Other comments are somebody's talk, and other `s` lines those of other answers.
+            _ => Ok(()),
+        }
+    }
+
+    fn say(&mut self, word: Word, line: u64) -> Result<(), Malformed> {
+        match self.word.replace((word, line)) {
+            Some((before, _)) if before != word => Err(second(line)),
+            _ => Ok(()),
+        }
+    }
+
+    fn project(&mut self, projected: bool, line: u64) -> Result<(), Malformed> {
+        match self.projected.replace((projected, line)) {
+            Some((before, _)) if before != projected => Err(second(line)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a number; one that is only told again with more or less certainty is the same.
+    fn count(&mut self, value: Value, certainty: Certainty, line: u64) -> Result<(), Malformed> {
+        let (value, certainty) = match self.number.take() {
+            None => (value, certainty),
+            Some((before, Certainty::Unstated, _)) if before == value => (value, certainty),
+            Some((before, stated, _))
+                if before == value && [stated, Certainty::Unstated].contains(&certainty) =>
+            {
+                (before, stated)
+            }
+            Some(_) => return Err(second(line)),
+        };
+        self.number = Some((value, certainty, line));
+        Ok(())
+    }
+
+    fn answer(self) -> Result<CountAnswer, Malformed> {
+        let word = self.word.map(|(word, _)| word);
+        let estimate = self.log10.map(|(value, line)| (Value::Log10(value), Certainty::Approximate, line));
+        let Some((value, certainty, line)) = self.number.clone().or(estimate) else {
+            let is_about_counts = self.projected.is_some();
+            return Ok(if is_about_counts { CountAnswer::Unknown } else { CountAnswer::Nothing });
+        };
+        let (digits, log10) = match value {
+            Value::Digits(digits) => (Some(digits.clone()), log10_of(&digits)),
+            Value::Log10(value) => (None, value),
+        };
+        let fails = |message: &str, expected: &str| Err(Malformed::new(line, 1, message, expected));
+        match word {
+            Some(Word::Unsat) if log10 != f64::NEG_INFINITY => {
+                return fails("a number of models, and the answer is unsatisfiable", "0");
+            }
+            Some(Word::Sat) if log10 == f64::NEG_INFINITY => {
+                return fails("no model, and the answer is satisfiable", "a number from 1");
+            }
+            Some(Word::Unknown) => {
+                return fails("a number of models, and the answer is unknown", "no number");
+            }
+            _ => {}
+        }
+        if let Some((estimate, _)) = self.log10
+            && !agrees(estimate, log10)
+        {
+            return fails("a number whose logarithm is another one than the answer says", "the same number");
+        }
+        let certainty = if self.is_probable { Certainty::Approximate } else { certainty };
+        let projected = self.projected.map(|(projected, _)| projected);
+        Ok(CountAnswer::Number(ModelCount { digits, log10, certainty, projected }))
+    }
+}
+
+/// The error that something was said before, and otherwise.
+fn second(line: u64) -> Malformed {
+    Malformed::new(line, 1, "a second and different answer", "one answer")
+}
+
+/// Returns `true` for projected counts, nothing for those with weights and for what is no track.
+fn kind_of(word: &[u8]) -> Option<bool> {
+    match word {
+        b"mc" => Some(false),
+        b"pmc" => Some(true),
+        _ => None,
+    }
+}
+
+/// A number in decimal without leading zeros.
+fn digits_of(word: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(word).ok().filter(|text| !text.is_empty())?;
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = text.trim_start_matches('0');
+    is_number.then(|| if digits.is_empty() { "0" } else { digits }.to_owned())
+}
+
+/// A number from 0 in floating point.
+fn float(word: &[u8]) -> Option<Value> {
+    let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
+    (number.is_finite() && number >= 0.0).then(|| Value::Log10(number.log10()))
+}
+
+/// A logarithm, which is minus infinity for 0.
+fn logarithm(word: &[u8]) -> Option<f64> {
+    let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
+    (number.is_finite() || number == f64::NEG_INFINITY).then_some(number)
+}
+
+/// The decimal logarithm of a number in decimal.
+fn log10_of(digits: &str) -> f64 {
+    const SIGNIFICANT: usize = 17;
+    let first = &digits[..digits.len().min(SIGNIFICANT)];
+    let number: f64 = first.parse().unwrap_or(f64::NAN);
+    number.log10() + (digits.len() - first.len()) as f64
+}
+
+/// Returns `true` if two logarithms are those of one number, as far as counters print them.
+fn agrees(one: f64, other: f64) -> bool {
+    one == other || (one - other).abs() <= 1e-3 + 1e-4 * other.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> ModelCount {
+        match read_count(text.as_bytes()) {
+            Ok(CountAnswer::Number(number)) => number,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn reads(text: &str, digits: &str, certainty: Certainty, projected: Option<bool>) {
+        let found = number(text);
+        assert_eq!(
+            (found.digits(), found.certainty(), found.projected()),
+            (Some(digits), certainty, projected)
+        );
+    }
+
+    #[test]
+    fn answers_of_all_years_are_read() {
+        let ganak = "c o Total time [Arjun+GANAK]: 0.00\ns SATISFIABLE\nc s type pmc\nc s log10-estimate 1.2553\n\
+                     c s exact arb int 18\nc s pac guarantees epsilon: 0 delta: 0\n";
+        reads(ganak, "18", Certainty::Exact, Some(true));
+        let sharp = "s SATISFIABLE\r\nc s type mc\r\nc s log10-estimate 0\r\nc s exact arb int 1\r\n";
+        reads(sharp, "1", Certainty::Exact, Some(false));
+        reads("s mc 30", "30", Certainty::Unstated, None);
+        reads("s pmc 0030\n", "30", Certainty::Unstated, Some(true));
+        reads(
+            "c [appmc] Number of solutions is: 48*2**1\ns SATISFIABLE\ns mc 96\n",
+            "96",
+            Certainty::Unstated,
+            None,
+        );
+        reads("c d4\ns 8\n", "8", Certainty::Unstated, None);
+        reads(
+            "s SATISFIABLE\ns type pmc\ns log10-estimate 8.2528092\ns exact arb int 178981952\n",
+            "178981952",
+            Certainty::Exact,
+            Some(true),
+        );
+        reads(
+            "s SATISFIABLE\nc s type mc\nc s log10-estimate 2\nc s approx arb int 100\n",
+            "100",
+            Certainty::Approximate,
+            Some(false),
+        );
+        let large = "9".repeat(400);
+        reads(
+            &format!("c s type mc\nc s log10-estimate 400\nc s exact arb int {large}\n"),
+            &large,
+            Certainty::Exact,
+            Some(false),
+        );
+        reads(
+            "s UNSATISFIABLE\nc s type mc\nc s log10-estimate -inf\nc s exact quadruple int 0\n",
+            "0",
+            Certainty::Approximate,
+            Some(false),
+        );
+        assert!(
+            number("s UNSATISFIABLE\nc s type mc\nc s log10-estimate -inf\nc s exact arb int 0\n").is_zero()
+        );
+    }
+
+    #[test]
+    fn what_may_be_wrong_is_not_exact() {
+        let probable = "s SATISFIABLE\nc s type mc\nc s exact arb int 18\nc s pac guarantees epsilon: 0 delta: 6.5e-10\n";
+        reads(probable, "18", Certainty::Approximate, Some(false));
+        let size = number("s SATISFIABLE\nc s type mc\nc s log10-estimate 12.5\n");
+        assert_eq!((size.digits(), size.log10(), size.certainty()), (None, 12.5, Certainty::Approximate));
+        let double = number("c s type mc\nc s exact double float 1e10\n");
+        assert_eq!(
+            (double.digits(), double.log10(), double.certainty()),
+            (None, 10.0, Certainty::Approximate)
+        );
+        assert_eq!(number("s mc 30").of_exact_counter().certainty(), Certainty::Exact);
+        assert_eq!(number(probable).of_exact_counter().certainty(), Certainty::Approximate);
+        assert_eq!(
+            number("c s type mc\nc s log10-estimate 3\n").of_exact_counter().certainty(),
+            Certainty::Approximate
+        );
+    }
+
+    #[test]
+    fn answers_about_models_are_none() {
+        for text in [
+            "",
+            "c talk of s mc 5\n",
+            "s SATISFIABLE\nv 1 0\n",
+            "s UNSATISFIABLE\n",
+            "s UNKNOWN",
+            "c s o\n",
+            "SAT\n1 0\n",
+        ] {
+            assert_eq!(read_count(text.as_bytes()), Ok(CountAnswer::Nothing), "{text}");
+        }
+        assert_eq!(read_count(b"s UNKNOWN\nc s type pmc\n"), Ok(CountAnswer::Unknown));
+    }
+
+    #[test]
+    fn contradictions_and_numbers_that_are_none_have_their_place() {
+        let cases = [
+            ("s mc 3\ns mc 4\n", "2:1: a second and different answer, expected one answer"),
+            (
+                "c s exact arb int 3\nc s approx arb int 3\n",
+                "2:1: a second and different answer, expected one answer",
+            ),
+            ("c s type mc\nc s type pmc\n", "2:1: a second and different answer, expected one answer"),
+            ("s SATISFIABLE\ns UNSATISFIABLE\n", "2:1: a second and different answer, expected one answer"),
+            (
+                "c s log10-estimate 1\nc s log10-estimate 2\n",
+                "2:1: a second and different answer, expected one answer",
+            ),
+            ("c s type wmc\n", "1:10: `wmc` in the answer of a counter, expected mc or pmc"),
+            (
+                "c s exact arb int 1.5\n",
+                "1:19: `1.5` in the answer of a counter, expected a number in decimal",
+            ),
+            ("c s exact arb int -3\n", "1:19: `-3` in the answer of a counter, expected a number in decimal"),
+            ("c s approx arb float nan\n", "1:22: `nan` in the answer of a counter, expected a number"),
+            ("s mc many\n", "1:6: `many` in the answer of a counter, expected a number in decimal"),
+            (
+                "c s log10-estimate inf\n",
+                "1:20: `inf` in the answer of a counter, expected a logarithm or -inf",
+            ),
+            (
+                "s UNSATISFIABLE\ns mc 3\n",
+                "2:1: a number of models, and the answer is unsatisfiable, expected 0",
+            ),
+            (
+                "s SATISFIABLE\ns mc 0\n",
+                "2:1: no model, and the answer is satisfiable, expected a number from 1",
+            ),
+            ("s UNKNOWN\ns mc 3\n", "2:1: a number of models, and the answer is unknown, expected no number"),
+            (
+                "c s log10-estimate 2\nc s exact arb int 101\n",
+                "2:1: a number whose logarithm is another one than the answer says, expected the same number",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read_count(text.as_bytes()).expect_err(text).to_string(), expected);
+        }
+    }
+}
