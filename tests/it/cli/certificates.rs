@@ -131,7 +131,7 @@ fn checkers_are_read_as_people_read_them() {
 }
 
 /// A puzzle with givens added to it until it has one solution.
-fn made_unique(text: &str) -> String {
+pub fn made_unique(text: &str) -> String {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());

@@ -16,6 +16,7 @@ mod ending;
 mod failing;
 mod files;
 mod formats;
+mod from_rows;
 mod generating;
 mod inputs;
 mod json_lines;

@@ -107,6 +107,8 @@ options! {
     Proof "proof",
     /// The format of proofs.
     ProofFormat "proof-format",
+    /// A certificate has a proof that begins with the rules as rows.
+    FromRows "from-rows",
     /// The clauses that are stated of cells and houses.
     Encoding "encoding",
     /// The encoding of "at most one" as clauses.

@@ -3,11 +3,11 @@
 
 use QuestionOption::{
     AllSteps, Amo, Answers, Backend, BackendCommand, BackendOutput, BackendPath, Batch, Cap, Color, Config,
-    Digits, Distinct, Encoding, Format, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp, LargePrint,
-    Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoAnswer, NoGroups, NoRedundant, Objective,
-    Output, OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision, Proof,
-    ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict, Sum,
-    Target, TimeLimit, Title, Trace, Verbose, Words,
+    Digits, Distinct, Encoding, Format, FromRows, Heuristic, IgnoreDrawings, IgnoreUnknown, Jobs, KeepTemp,
+    LargePrint, Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoAnswer, NoGroups, NoRedundant,
+    Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision,
+    Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict,
+    Sum, Target, TimeLimit, Title, Trace, Verbose, Words,
 };
 
 use super::QuestionOption;
@@ -96,7 +96,8 @@ questions! {
     /// The parts of a hard puzzle.
     Split "split" takes [READING, PLACE, LIMITS],
     /// A certificate that there is no solution, one, or several.
-    Certify "certify" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, CLAUSES, &[Stats, Backend, BackendPath]]
+    Certify "certify" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, CLAUSES,
+        &[Stats, Backend, BackendPath, FromRows]]
         beside [Unique, Join]; clauses,
     /// The answer that those about the parts of a puzzle make together.
     Join "join" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL]

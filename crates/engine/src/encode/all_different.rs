@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use super::amo::Amo;
 use super::{Encoder, Options};
-use crate::cnf::{Lit, Sink, Var};
+use crate::cnf::{Derivation, Known, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
@@ -140,6 +140,10 @@ impl Sink for Without<'_, '_> {
         }
     }
 
+    fn derivation(&mut self) -> Option<&mut dyn Derivation> {
+        self.sink.derivation()
+    }
+
     fn wants_more(&self) -> bool {
         self.sink.wants_more()
     }
@@ -184,7 +188,7 @@ impl HouseEncoding<'_> {
             lits.extend(self.vars.iter().filter_map(|&var| self.literals.literal(var, value)));
             let pair = |&(i, j): &(u32, u32)| [!lits[i as usize], !lits[j as usize]];
             let repeated = |sink: &dyn Sink| self.repeated(sink).iter().map(pair).collect();
-            self.group(&lits, self.at_least_one, repeated, sections, out);
+            self.group((value, &lits), self.at_least_one, repeated, sections, out);
             if !out.sink.wants_more() {
                 return;
             }
@@ -225,7 +229,7 @@ impl HouseEncoding<'_> {
                 let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
                 pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]).collect()
             };
-            self.group(&lits, at_least_one, repeated, sections, out);
+            self.group((group_of_value[0].0, &lits), at_least_one, repeated, sections, out);
             if !out.sink.wants_more() {
                 return;
             }
@@ -237,10 +241,24 @@ impl HouseEncoding<'_> {
         left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
-    /// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
+    /// The value occurs: each variable has a value, and of the other values there are too few for all of them.
+    fn derive_occurrence(&self, value: i32, lits: &[Lit], out: &mut Encoder<'_, '_>) {
+        let Some(derivation) = out.sink.derivation() else { return };
+        let of = |&var: &VarId| self.literals.of(var).map(|(_, lit)| lit).collect();
+        let with = |value| self.vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect();
+        let of_vars: Vec<Vec<Lit>> = self.vars.iter().map(of).collect();
+        let others = values(self.literals, self.vars).into_iter().filter(|&other| other != value);
+        let of_others: Vec<Vec<Lit>> = others.map(with).collect();
+        let facts = of_vars.iter().map(|lits| Known::AtLeastOne(lits));
+        let facts: Vec<Known<'_>> =
+            facts.chain(of_others.iter().map(|lits| Known::AtMostOne(lits))).collect();
+        derivation.add_up(&facts, Known::AtLeastOne(lits));
+    }
+
+    /// The group of a value, of which some pairs were stated before; a sink that takes it whole takes it whole.
     fn group(
         &self,
-        lits: &[Lit],
+        (value, lits): (i32, &[Lit]),
         at_least_one: bool,
         repeated: impl FnOnce(&dyn Sink) -> Vec<[Lit; 2]>,
         sections: [&str; 2],
@@ -251,6 +269,7 @@ impl HouseEncoding<'_> {
             return;
         }
         if at_least_one {
+            self.derive_occurrence(value, lits, out);
             out.sink.clause(lits);
         }
         if !self.at_most_one {

@@ -24,6 +24,7 @@ mod files;
 pub mod lrat;
 #[cfg(feature = "process")]
 pub mod refute;
+mod rows;
 mod same;
 mod words;
 
@@ -80,6 +81,14 @@ pub enum Error {
     /// A limit was reached while the puzzle was compiled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
+    /// A constraint of the puzzle is not among those that a proof from rows can begin with.
+    #[error("no proof from rows: {whose}: {what}")]
+    NotFromRows {
+        /// The rule with its line, or what else demands the constraint.
+        whose: String,
+        /// What it is, or what about it.
+        what: &'static str,
+    },
     /// The solver said that there is no model, and its proof does not show it.
     #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
     WrongProof {

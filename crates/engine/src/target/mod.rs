@@ -42,6 +42,7 @@ pub use job::{Details, Job, WriteError};
 pub use names::Names;
 #[cfg(feature = "process")]
 pub use reader::Reader;
+pub(crate) use rows::append;
 pub use text::Text;
 
 /// A language for solvers.

@@ -197,7 +197,7 @@ pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> 
 }
 
 /// Appends a row in the language OPB to a line.
-pub(super) fn append(row: &Row, line: &mut String) {
+pub(crate) fn append(row: &Row, line: &mut String) {
     for (weight, lit) in &row.terms {
         let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
     }

@@ -125,7 +125,8 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
             return show::unknown(arguments, Some(puzzle), &backend, clock);
         }
     };
-    let made = certificate::make(folder, puzzle, posed.options(), &*prover, &clock.limits())?;
+    let make = if arguments.proof.from_rows { certificate::make_from_rows } else { certificate::make };
+    let made = make(folder, puzzle, posed.options(), &*prover, &clock.limits())?;
     let task = posed.task();
     let outcome = match made {
         None => Outcome::unknown(&backend),

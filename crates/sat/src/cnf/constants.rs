@@ -1,6 +1,6 @@
 //! Clauses without the constant literals.
 
-use super::{Group, Lit, Row, Sink, Var};
+use super::{Derivation, Group, Lit, Row, Sink, Var};
 
 /// Resolves [`Lit::TRUE`] and [`Lit::FALSE`]: true clauses and false literals are dropped.
 pub struct Constants<'a> {
@@ -88,6 +88,10 @@ impl Sink for Constants<'_> {
                 true
             }
         })
+    }
+
+    fn derivation(&mut self) -> Option<&mut dyn Derivation> {
+        self.sink.derivation()
     }
 
     fn section(&mut self, name: &str) {

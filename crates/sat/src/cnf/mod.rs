@@ -19,6 +19,7 @@
 mod check;
 mod constants;
 mod counter;
+mod derivation;
 mod formula;
 mod guarded;
 mod lit;
@@ -32,6 +33,7 @@ mod tests;
 #[doc(hidden)]
 pub use constants::Constants;
 pub use counter::Counter;
+pub use derivation::{Derivation, Known};
 pub use formula::{ExtendedFormula, Formula};
 pub use guarded::GuardedSink;
 pub use lit::{Lit, TooManyVariables, Var, VarCount};

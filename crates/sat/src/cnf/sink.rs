@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Lit, Row, Var};
+use super::{Derivation, Lit, Row, Var};
 
 /// A constraint that a sink may be offered as a whole instead of as clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,11 @@ pub trait Sink {
     /// Offers a row before it is lowered to clauses; a sink that takes it answers true.
     fn row(&mut self, _row: &Row) -> bool {
         false
+    }
+
+    /// What takes the reasons of the clauses, for sinks that write a proof of them; all others want none.
+    fn derivation(&mut self) -> Option<&mut dyn Derivation> {
+        None
     }
 
     /// Announces what kind of clauses comes next, for statistics.

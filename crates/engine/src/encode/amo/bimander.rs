@@ -19,7 +19,7 @@ impl Amo {
 const GROUP: usize = 2;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {
-    let bits = bits(lits.len().div_ceil(GROUP), sink);
+    let bits = bits(lits.len().div_ceil(GROUP), lits, |place| place / GROUP, sink);
     for (number, group) in lits.chunks(GROUP).enumerate() {
         sink.pairwise(group);
         for &lit in group {

@@ -17,7 +17,7 @@ impl Amo {
 }
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {
-    let bits = bits(lits.len(), sink);
+    let bits = bits(lits.len(), lits, |place| place, sink);
     for (number, &lit) in lits.iter().enumerate() {
         implies_number(lit, number, &bits, sink);
     }

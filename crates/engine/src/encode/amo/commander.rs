@@ -1,7 +1,7 @@
 //! Commander: groups of three, each with a commander that is true if one of its group is; at most
 //! one commander, by the same encoding.
 
-use super::{Amo, Spec};
+use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
@@ -23,11 +23,11 @@ fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     if lits.len() <= GROUP + 1 {
         return sink.pairwise(lits);
     }
-    let first = sink.new_vars(lits.len().div_ceil(GROUP) as u64);
-    let mut commanders = Vec::new();
-    for (group, number) in lits.chunks(GROUP).zip(0..) {
-        let commander = first.offset(number).positive();
-        commanders.push(commander);
+    let count = lits.len().div_ceil(GROUP);
+    let first = sink.new_vars(count as u64);
+    let commanders: Vec<Lit> = (0..count as u32).map(|number| first.offset(number).positive()).collect();
+    derive_chosen(lits, |place| place / GROUP, &commanders, sink);
+    for (group, &commander) in lits.chunks(GROUP).zip(&commanders) {
         sink.pairwise(group);
         for &lit in group {
             sink.clause(&[!lit, commander]);

@@ -20,6 +20,10 @@ fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let Some(rungs) = lits.len().checked_sub(1).filter(|&rungs| rungs > 0) else { return };
     let first = sink.new_vars(rungs as u64);
     let rung = |i: usize| first.offset(i as u32).positive();
+    if let Some(derivation) = sink.derivation() {
+        derivation.any_of(rung(0), &lits[..1]);
+        (1..rungs).for_each(|i| derivation.any_of(rung(i), &[rung(i - 1), lits[i]]));
+    }
     for i in 0..rungs {
         // lits[i] implies rung i; rung i implies rung i+1, and that lits[i+1] is false.
         sink.clause(&[!lits[i], rung(i)]);

@@ -11,7 +11,7 @@ mod product;
 
 use std::fmt;
 
-use crate::cnf::{Lit, Sink};
+use crate::cnf::{Known, Lit, Sink};
 
 /// An encoding of "at most one of n literals" as clauses.
 #[derive(Clone, Copy)]
@@ -120,11 +120,34 @@ impl fmt::Display for Amo {
     }
 }
 
-/// One variable for each bit of the numbers below `count`.
-fn bits(count: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+/// One variable for each bit of the numbers below `count`; it is set if a literal is true whose number has it.
+fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let width = count.next_power_of_two().trailing_zeros();
     let first = sink.new_vars(u64::from(width));
-    (0..width).map(|bit| first.offset(bit).positive()).collect()
+    let bits: Vec<Lit> = (0..width).map(|bit| first.offset(bit).positive()).collect();
+    if let Some(derivation) = sink.derivation() {
+        for (&bit, place) in bits.iter().zip(0..) {
+            derivation.any_of(bit, &members(lits, |literal| number(literal) >> place & 1 == 1));
+        }
+    }
+    bits
+}
+
+/// Each of `chosen` is true if one of its group is, and so there is at most one: each implies one of its group, and of
+/// all groups together at most one is true.
+fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
+    let Some(derivation) = sink.derivation() else { return };
+    for (&lit, number) in chosen.iter().zip(0..) {
+        derivation.any_of(lit, &members(lits, |place| group(place) == number));
+    }
+    let implied = chosen.iter().map(|&lit| Known::Implied(lit));
+    let facts: Vec<Known<'_>> = std::iter::once(Known::AtMostOne(lits)).chain(implied).collect();
+    derivation.add_up(&facts, Known::AtMostOne(chosen));
+}
+
+/// The literals at these places.
+fn members(lits: &[Lit], has: impl Fn(usize) -> bool) -> Vec<Lit> {
+    lits.iter().enumerate().filter(|&(place, _)| has(place)).map(|(_, &lit)| lit).collect()
 }
 
 /// `lit` implies that `bits` spell `number`.

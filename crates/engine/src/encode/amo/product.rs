@@ -1,7 +1,7 @@
 //! Product: the literals stand on a grid; a true one chooses its row and column, of each of which
 //! there is at most one.
 
-use super::{Amo, Spec};
+use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
@@ -30,6 +30,8 @@ fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let first = sink.new_vars((rows + columns) as u64);
     let lines: Vec<Lit> = (0..(rows + columns) as u32).map(|i| first.offset(i).positive()).collect();
     let (row, column) = lines.split_at(rows);
+    derive_chosen(lits, |place| place / columns, row, sink);
+    derive_chosen(lits, |place| place % columns, column, sink);
     for (i, &lit) in lits.iter().enumerate() {
         sink.clause(&[!lit, row[i / columns]]);
         sink.clause(&[!lit, column[i % columns]]);

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
+use super::from_rows::FromRows;
 use super::{
     BLOCKED, CNF, CertificateFormula, Claim, Evidence, MODELS, PUZZLE, README, answer, parts,
     puzzle as read_puzzle, readme,
@@ -40,7 +41,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     if parts::is_one(folder) {
         return parts::check(folder, limits);
     }
-    let claim = claim(folder)?;
+    let (claim, from_rows) = claim(folder)?;
     let path = |name: &str| folder.join(name);
     let text = read(&path(PUZZLE))?;
     let puzzle = read_puzzle(&text, &path(PUZZLE))?;
@@ -63,7 +64,21 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     if let Some(refuted) = claim.refuted() {
         refutes(folder, refuted, limits)?;
     }
-    told(&path(README), |version| readme::text(claim, options, problem.puzzle(), version))?;
+    if from_rows {
+        let rows = FromRows::new(&stated, problem.puzzle(), limits)?;
+        let models: Vec<Model> = models.iter().map(|(model, _)| model.clone()).collect();
+        for name in claim.row_files() {
+            let mut file = Same::new(open(&path(name))?);
+            let written = rows.write(name, claim, &models, &path(LRAT), &mut file, &path(name));
+            limits.check()?;
+            written.map_err(|error| match error {
+                Error::Io { path, reason } => Error::read(&path)(place(reason)),
+                error => error,
+            })?;
+            file.finish().map_err(|error| Error::read(&path(name))(place(error)))?;
+        }
+    }
+    told(&path(README), |version| readme::text(claim, from_rows, options, problem.puzzle(), version))?;
     let count = match claim {
         Claim::None => Some(0),
         Claim::Unique => Some(1),
@@ -89,8 +104,9 @@ pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(),
     same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
 }
 
-/// Returns the only claim that a certificate with exactly the files of the folder can make.
-fn claim(folder: &Path) -> Result<Claim, Error> {
+/// Returns the only claim that a certificate with exactly the files of the folder can make, and whether it has a proof
+/// from rows.
+fn claim(folder: &Path) -> Result<(Claim, bool), Error> {
     let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
     let mut there = Vec::new();
     for entry in entries {
@@ -106,23 +122,26 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
         return Err(Error::refused(folder, "there is no certificate in it"));
     }
     // That whose files there are, or nearly so; of two alike, the one that lacks some.
+    let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
     let differences = |claim: &Claim| {
-        let missing = claim.files().iter().filter(|name| !has(name)).count();
-        (missing + there.len() - (claim.files().len() - missing), missing == 0)
+        let files = claim.all_files(from_rows);
+        let missing = files.iter().filter(|name| !has(name)).count();
+        (missing + there.len() - (files.len() - missing), missing == 0)
     };
     let claim = Claim::ALL.into_iter().min_by_key(differences).unwrap_or(Claim::None);
-    for name in claim.files() {
+    let files = claim.all_files(from_rows);
+    for name in &files {
         if !has(name) {
             let what = format!("it is not there, expected in a certificate that says {}", claim.word());
             return Err(Error::refused(&folder.join(name), what));
         }
     }
-    let known = |name: &str| claim.files().contains(&name);
+    let known = |name: &str| files.contains(&name);
     if let Some(alien) = there.iter().find(|entry| !entry.to_str().is_some_and(known)) {
-        let what = format!("it is there, expected only {}", claim.files().join(", "));
+        let what = format!("it is there, expected only {}", files.join(", "));
         return Err(Error::refused(&folder.join(alien), what));
     }
-    Ok(claim)
+    Ok((claim, from_rows))
 }
 
 pub(super) fn read(path: &Path) -> Result<String, Error> {

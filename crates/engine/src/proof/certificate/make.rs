@@ -1,9 +1,10 @@
 //! Makes the folder of a certificate.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::Path;
 
+use super::from_rows::FromRows;
 use super::{
     BLOCKED, CNF, CertificateFormula, Claim, MODELS, PUZZLE, README, answer, puzzle as read_puzzle, readme,
 };
@@ -14,9 +15,9 @@ use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
 use crate::problem::Problem;
-use crate::proof::Error;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
+use crate::proof::{Error, LRAT};
 use crate::puzzle::Puzzle;
 
 /// A certificate that was made.
@@ -46,6 +47,31 @@ pub fn make(
     prover: &dyn Prover,
     limits: &Limits,
 ) -> Result<Option<Certificate>, Error> {
+    certificate(folder, puzzle, options, prover, false, limits)
+}
+
+/// Makes a certificate as [`make`] does, and adds the puzzle as rows and a proof that begins with these.
+///
+/// # Errors
+/// As of [`make`]; or a rule is not said by rows, or its clauses are not derived from them.
+pub fn make_from_rows(
+    folder: &Path,
+    puzzle: &Puzzle,
+    options: Options,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
+    certificate(folder, puzzle, options, prover, true, limits)
+}
+
+fn certificate(
+    folder: &Path,
+    puzzle: &Puzzle,
+    options: Options,
+    prover: &dyn Prover,
+    from_rows: bool,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
     expect_empty(folder)?;
     let options = Options { redundant: false, ..options };
     let working = WorkingFolder::beside(folder)?;
@@ -54,6 +80,8 @@ pub fn make(
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = CertificateFormula::new(&problem, options);
+    // Before a solver takes its time.
+    let rows = if from_rows { Some(FromRows::new(&stated, puzzle, limits)?) } else { None };
     let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
@@ -72,8 +100,20 @@ pub fn make(
     for (name, model) in MODELS.iter().zip(&certificate.models) {
         write(name, &answer(model))?;
     }
-    write(README, readme::text(claim, options, problem.puzzle(), env!("CARGO_PKG_VERSION")).as_bytes())?;
-    hand_over(&working, claim.files(), folder)?;
+    if let Some(rows) = rows {
+        for name in claim.row_files() {
+            let path = working.file(name);
+            let mut file = File::create(&path).map_err(Error::io(&path))?;
+            let written = rows.write(name, claim, &certificate.models, &working.file(LRAT), &mut file, &path);
+            if limits.stopped() {
+                return Ok(None);
+            }
+            written?;
+        }
+    }
+    let readme = readme::text(claim, from_rows, options, problem.puzzle(), env!("CARGO_PKG_VERSION"));
+    write(README, readme.as_bytes())?;
+    hand_over(&working, &claim.all_files(from_rows), folder)?;
     Ok(Some(certificate))
 }
 

@@ -9,8 +9,17 @@
 //! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one |
 //! | `proof.drat`, `proof.lrat` | that `blocked.cnf` has no model, or `puzzle.cnf` | there is one, or none |
 //! | `README` | what this is and how to check it | always |
+//!
+//! With a proof from rows there are more, for the checker VeriPB:
+//!
+//! | file | holds | there if |
+//! |---|---|---|
+//! | `puzzle.opb` | the puzzle as pseudo-Boolean rows | always |
+//! | `model.pbp`, `blocked.opb` | that the rows have the solution; `puzzle.opb` and the row that excludes it | there is exactly one |
+//! | `puzzle.pbp` | that the clauses of `puzzle.cnf` follow from the rows, and that `blocked.opb` has no model, or `puzzle.opb` | always |
 
 mod check;
+mod from_rows;
 #[cfg(feature = "process")]
 mod make;
 pub mod parts;
@@ -20,7 +29,7 @@ use std::path::Path;
 
 pub use check::{check, checked};
 #[cfg(feature = "process")]
-pub use make::{Certificate, make};
+pub use make::{Certificate, make, make_from_rows};
 
 use super::{DRAT, Error, LRAT};
 use crate::cnf::{Lit, Model};
@@ -38,6 +47,10 @@ const CNF: &str = "puzzle.cnf";
 const MODELS: [&str; 2] = ["model.txt", "model-2.txt"];
 const BLOCKED: &str = "blocked.cnf";
 const README: &str = "README";
+const ROWS: &str = "puzzle.opb";
+const ROWS_PROOF: &str = "puzzle.pbp";
+const BLOCKED_ROWS: &str = "blocked.opb";
+const MODEL_PROOF: &str = "model.pbp";
 
 /// The claim of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +83,20 @@ impl Claim {
             Claim::Unique => &[PUZZLE, CNF, MODELS[0], BLOCKED, LRAT, DRAT, README],
             Claim::Multiple => &[PUZZLE, CNF, MODELS[0], MODELS[1], README],
         }
+    }
+
+    /// Returns the names of the files that a proof from rows adds.
+    pub fn row_files(self) -> &'static [&'static str] {
+        match self {
+            Claim::None | Claim::Multiple => &[ROWS, ROWS_PROOF],
+            Claim::Unique => &[ROWS, MODEL_PROOF, BLOCKED_ROWS, ROWS_PROOF],
+        }
+    }
+
+    /// Its files, with those of a proof from rows if there is one.
+    fn all_files(self, from_rows: bool) -> Vec<&'static str> {
+        let added = if from_rows { self.row_files() } else { &[] };
+        self.files().iter().chain(added).copied().collect()
     }
 
     /// The formula that its proof refutes, if it has a proof.

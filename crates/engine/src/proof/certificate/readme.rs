@@ -1,7 +1,7 @@
 //! The text that goes with a certificate. It depends on nothing but what it is given, so that a changed one is
 //! noticed.
 
-use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE};
+use super::{BLOCKED, BLOCKED_ROWS, CNF, Claim, DRAT, LRAT, MODEL_PROOF, MODELS, PUZZLE, ROWS, ROWS_PROOF};
 use crate::encode::Options;
 use crate::puzzle::Puzzle;
 
@@ -9,8 +9,14 @@ use crate::puzzle::Puzzle;
 pub(super) const FIRST: &str = "A certificate by sudoku2cnf ";
 
 /// The text of a README.
-pub(super) fn text(claim: Claim, options: Options, puzzle: &Puzzle, version: &str) -> String {
-    let steps = [formula(options, puzzle), models(claim), proof(claim)];
+pub(super) fn text(
+    claim: Claim,
+    from_rows: bool,
+    options: Options,
+    puzzle: &Puzzle,
+    version: &str,
+) -> String {
+    let steps = [formula(options, puzzle), models(claim), proof(claim), from_rows.then(|| rows(claim))];
     let steps: String =
         (1..).zip(steps.into_iter().flatten()).map(|(number, step)| format!("\n{number}. {step}")).collect();
     let says = match claim {
@@ -21,11 +27,11 @@ pub(super) fn text(claim: Claim, options: Options, puzzle: &Puzzle, version: &st
     format!(
         "{FIRST}{version}\n\nVerdict: {}. {says}\n\nFiles\n{}\nHow to check it, in this folder\n{steps}\nOr all at once: solve --check .\n",
         claim.word(),
-        files(claim)
+        files(claim, from_rows)
     )
 }
 
-fn files(claim: Claim) -> String {
+fn files(claim: Claim, from_rows: bool) -> String {
     let solution = if claim == Claim::Unique { "the solution" } else { "a solution" };
     let about = |name| match name {
         PUZZLE => "the puzzle, in the native text of sudoku2cnf".to_owned(),
@@ -35,11 +41,15 @@ fn files(claim: Claim) -> String {
             let format = if name == LRAT { "LRAT" } else { "DRAT" };
             format!("a proof in {format} that {} has no model", claim.refuted().unwrap_or_default())
         }
+        ROWS => "the puzzle as pseudo-Boolean rows (OPB)".to_owned(),
+        BLOCKED_ROWS => format!("{ROWS} and one row more, which excludes the solution"),
+        MODEL_PROOF => format!("a proof for VeriPB that {ROWS} has the solution"),
+        ROWS_PROOF => format!("a proof for VeriPB that begins with {}", refuted_rows(claim)),
         name if name == MODELS[1] => format!("another model of {CNF}, with another solution"),
         name if name == MODELS[0] => format!("a model of {CNF}: {solution}"),
         _ => "this text".to_owned(),
     };
-    claim.files().iter().map(|&name| format!("  {name:<12}{}\n", about(name))).collect()
+    claim.all_files(from_rows).into_iter().map(|name| format!("  {name:<12}{}\n", about(name))).collect()
 }
 
 /// The command that compiles the puzzle with these options.
@@ -114,4 +124,31 @@ fn proof(claim: Claim) -> Option<String> {
     Some(format!(
         "{blocked}\n\n     drat-trim {refuted} {DRAT}\n     lrat-check {refuted} {LRAT}\n\n   (Should they complain of a long comment: grep -v '^c' {refuted} > plain.cnf)\n"
     ))
+}
+
+/// The rows that the proof from rows begins with.
+fn refuted_rows(claim: Claim) -> &'static str {
+    if claim == Claim::Unique { BLOCKED_ROWS } else { ROWS }
+}
+
+fn rows(claim: Claim) -> String {
+    let from = refuted_rows(claim);
+    let shows = match claim {
+        Claim::Multiple => format!("{from} has these models"),
+        _ => format!("{from} has no model"),
+    };
+    let says = match claim {
+        Claim::Multiple => "s VERIFIED SATISFIABLE",
+        _ => "s VERIFIED UNSATISFIABLE",
+    };
+    let model = match claim {
+        Claim::Unique => format!("     veripb {ROWS} {MODEL_PROOF}\n"),
+        _ => String::new(),
+    };
+    format!(
+        "{ROWS} says the rules as rows, each below its line of {PUZZLE}: read it.\n   \
+         {ROWS_PROOF} derives from the rows each clause of {CNF}, and shows that\n   {shows}, by the checker of \
+         https://gitlab.com/MIAOresearch/software/VeriPB\n   (cargo install veripb), whose last command prints \
+         \"{says}\":\n\n{model}     veripb {from} {ROWS_PROOF}\n"
+    )
 }

@@ -79,6 +79,9 @@ impl Arguments {
         if proof.wanted() && self.way().simplification() != Simplify::None {
             return Err("a proof is about the whole formula: it can only be combined with --simplify none");
         }
+        if proof.from_rows && self.parts.join.is_some() {
+            return Err("--from-rows is for the certificate of one puzzle, which --join does not make");
+        }
         // The proof is made beside it and renamed, which would replace a link or a device.
         if let Some(proof) = proof.proof.as_ref().and_then(Destination::file) {
             let formula = beside(proof);

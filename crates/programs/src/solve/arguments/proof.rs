@@ -30,6 +30,13 @@ pub struct ProofArgs {
     /// With --join, the folder is made of the certificates of all parts, whose folders are named behind the parts.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
+    /// Adds to the folder of --certify the rules as pseudo-Boolean rows, and a proof for VeriPB that derives from
+    /// them the formula, and that there is no other solution
+    ///
+    /// The rows are few and can be read: each stands below its line of the puzzle. `veripb` (cargo install veripb) checks
+    /// the way from them to the answer. Rules that rows do not say are an error.
+    #[arg(long)]
+    pub from_rows: bool,
     /// Checks a folder that --certify made
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub check: Option<PathBuf>,

@@ -1,0 +1,73 @@
+//! The files of a proof from rows, each as it must be.
+
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use super::{BLOCKED_ROWS, CertificateFormula, Claim, MODEL_PROOF, ROWS};
+use crate::cnf::{Lit, Model};
+use crate::limits::Limits;
+use crate::proof::rows::{End, Fault, StatedRows, named};
+use crate::proof::{Error, open};
+use crate::puzzle::Puzzle;
+
+/// The rows of a certificate's puzzle.
+pub(super) struct FromRows<'a> {
+    stated: &'a CertificateFormula<'a>,
+    rows: StatedRows<'a>,
+    /// The puzzle as it was first read, for messages.
+    puzzle: &'a Puzzle,
+    limits: &'a Limits,
+}
+
+impl<'a> FromRows<'a> {
+    /// # Errors
+    /// A constraint is not said by rows, or its clauses have no derivation.
+    pub(super) fn new(
+        stated: &'a CertificateFormula<'a>,
+        puzzle: &'a Puzzle,
+        limits: &'a Limits,
+    ) -> Result<FromRows<'a>, Error> {
+        let rows = StatedRows::new(stated.problem).map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
+        let rows = FromRows { stated, rows, puzzle, limits };
+        // What nobody reads, for its errors.
+        rows.proof(End::Models(&[]), &mut std::io::sink(), Path::new(ROWS))?;
+        Ok(rows)
+    }
+
+    /// Writes the file of this name; `path` is where, for errors.
+    pub(super) fn write(
+        &self,
+        name: &str,
+        claim: Claim,
+        models: &[Model],
+        lrat: &Path,
+        out: &mut dyn Write,
+        path: &Path,
+    ) -> Result<(), Error> {
+        let mut out = BufWriter::new(out);
+        let block: Option<Vec<Lit>> = match (claim, models) {
+            (Claim::Unique, [model]) => Some(self.stated.block(model)),
+            _ => None,
+        };
+        match (name, models) {
+            (ROWS, _) => self.rows.write(None, &mut out).map_err(Error::io(path))?,
+            (BLOCKED_ROWS, _) => self.rows.write(block.as_deref(), &mut out).map_err(Error::io(path))?,
+            (MODEL_PROOF, [model]) => self.rows.write_model(model, &mut out).map_err(Error::io(path))?,
+            _ if claim == Claim::Multiple => self.proof(End::Models(models), &mut out, path)?,
+            _ => self.proof(End::Refuted(block.as_deref(), &mut open(lrat)?), &mut out, path)?,
+        }
+        out.flush().map_err(Error::io(path))
+    }
+
+    fn proof(&self, end: End<'_>, out: &mut dyn Write, path: &Path) -> Result<(), Error> {
+        let written = self.rows.write_proof(&self.stated.cnf, end, out, self.limits);
+        written.map_err(|fault| error(fault, self.puzzle, path))
+    }
+}
+
+fn error(fault: Fault, puzzle: &Puzzle, path: &Path) -> Error {
+    match fault {
+        Fault::Unsaid(owner, what) => Error::NotFromRows { whose: named(puzzle, owner), what },
+        Fault::Read(error) => Error::read(path)(error),
+    }
+}

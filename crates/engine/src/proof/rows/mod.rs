@@ -1,0 +1,200 @@
+//! Proofs from rows: the constraints of a puzzle as pseudo-Boolean rows, few and readable, and a VeriPB proof that
+//! derives from them each clause of its formula, and then what a solver derived from these.
+//!
+//! The rows come from the constraints directly ([`state`]). Each encoder tells the sink that derives its clauses
+//! ([`derive`]) what its variables mean; [`refute`] goes on with a solver's LRAT proof.
+
+mod derive;
+mod propagation;
+mod refute;
+mod state;
+
+use std::io::{self, BufRead, Write};
+
+use crate::cnf::{Compare, Emit, Lit, Model, Row, Var};
+use crate::csp::Owner;
+use crate::dimacs::ReadError;
+use crate::encode::Encoded;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::target::append;
+use derive::Deriver;
+use state::{Origin, Unsaid, rows};
+
+/// Why there is no proof from rows.
+pub(super) enum Fault {
+    /// A constraint of this owner has no rows, or a clause of it no derivation, because of this.
+    Unsaid(Owner, &'static str),
+    /// The proof that goes on cannot be read, or the file not be written.
+    Read(ReadError),
+}
+
+impl From<Unsaid> for Fault {
+    fn from(unsaid: Unsaid) -> Fault {
+        Fault::Unsaid(unsaid.owner, unsaid.what)
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault::Read(error.into())
+    }
+}
+
+/// What a proof ends with.
+pub(super) enum End<'a> {
+    /// There is no solution, or none but the one that this clause excludes, by an LRAT proof.
+    Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
+    /// There are these.
+    Models(&'a [Model]),
+}
+
+/// The rows of a problem.
+pub(super) struct StatedRows<'a> {
+    problem: &'a Problem,
+    vars: u64,
+    rows: u64,
+    /// The number of constraints, of which an equation is two.
+    constraints: u64,
+}
+
+impl<'a> StatedRows<'a> {
+    /// The rows of `problem`, nothing of which was simplified.
+    pub(super) fn new(problem: &'a Problem) -> Result<StatedRows<'a>, Fault> {
+        let (mut count, mut equations) = (0, 0);
+        rows(problem.csp(), &mut |_, row| {
+            count += 1;
+            equations += u64::from(row.compare == Compare::Equal);
+        })?;
+        Ok(StatedRows {
+            problem,
+            vars: problem.literals().count(),
+            rows: count,
+            constraints: count + equations,
+        })
+    }
+
+    /// Writes the rows in OPB, each below a comment with its origin; with a `block`, one more.
+    pub(super) fn write(&self, block: Option<&[Lit]>, out: &mut dyn Write) -> io::Result<()> {
+        let count = self.rows + u64::from(block.is_some());
+        writeln!(out, "* #variable= {} #constraint= {count}", self.vars)?;
+        let mut result = Ok(());
+        let (mut before, mut line) = (None, String::new());
+        let mut write = |title: Option<String>, row: &Row| {
+            line.clear();
+            if let Some(title) = title {
+                line.push_str(&format!("* {title}\n"));
+            }
+            append(row, &mut line);
+            line.push('\n');
+            if result.is_ok() {
+                result = out.write_all(line.as_bytes());
+            }
+        };
+        let all = rows(self.problem.csp(), &mut |origin, row| {
+            let title = (before.replace(origin) != Some(origin)).then(|| self.title(origin));
+            write(title, &row);
+        });
+        debug_assert!(all.is_ok(), "they were counted");
+        if let Some(block) = block {
+            let terms = block.iter().map(|&lit| (1, lit)).collect();
+            let row = Row { terms, compare: Compare::AtLeast, bound: 1 }.normal().expect("small numbers");
+            write(Some("not this solution".to_owned()), &row);
+        }
+        result
+    }
+
+    /// The comment above the rows of an origin.
+    fn title(&self, origin: Origin) -> String {
+        let puzzle = self.problem.puzzle();
+        match origin {
+            Origin::Value(var) => match (puzzle.cells().nth(var.index()), self.problem.csp().owner(var)) {
+                (Some(cell), None) => format!("{} has one value", puzzle.grid().name_of(cell)),
+                (_, owner) => {
+                    let of = owner.map_or(String::new(), |owner| format!(" of {}", named(puzzle, owner)));
+                    format!("a number{of} has one value")
+                }
+            },
+            Origin::Demand(owner) => named(puzzle, owner),
+        }
+    }
+
+    /// Writes a proof that the rows have this solution.
+    pub(super) fn write_model(&self, model: &Model, out: &mut dyn Write) -> io::Result<()> {
+        let mut solution = String::new();
+        self.solution(model, &mut solution);
+        write!(out, "{HEADER}f {};\n{OUTPUT}conclusion SAT :{solution};\n{FOOTER}", self.constraints)
+    }
+
+    /// Appends what each variable of the rows is in a model.
+    fn solution(&self, model: &Model, line: &mut String) {
+        for index in 0..self.vars as usize {
+            let lit = Var::from_index(index).positive();
+            derive::literal(line, if model.satisfies(lit) { lit } else { !lit });
+        }
+    }
+
+    /// Writes a proof that derives the clauses of `formula`, and what is said at its end. At a limit it is cut short.
+    pub(super) fn write_proof(
+        &self,
+        formula: &Encoded,
+        end: End<'_>,
+        out: &mut dyn Write,
+        limits: &Limits,
+    ) -> Result<(), Fault> {
+        let block = match end {
+            End::Refuted(block, _) => block,
+            End::Models(_) => None,
+        };
+        writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
+        let mut deriver = Deriver::new(self.vars, out, limits);
+        // No clause is about what the givens decide together.
+        let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
+        rows(self.problem.csp(), &mut |origin, row| deriver.know(&row, is_given(origin)))?;
+        let block = block.map(|_| deriver.pass());
+        if let End::Models(models) = end {
+            for model in models {
+                let mut solution = "sol".to_owned();
+                self.solution(model, &mut solution);
+                solution.push_str(";\n");
+                deriver.remark(&solution);
+            }
+        }
+        deriver.remark("% the clauses of puzzle.cnf\n");
+        formula.emit(&mut deriver);
+        if deriver.is_underivable() {
+            let owner = formula.stopped_at().unwrap_or(Owner::Shared);
+            return Err(Fault::Unsaid(owner, "its clauses have no derivation from rows yet"));
+        }
+        let conclusion = match end {
+            End::Models(_) => "SAT".to_owned(),
+            End::Refuted(_, lrat) => {
+                deriver.remark("% the proof of the solver\n");
+                format!("UNSAT : {}", refute::go_on(&mut deriver, block, lrat).map_err(Fault::Read)?)
+            }
+        };
+        deriver.remark(&format!("{OUTPUT}conclusion {conclusion};\n{FOOTER}"));
+        Ok(deriver.ended()?)
+    }
+}
+
+const HEADER: &str = "pseudo-Boolean proof version 3.0\n";
+const OUTPUT: &str = "output NONE;\n";
+const FOOTER: &str = "end pseudo-Boolean proof;\n";
+
+/// The name of an owner, of a rule with its line.
+pub(super) fn named(puzzle: &Puzzle, owner: Owner) -> String {
+    match owner {
+        Owner::House(place) => puzzle.grid().houses().get(place).map(ToString::to_string),
+        Owner::Rule(place) => {
+            puzzle.rules().get(place).map(|rule| format!("line {}: {rule}", rule.origin.line))
+        }
+        Owner::Given(var) => puzzle.cells().nth(var.index()).and_then(|cell| {
+            let (grid, digit) = (puzzle.grid(), puzzle.given(cell)?);
+            Some(format!("given {}={}", grid.name_of(cell), grid.sign(digit)))
+        }),
+        Owner::Shared => None,
+    }
+    .unwrap_or_else(|| "a definition that several rules use".to_owned())
+}

@@ -1,0 +1,202 @@
+//! Unit propagation over linear rows, from the negation of a clause to a contradiction: which rows it takes. So each
+//! clause is derived from the rows that it follows from, and what has no derivation is noticed here.
+
+use crate::cnf::{Lit, Row};
+
+/// A row of weights that are not negative: those of its true literals add up to a bound or more.
+struct Stored {
+    /// Its constraint in the proof.
+    id: u64,
+    terms: Vec<(i64, Lit)>,
+    /// What all literals that are not false add up to beyond the bound.
+    slack: i64,
+    /// The largest weight.
+    most: i64,
+}
+
+/// The value of a variable, and the row that said so; none for what was assumed.
+type Reason = Option<usize>;
+
+/// Rows, and what follows from assumptions at the moment.
+#[derive(Default)]
+pub(super) struct Propagation {
+    rows: Vec<Stored>,
+    /// By literal, the rows that it stands in, with its weight.
+    places: Vec<Vec<(usize, i64)>>,
+    /// Rows that say something whatever is assumed.
+    unconditional: Vec<usize>,
+    /// By literal, whether it is true.
+    is_true: Vec<bool>,
+    /// By variable, the row that decided it.
+    reasons: Vec<Reason>,
+    trail: Vec<Lit>,
+}
+
+impl Propagation {
+    /// Takes a constraint of the proof, of the kind "at least". One that is `conditional` is only looked at where it
+    /// has a literal that is false.
+    pub(super) fn add(&mut self, row: &Row, id: u64, conditional: bool) {
+        // w·x is w + |w|·(not x) for a negative w.
+        let least: i64 = row.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
+        let positive = |&(weight, lit): &(i64, Lit)| (weight.abs(), if weight < 0 { !lit } else { lit });
+        let terms: Vec<(i64, Lit)> = row.terms.iter().map(positive).collect();
+        let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - (row.bound - least);
+        let most = terms.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
+        let place = self.rows.len();
+        for &(weight, lit) in &terms {
+            self.know(lit);
+            self.places[lit.code()].push((place, weight));
+        }
+        if !conditional && (slack < most || slack < 0) {
+            self.unconditional.push(place);
+        }
+        self.rows.push(Stored { id, terms, slack, most });
+    }
+
+    /// Makes room for a literal.
+    fn know(&mut self, lit: Lit) {
+        let literals = 2 * (lit.var().index() + 1);
+        if self.is_true.len() < literals {
+            self.places.resize(literals, Vec::new());
+            self.is_true.resize(literals, false);
+            self.reasons.resize(literals / 2, None);
+        }
+    }
+
+    /// The constraints from which the clause follows, in the order in which they are looked at; nothing if unit
+    /// propagation does not find it.
+    pub(super) fn implied(&mut self, clause: &[Lit]) -> Option<Vec<u64>> {
+        // What is always so is seldom of use, and much.
+        self.refuted(clause, false).or_else(|| self.refuted(clause, true))
+    }
+
+    fn refuted(&mut self, clause: &[Lit], unconditional: bool) -> Option<Vec<u64>> {
+        clause.iter().for_each(|&lit| self.know(lit));
+        clause.iter().for_each(|&lit| self.assume(!lit));
+        let mut conflict = None;
+        if unconditional {
+            let rows = std::mem::take(&mut self.unconditional);
+            conflict = rows.iter().copied().find(|&row| !self.visit(row));
+            self.unconditional = rows;
+        }
+        let mut done = 0;
+        while conflict.is_none() && done < self.trail.len() {
+            let falsified = !self.trail[done];
+            done += 1;
+            let places = std::mem::take(&mut self.places[falsified.code()]);
+            places.iter().for_each(|&(row, weight)| self.rows[row].slack -= weight);
+            conflict = places.iter().map(|&(row, _)| row).find(|&row| self.rows[row].slack < 0);
+            if conflict.is_none() {
+                places.iter().for_each(|&(row, _)| {
+                    self.visit(row);
+                });
+            }
+            self.places[falsified.code()] = places;
+        }
+        let used = conflict.map(|row| self.used(row));
+        self.undo(done);
+        used
+    }
+
+    fn assume(&mut self, lit: Lit) {
+        if !self.is_true[lit.code()] {
+            self.is_true[lit.code()] = true;
+            self.trail.push(lit);
+        }
+    }
+
+    /// Takes the literals that the row needs; `false` if it cannot hold any more.
+    fn visit(&mut self, row: usize) -> bool {
+        let Stored { slack, most, terms, .. } = &self.rows[row];
+        if *slack < 0 {
+            return false;
+        }
+        if slack < most {
+            for &(weight, lit) in terms {
+                if weight > *slack && !self.is_true[lit.code()] && !self.is_true[(!lit).code()] {
+                    self.is_true[lit.code()] = true;
+                    self.reasons[lit.var().index()] = Some(row);
+                    self.trail.push(lit);
+                }
+            }
+        }
+        true
+    }
+
+    /// The constraints that led to the conflict, which is the last.
+    fn used(&self, conflict: usize) -> Vec<u64> {
+        let mut needed = vec![conflict];
+        let mut wanted: Vec<bool> = vec![false; self.reasons.len()];
+        let want = |row: usize, wanted: &mut Vec<bool>| {
+            let falsified = self.rows[row].terms.iter().filter(|(_, lit)| self.is_true[(!*lit).code()]);
+            falsified.for_each(|(_, lit)| wanted[lit.var().index()] = true);
+        };
+        want(conflict, &mut wanted);
+        for lit in self.trail.iter().rev() {
+            let var = lit.var().index();
+            if let (true, Some(reason)) = (wanted[var], self.reasons[var]) {
+                if !needed.contains(&reason) {
+                    needed.push(reason);
+                }
+                want(reason, &mut wanted);
+            }
+        }
+        needed.iter().rev().map(|&row| self.rows[row].id).collect()
+    }
+
+    /// Forgets all assumptions, the first `done` of which rows know of.
+    fn undo(&mut self, done: usize) {
+        for (place, lit) in std::mem::take(&mut self.trail).into_iter().enumerate() {
+            self.is_true[lit.code()] = false;
+            self.reasons[lit.var().index()] = None;
+            if place < done {
+                let falsified = (!lit).code();
+                for &(row, weight) in &self.places[falsified] {
+                    self.rows[row].slack += weight;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{Compare, Var};
+
+    fn x(number: i32) -> Lit {
+        let lit = Var::from_index(number.unsigned_abs() as usize - 1).positive();
+        if number > 0 { lit } else { !lit }
+    }
+
+    fn row(terms: &[(i64, i32)], bound: i64) -> Row {
+        let terms = terms.iter().map(|&(weight, number)| (weight, x(number))).collect();
+        Row { terms, compare: Compare::AtLeast, bound }
+    }
+
+    #[test]
+    fn clauses_come_with_the_rows_that_they_follow_from() {
+        let mut rows = Propagation::default();
+        // At most one of three, two of four weights, a unit, and one that is not looked at.
+        rows.add(&row(&[(-1, 1), (-1, 2), (-1, 3)], -1), 1, false);
+        rows.add(&row(&[(3, 3), (2, -4), (1, 5)], 3), 2, false);
+        rows.add(&row(&[(1, -5)], 1), 3, false);
+        rows.add(&row(&[(1, 6)], 1), 4, true);
+        let mut implied = |numbers: &[i32]| {
+            let first = rows.implied(&numbers.iter().map(|&number| x(number)).collect::<Vec<_>>());
+            assert_eq!(first, rows.implied(&numbers.iter().map(|&number| x(number)).collect::<Vec<_>>()));
+            first
+        };
+        assert_eq!(implied(&[-1, -2]), Some(vec![1]));
+        assert_eq!(implied(&[1, 2]), None);
+        assert_eq!(implied(&[3, -4]), Some(vec![2]));
+        // Without 3 the second row takes 5, which the third excludes.
+        assert_eq!(implied(&[3]), Some(vec![2, 3]));
+        assert_eq!(implied(&[-4, -1]), Some(vec![1, 2]));
+        assert_eq!(implied(&[-5]), Some(vec![3]));
+        assert_eq!(implied(&[6]), Some(vec![4]));
+        assert_eq!(implied(&[]), None);
+        rows.add(&row(&[(1, 5)], 1), 5, false);
+        assert_eq!(rows.implied(&[]), Some(vec![3, 5]));
+    }
+}

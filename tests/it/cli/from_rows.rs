@@ -1,0 +1,187 @@
+//! `solve --certify DIR --from-rows`: the puzzle as rows, and a proof that goes from these to the answer.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use sudoku2cnf::backend::{Limits, ProofFormat, prover};
+use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::{Encoding, Options};
+use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf::rules::REGISTRY;
+
+use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check, made_unique, names};
+use super::run_in;
+use crate::common::part::Part;
+use crate::common::{puzzle, skip};
+
+/// Makes a certificate with a proof from rows; an error of rules that have none.
+pub fn make(folder: &Path, text: &str, options: Options) -> Result<Claim, String> {
+    let prover = prover("auto", None, ProofFormat::Lrat).unwrap();
+    let made = certificate::make_from_rows(folder, &puzzle(text), options, &*prover, &Limits::default());
+    made.map(|made| made.expect("no limit").claim).map_err(|error| error.to_string())
+}
+
+/// Returns `true` if `veripb` accepts a proof about rows and says this of them; `None` where it is not installed.
+pub fn verified(folder: &Path, rows: &str, proof: &str, word: &str) -> Option<bool> {
+    let Ok(program) = which::which("veripb") else {
+        skip("veripb: not on PATH");
+        return None;
+    };
+    let output = Command::new(program).args([rows, proof]).current_dir(folder).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let accepts = said.lines().any(|line| line == format!("s VERIFIED {word}"));
+    assert_eq!(accepts, output.status.success(), "{said}");
+    Some(accepts)
+}
+
+/// What the README of a certificate tells its readers to check with VeriPB is so.
+#[track_caller]
+fn holds(folder: &Path, claim: Claim) {
+    let (rows, word) = match claim {
+        Claim::None => ("puzzle.opb", "UNSATISFIABLE"),
+        Claim::Unique => ("blocked.opb", "UNSATISFIABLE"),
+        Claim::Multiple => ("puzzle.opb", "SATISFIABLE"),
+    };
+    assert_ne!(verified(folder, rows, "puzzle.pbp", word), Some(false), "{}", folder.display());
+    if claim == Claim::Unique {
+        assert_ne!(verified(folder, "puzzle.opb", "model.pbp", "SATISFIABLE"), Some(false));
+    }
+}
+
+/// The clauses that the first part of a proof derives, as DIMACS has them.
+fn derived(proof: &str) -> Vec<String> {
+    let first = proof.split("% the proof of the solver").next().unwrap_or_default();
+    let clauses = first.lines().filter_map(|line| line.strip_prefix("rup ")?.split(" >= 1 :").next());
+    let literal = |word: &str| word.replace("~x", "-").replace('x', "");
+    clauses
+        .map(|clause| clause.split(' ').skip(1).step_by(2).map(literal).collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn each_verdict_has_its_files_and_every_clause_is_derived() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    for (text, code, claim) in
+        [(NONE, 20, Claim::None), (UNIQUE, 10, Claim::Unique), (MULTIPLE, 10, Claim::Multiple)]
+    {
+        let arguments = ["--output", "line", "--certify", claim.word(), "--from-rows"];
+        assert_eq!(
+            run_in(root.path(), "solve", &arguments, text).ok(code).lines().next(),
+            Some(claim.word())
+        );
+        let folder = root.path().join(claim.word());
+        let mut files = [claim.files(), claim.row_files()].concat();
+        files.sort_unstable();
+        assert_eq!(names(&folder), files);
+        assert_eq!(check(root.path(), claim.word()).ok(0), format!("accepted: {}\n", claim.word()));
+        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+        let cnf = read("puzzle.cnf");
+        let clauses = cnf.lines().filter(|line| !line.starts_with(['c', 'p']));
+        let clauses: Vec<&str> = clauses.map(|line| line.trim_end_matches('0').trim_end()).collect();
+        assert_eq!(derived(&read("puzzle.pbp")), clauses);
+        for name in claim.row_files() {
+            let good = read(name);
+            assert!(read("README").contains(name), "{name}");
+            for changed in
+                [good.replacen('1', "2", 1), format!("{good}\n"), good[..good.len() - 1].to_owned()]
+            {
+                fs::write(folder.join(name), changed).unwrap();
+                let refused = check(root.path(), claim.word());
+                assert!(refused.fails(1).contains(&format!("{name}:")), "{}", refused.err);
+            }
+            fs::write(folder.join(name), good).unwrap();
+        }
+        holds(&folder, claim);
+    }
+}
+
+#[test]
+fn rows_stand_below_their_lines_of_the_puzzle() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let text = "grid 4x4\nthermo r1c1 r1c2\ngiven r4c4=2\n";
+    let folder = root.path().join("c");
+    assert_eq!(make(&folder, text, Options::default()), Ok(Claim::Multiple));
+    let rows = fs::read_to_string(folder.join("puzzle.opb")).unwrap();
+    let below = |title: &str| {
+        let rest = rows.lines().skip_while(move |line| *line != title).skip(1);
+        rest.take_while(|line| !line.starts_with('*')).collect::<Vec<_>>()
+    };
+    assert_eq!(rows.lines().next(), Some("* #variable= 64 #constraint= 69"));
+    assert_eq!(below("* r1c2 has one value"), ["+1 x5 +1 x6 +1 x7 +1 x8 = 1 ;"]);
+    assert_eq!(below("* row 1")[1], "-1 x2 -1 x6 -1 x10 -1 x14 >= -1 ;");
+    let thermo =
+        ["-1 x1 +1 x6 +1 x7 +1 x8 >= 0 ;", "-1 x2 +1 x7 +1 x8 >= 0 ;", "-1 x3 +1 x8 >= 0 ;", "-1 x4 >= 0 ;"];
+    assert_eq!(below("* line 3: thermo r1c1 r1c2"), thermo);
+    assert_eq!(below("* given r4c4=2"), ["+1 x62 >= 1 ;"]);
+}
+
+#[test]
+fn rules_without_rows_are_refused_by_name_and_line() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let text = "grid 4x4\ndiagonal\nregex 1.* r1c1 r1c2\n";
+    let done = run_in(root.path(), "solve", &["--certify", "c", "--from-rows"], text);
+    assert!(
+        done.fails(1).contains("no proof from rows: line 3: regex 1.* r1c1 r1c2: it is an automaton"),
+        "{}",
+        done.err
+    );
+    let done = run_in(root.path(), "solve", &["--join", "p", "--certify", "c", "--from-rows"], "");
+    assert!(done.fails(2).contains("--from-rows is for the certificate of one puzzle"), "{}", done.err);
+    assert!(names(root.path()).is_empty());
+}
+
+/// Derives the clauses of a board under the encodings of cells and houses that are among `takes`.
+fn derive_houses(takes: impl Fn(usize, usize) -> bool) {
+    let root = tempfile::tempdir().unwrap();
+    for (row, &encoding) in Encoding::ALL.iter().enumerate() {
+        for (column, &amo) in Amo::ALL.iter().enumerate().filter(|&(column, _)| takes(row, column)) {
+            let folder = root.path().join(format!("{}-{amo}", encoding.name()));
+            let options = Options::default().encoding(encoding).amo(amo).dedup(column % 2 == 0);
+            let text = "grid 6x6\n12.456\n456123\n2.1.6.\n......\n......\n......\n";
+            let claim = make(&folder, text, options).unwrap();
+            holds(&folder, claim);
+        }
+    }
+}
+
+#[test]
+fn every_encoding_of_cells_and_of_houses_is_derived() {
+    if certificates() {
+        derive_houses(|encoding, amo| encoding == amo % Encoding::ALL.len());
+    }
+}
+
+#[test]
+#[ignore = "all pairs: for release mode"]
+fn all_encodings_of_cells_and_houses_are_derived() {
+    derive_houses(|_, _| true);
+}
+
+#[test]
+#[ignore = "certifies the examples of all rules: for release mode"]
+fn every_rule_is_derived_or_refused() {
+    let root = tempfile::tempdir().unwrap();
+    let examples = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, text)));
+    for (number, (name, text)) in Part::stated().pick(examples.enumerate()) {
+        for (state, text) in [("as-it-is", text.to_string()), ("unique", made_unique(text))] {
+            let folder = root.path().join(format!("{number}-{name}-{state}"));
+            match make(&folder, &text, Options::default()) {
+                Ok(claim) => {
+                    assert_eq!(certificate::check(&folder, &Limits::default()).unwrap(), claim, "{text}");
+                    holds(&folder, claim);
+                }
+                Err(error) => assert!(error.starts_with("no proof from rows: line "), "{text}: {error}"),
+            }
+        }
+    }
+}
