@@ -3,13 +3,14 @@
 //! What they mean is written down in the documentation of sudokumaker-mcp and in Chris-Tophski's SudokuMakerConstraints.
 //! Where these leave anything open, or no rule of ours says it, a component is not understood.
 
+use super::choices;
 use super::datum::Datum;
 use super::special::steps;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
 /// The most digits of a puzzle where pairs of them are listed, and the most pairs of cells of one component.
-const MOST_DIGITS: usize = 32;
+pub const MOST_DIGITS: usize = 32;
 const MOST_PAIRS: usize = 10_000;
 
 /// The statements of a component with these arguments, the first of which is what it is called; nothing if it is not
@@ -117,6 +118,31 @@ pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec
             let are_cells = groups.len() > 1 && groups.iter().all(|group| !group.is_empty());
             vec![of("different-contents").with(Some(groups).filter(|_| are_cells)?)]
         }
+        ("WeightedSum", [sum, Datum::Weights(terms)]) => {
+            let terms = terms.iter().map(|&(weight, cell)| Some((i32::try_from(weight).ok()?, cell)));
+            let terms = terms.collect::<Option<Vec<_>>>().filter(|terms| !terms.is_empty())?;
+            vec![of("sum").with(sum.as_whole()?).with(Argument::Terms(terms))]
+        }
+        ("SameSum", [Datum::List(parts)]) => {
+            let cells = |part: &Datum| if let Datum::Part(cells) = part { Some(cells.clone()) } else { None };
+            let parts = parts.iter().map(cells).collect::<Option<Vec<_>>>()?;
+            let are_cells = parts.len() > 1 && parts.iter().all(|cells| choices::are_distinct(cells));
+            vec![of("equal-sum").with(Some(parts).filter(|_| are_cells)?)]
+        }
+        ("Pair" | "AsymmetricalPair", [Datum::Pairs(allowed), a, b]) => {
+            let digits = i32::from(values.min)..=values.max.into();
+            let all: Vec<(i32, i32)> =
+                digits.clone().flat_map(|a| digits.clone().map(move |b| (a, b))).collect();
+            let allows = |a, b| all.iter().zip(allowed.iter()).any(|(pair, &is)| is && *pair == (a, b));
+            pair(a.as_cell()?, b.as_cell()?, &allows)?
+        }
+        ("Pair" | "AsymmetricalPair", [Datum::List(mapping), a, b]) => {
+            let others = |digit: i32| mapping.get(usize::try_from(digit).ok()?)?.as_digits();
+            let digits = i32::from(values.min)..=values.max.into();
+            let sets = digits.clone().map(others).collect::<Option<Vec<_>>>()?;
+            let allows = |a: i32, b: i32| sets[(a - digits.start()) as usize].contains(&b);
+            pair(a.as_cell()?, b.as_cell()?, &allows)?
+        }
         ("WeakLink", [a, value, b, other]) => {
             let (value, other) = (value.as_whole()?, other.as_whole()?);
             pair(a.as_cell()?, b.as_cell()?, &|a, b| a != value || b != other)?
@@ -135,7 +161,7 @@ pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec
             }
             said
         }
-        _ => return None,
+        (name, arguments) => choices::statements(name, arguments, values)?,
     };
     Some(said)
 }

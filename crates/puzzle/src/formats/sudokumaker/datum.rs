@@ -20,6 +20,12 @@ pub enum Datum {
     Digits(Vec<i64>),
     /// A group's cells and its text.
     Group(Vec<Cell>, Option<String>),
+    /// What has cells, and a name that says nothing.
+    Part(Vec<Cell>),
+    /// Cells with the numbers that a map gives them.
+    Weights(Vec<(i64, Cell)>),
+    /// Of all pairs of digits, the lesser first ones first, those of which a function says that they are.
+    Pairs(Rc<Vec<bool>>),
     Truth(bool),
     /// What there is not.
     Missing,
@@ -46,6 +52,7 @@ impl Datum {
             Datum::Truth(is) => Some(*is),
             Datum::Missing => Some(false),
             Datum::List(_) | Datum::Digits(_) | Datum::Group(..) => Some(true),
+            Datum::Part(_) | Datum::Weights(_) | Datum::Pairs(_) => Some(true),
             Datum::Cell(_) | Datum::Walk(_) | Datum::Unknown => None,
         }
     }
@@ -72,10 +79,23 @@ impl Datum {
         }
     }
 
+    /// What a sign makes of two numbers.
+    pub fn computed(sign: &str, a: Datum, b: Datum) -> Datum {
+        let (Datum::Number(a), Datum::Number(b)) = (a, b) else { return Datum::Unknown };
+        Datum::number(match sign {
+            "-" => a.checked_sub(b),
+            "*" => a.checked_mul(b),
+            // The sign is that of the first, and nothing is left of a division by 0, as here.
+            "%" => a.checked_rem(b),
+            _ => None,
+        })
+    }
+
     /// Whether they compare so.
     pub fn compared(&self, sign: &str, other: &Datum) -> Datum {
         let is = match (sign, self, other) {
             (_, Datum::Unknown, _) | (_, _, Datum::Unknown) => return Datum::Unknown,
+            ("==" | "!=", Datum::Number(a), Datum::Number(b)) => (a == b) == (sign == "=="),
             ("===" | "!==", Datum::Number(_), Datum::Number(_))
             | ("===" | "!==", Datum::Text(_), Datum::Text(_))
             | ("===" | "!==", Datum::Cell(_), Datum::Cell(_))

@@ -1,6 +1,7 @@
 //! Expressions of a script, from what binds least to what binds most.
 
 use super::datum::Datum;
+use super::functions;
 use super::script::{Board, Outcome, Script};
 use super::tokens::Token;
 use crate::grid::Cell;
@@ -42,7 +43,7 @@ impl Script<'_> {
 
     fn comparison(&mut self) -> Outcome<Datum> {
         let left = self.added()?;
-        let signs = ["===", "!==", "<=", ">=", "<", ">"];
+        let signs = ["===", "!==", "==", "!=", "<=", ">=", "<", ">"];
         match signs.into_iter().find(|sign| self.takes(sign)) {
             Some(sign) => {
                 let right = self.added()?;
@@ -53,19 +54,24 @@ impl Script<'_> {
     }
 
     fn added(&mut self) -> Outcome<Datum> {
-        let mut left = self.prefixed()?;
+        let mut left = self.multiplied()?;
         loop {
             if self.takes("+") {
-                left = Datum::sum(left, self.prefixed()?);
+                left = Datum::sum(left, self.multiplied()?);
             } else if self.takes("-") {
-                left = match (left, self.prefixed()?) {
-                    (Datum::Number(a), Datum::Number(b)) => Datum::number(a.checked_sub(b)),
-                    _ => Datum::Unknown,
-                };
+                left = Datum::computed("-", left, self.multiplied()?);
             } else {
                 return Ok(left);
             }
         }
+    }
+
+    fn multiplied(&mut self) -> Outcome<Datum> {
+        let mut left = self.prefixed()?;
+        while let Some(sign) = ["*", "%"].into_iter().find(|sign| self.takes(sign)) {
+            left = Datum::computed(sign, left, self.prefixed()?);
+        }
+        Ok(left)
     }
 
     fn prefixed(&mut self) -> Outcome<Datum> {
@@ -146,6 +152,12 @@ impl Script<'_> {
         if token.is("[") {
             return Ok(Datum::list(self.list("[", "]")?));
         }
+        if token.is("{") {
+            return self.part();
+        }
+        if let Some(pairs) = self.function()? {
+            return Ok(pairs);
+        }
         if self.takes("(") {
             let content = self.expression()?;
             self.needs(")")?;
@@ -190,6 +202,22 @@ impl Script<'_> {
                 match &arguments[..] {
                     [text] => Some(text.as_number()),
                     [text, Datum::Number(10)] if word == "parseInt" => Some(text.as_number()),
+                    _ => None,
+                }
+            }
+            "Math" => {
+                self.needs_all(&[".", "abs"]).ok()?;
+                match &self.list("(", ")").ok()?[..] {
+                    [Datum::Number(number)] => Some(Datum::Number(number.abs())),
+                    [_] => Some(Datum::Unknown),
+                    _ => None,
+                }
+            }
+            "new" => {
+                self.needs("Map").ok()?;
+                match &self.list("(", ")").ok()?[..] {
+                    [Datum::List(items)] => Some(functions::weights(items)),
+                    [Datum::Unknown] => Some(Datum::Unknown),
                     _ => None,
                 }
             }

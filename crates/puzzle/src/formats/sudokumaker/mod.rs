@@ -1,10 +1,12 @@
 //! SudokuMaker: links with `?puzzle=`, whose JSON states nearly all rules by number.
 
 mod cells;
+mod choices;
 mod components;
 mod datum;
 mod edges;
 mod expression;
+mod functions;
 mod groups;
 mod outside;
 mod script;
