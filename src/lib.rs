@@ -49,12 +49,14 @@
 //! | [`steps`], [`grade`] | how a puzzle is solved by hand, each step with its reasons; what it takes |
 //! | [`generate`] | new puzzles with one solution |
 //! | [`symmetry`] | when two puzzles are the same in another guise |
+//! | `bench` | solvers and encodings compared over puzzles |
 //! | [`split`], [`proof`] | one hard puzzle in parts; proofs that there is no model |
 //!
 //! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
 //!
 //! | feature | brings |
 //! |---|---|
+//! | `bench` | the module of this name, and tables, CSV and plots of its runs |
 //! | `batsat` | [`backend::batsat`], for hard puzzles, in Rust |
 //! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
 //! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
@@ -64,6 +66,9 @@
 //! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
 //! files only there and in [`proof`], and does not panic on input.
 
+#[cfg(feature = "bench")]
+#[doc(inline)]
+pub use sudoku2cnf_engine::bench;
 #[doc(inline)]
 pub use sudoku2cnf_engine::{
     answer, ask, backend, cnf, csp, deduce, dimacs, encode, error, form, formats, generate, grade, grid,

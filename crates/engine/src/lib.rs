@@ -2,6 +2,8 @@
 //! new puzzles, pictures. The crate `sudoku2cnf` is the door.
 
 pub mod ask;
+#[cfg(feature = "bench")]
+pub mod bench;
 pub mod decode;
 pub mod deduce;
 pub mod describe;

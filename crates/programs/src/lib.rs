@@ -1,6 +1,7 @@
 //! The four programs, each as a function: arguments and streams in, answers and exit codes out. What they answer is
 //! decided in the library.
 
+mod bench;
 pub mod cnf2sudoku;
 mod common;
 pub mod solve;

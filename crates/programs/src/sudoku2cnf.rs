@@ -1,7 +1,9 @@
 //! Puzzle to DIMACS CNF, or to another language for solvers.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
+use crate::bench;
 use crate::common::answers;
 use crate::common::colour::{self, ColourArgs};
 use crate::common::command_line;
@@ -10,6 +12,7 @@ use crate::common::ending::end;
 use crate::common::exported::{exported, lacking};
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
+use crate::common::launcher;
 use crate::common::limits::{LimitArgs, LimitedWork};
 use crate::common::notes::NUMBERS;
 use crate::common::out::{self, say};
@@ -120,6 +123,8 @@ Variables: \"row r, column c holds v\" is number
 
 Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
+'sudoku2cnf bench' runs solvers on puzzles and compares them: see 'sudoku2cnf bench --help'.
+
 More examples:
   echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
   sudoku2cnf --to sudokupad --as-drawings puzzle.txt
@@ -127,6 +132,13 @@ More examples:
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    if let Some(code) = launcher::begin() {
+        return code;
+    }
+    let words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == bench::NAME) {
+        return bench::main(words.into_iter().skip(1).collect());
+    }
     let (arguments, matches) = out::parsed::<Arguments>();
     if let Some(message) = form_for_file() {
         Arguments::command().error(ErrorKind::InvalidValue, message).exit();

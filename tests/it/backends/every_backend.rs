@@ -101,13 +101,15 @@ fn solvers_with_counts_tell_them() {
     let formula = pigeons(6);
     for backend in backends() {
         let name = backend.name().to_owned();
-        let Some(solver) = Solver::named(&name).filter(|solver| !solver.counts.is_empty()) else { continue };
+        let Some(solver) = Solver::named(&name).filter(|solver| !solver.counts.lines.is_empty()) else {
+            continue;
+        };
         let mut session = backend.open(&formula, &Limits::default()).unwrap();
         assert_eq!(session.solve_under(&[], &Limits::default()).unwrap(), Verdict::Unsat, "{name}");
         let told = session.statistics();
         let count = |name: &str| told.iter().find(|(other, _)| *other == name).map(|&(_, count)| count);
         assert_eq!(count("runs"), Some(1), "{name}");
-        for (count_name, _) in solver.counts {
+        for (count_name, _) in solver.counts.lines {
             assert!(count(count_name).is_some(), "{name} tells no {count_name}: {told:?}");
         }
         assert!(count("conflicts") > Some(10), "{name}: {told:?}");

@@ -5,6 +5,7 @@
 
 mod bad_input;
 mod batch;
+mod bench;
 mod certificates;
 mod certified_parts;
 mod control;
@@ -134,4 +135,5 @@ fn help_pages() {
         assert!(run(name, &["--version"], "").ok(0).starts_with(name));
         assert!(run(name, &["--no-such-option"], "").fails(2).contains("Usage"));
     }
+    snapshot("help-sudoku2cnf-bench", run("sudoku2cnf", &["bench", "--help"], "").ok(0));
 }

@@ -18,6 +18,8 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+#[cfg(feature = "bench")]
+mod bench;
 mod candidates;
 mod drawing;
 mod estimate;
@@ -45,6 +47,8 @@ mod view;
 mod words;
 
 pub use crate::question::Answer;
+#[cfg(feature = "bench")]
+pub use bench::BenchReport;
 pub use candidates::{candidates, candidates_line, layer_candidates};
 pub use drawing::Drawing;
 pub use estimate::{EstimateNumbers, EstimateWords};

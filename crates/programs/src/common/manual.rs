@@ -85,6 +85,7 @@ const MANUALS: [Manual; 4] = [
             "--icnf N [OPTION]... [PUZZLE]",
             "--list-rules",
             "--explain-rule NAME",
+            "bench [OPTION]... [PUZZLES]...",
         ],
         exit_status: &[DONE, FAILED, USAGE],
         environment: &[NO_COLOR, TERM, LOCALE],

@@ -40,16 +40,21 @@ pub fn arguments<A: Parser>() -> A {
 
 /// The command line, and where each of its values came from.
 pub fn parsed<A: Parser>() -> (A, ArgMatches) {
+    parsed_of(env::args_os().collect())
+}
+
+/// Reads these words as [`parsed`] does those of the program.
+pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
     let read = |words: Vec<OsString>| {
         let command = help::command::<A>();
         let words = help::with_values(&command, words);
         let matches = command.try_get_matches_from(words)?;
         Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
     };
-    read(env::args_os().collect()).unwrap_or_else(|error| {
+    read(words.clone()).unwrap_or_else(|error| {
         let clean = |word: OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
         // What help and versions print is ours.
-        match read(env::args_os().map(clean).collect()) {
+        match read(words.into_iter().map(clean).collect()) {
             Err(clean) if error.use_stderr() => clean.exit(),
             _ if error.use_stderr() => error.exit(),
             _ => shown(&error),

@@ -7,10 +7,10 @@ use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task};
 use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::common::out::say;
 use crate::solve::answered::{compare, ended, exit_code};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 use crate::solve::show::seconds;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.

@@ -6,8 +6,8 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Comparison, SolutionTally, Stored, Task};
 use sudoku2cnf::render::TextStyle;
 
+use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Returns the exit code as [`Clock::ended`] does, after a task.
 pub fn ended(task: &Task<'_>, clock: &Clock) -> Result<Option<u8>> {

@@ -8,10 +8,10 @@ use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task, candidates};
 use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::common::out::say;
 use crate::solve::answered::{compare, ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 use crate::solve::show::seconds;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so

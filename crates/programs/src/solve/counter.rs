@@ -15,10 +15,10 @@ use sudoku2cnf::render::ModelCountWords;
 use sudoku2cnf::{ask, formats::Format};
 
 use super::{SHOWN, one_or_many, refuse, text};
+use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
 use crate::solve::answered::exit_code;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Counts the solutions of a puzzle, or the models of a CNF.
 pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {

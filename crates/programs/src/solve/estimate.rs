@@ -6,10 +6,10 @@ use anyhow::Result;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::EstimateWords;
 
+use crate::common::clock::Clock;
 use crate::common::out::say;
 use crate::solve::answered::exit_code;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Walks until the estimate is as precise as was asked for, or until a limit or a signal: what is known then is an answer.
 pub fn solve(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {

@@ -6,10 +6,10 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::explain::Finding;
 use sudoku2cnf::render::ExplanationWords;
 
+use crate::common::clock::Clock;
 use crate::common::out;
 use crate::solve::answered::{compare_only, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Explains a puzzle read from the input called `name`.
 pub fn solve(

@@ -8,9 +8,9 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{GradeWords, Report};
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::solve::answered::exit_code;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {

@@ -6,8 +6,8 @@ use anyhow::Result;
 use sudoku2cnf::backend::{Location, Verdict, location};
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 
+use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// The most that a search for a second solution takes: nobody asked for it.
 const CONFLICTS: u64 = 500;

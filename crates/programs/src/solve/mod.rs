@@ -9,7 +9,6 @@ mod arguments;
 mod backends;
 mod batch;
 mod candidates;
-mod clock;
 mod config;
 mod counter;
 mod estimate;
@@ -31,7 +30,6 @@ mod trace;
 mod whole;
 
 use std::io::{Cursor, Read};
-use std::path::Path;
 use std::process::ExitCode;
 
 use self::arguments::proof::PROOF_OF_ONE;
@@ -40,33 +38,27 @@ use self::arguments::{Arguments, Output};
 use self::batch::part::Part;
 use self::batch::position::Position;
 use self::batch::{Batch, Chunks, Unit};
-use self::clock::Clock;
 use self::several::Files;
 use crate::common::bound::BoundedLines;
+use crate::common::clock::Clock;
 use crate::common::docs;
 use crate::common::ending::end;
 use crate::common::input::{is_puzzle, text};
-use crate::common::out::{self, say};
+use crate::common::launcher;
+use crate::common::out;
 use crate::common::place;
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use serde_json::json;
 use sudoku2cnf::ask::QuestionKind;
-use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, TextKind};
 use sudoku2cnf::stopwatch::Phase;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    if let Some(error) = launch::launch(std::env::args_os()) {
-        say!("the solver cannot be run: {error}");
-        return ExitCode::from(NOT_RUN);
-    }
-    // Also where the file of this program was replaced meanwhile.
-    let itself = Path::new("/proc/self/exe");
-    if itself.exists() {
-        launch::start_by(itself.to_owned());
+    if let Some(code) = launcher::begin() {
+        return code;
     }
     let (arguments, matches) = out::parsed::<Arguments>();
     let arguments = arguments.with_form();
@@ -86,9 +78,6 @@ pub fn main() -> ExitCode {
         done
     })
 }
-
-/// The exit code of a launcher that could not become the solver, as shells have it.
-const NOT_RUN: u8 = 127;
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {

@@ -8,10 +8,10 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::render::NeedlessWords;
 
+use crate::common::clock::Clock;
 use crate::common::out::say;
 use crate::solve::answered::{compare_only, exit_code};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Finds the needless clues of a puzzle read from the input called `name`, until a limit or a signal: what is known
 /// then is an answer, if the puzzle has exactly one solution.

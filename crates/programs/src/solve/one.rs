@@ -9,12 +9,12 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, ProblemSolver, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 
+use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
 use crate::common::out::say;
 use crate::solve::all;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::candidates;
-use crate::solve::clock::Clock;
 use crate::solve::hints;
 use crate::solve::proof;
 use crate::solve::show::{show, unknown};

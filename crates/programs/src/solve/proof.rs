@@ -16,11 +16,11 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::common::output::Destination;
 use crate::common::packed::Packing;
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 use crate::solve::show;
 
 /// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.

@@ -10,8 +10,8 @@ use sudoku2cnf::render::{RelaxationWords, TextStyle};
 use sudoku2cnf::target::relaxation::Relaxed;
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// The solver of relaxations that was chosen, or the first that there is.
 pub fn chosen(arguments: &Arguments, solver: &Solver) -> Result<Relaxer> {

@@ -6,10 +6,10 @@ use sudoku2cnf::question::{Outcome, Question, Task};
 use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
 use sudoku2cnf::stopwatch::{Phase, Spent};
 
+use crate::common::clock::Clock;
 use crate::common::out::say;
 use crate::solve::answered::{ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {

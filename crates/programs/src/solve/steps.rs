@@ -12,10 +12,10 @@ use sudoku2cnf::render::{Language, StepWords};
 use sudoku2cnf::steps::{End, State, Steps, steps_heard};
 use sudoku2cnf::terminal;
 
+use crate::common::clock::Clock;
 use crate::common::input::{Input, text};
 use crate::common::out;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 use crate::solve::explain;
 use crate::solve::telling::Telling;
 

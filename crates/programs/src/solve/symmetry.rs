@@ -9,8 +9,8 @@ use sudoku2cnf::question::Answer;
 use sudoku2cnf::render::{AutomorphismWords, Report};
 use sudoku2cnf::symmetry::{self, Error};
 
+use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::Clock;
 
 /// What is found of a puzzle.
 pub struct Found {

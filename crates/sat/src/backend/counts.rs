@@ -1,84 +1,103 @@
 //! The counts that external solvers print of their work, each by the line on which it stands.
 
-/// The counts that a solver prints: the name of each, and the line that tells it. A line is given by its first words,
-/// with `{}` in the place of the number; anything may follow. Of several such lines the last one counts, and counts of
-/// the same name are added up.
-pub type Counts = &'static [(&'static str, &'static str)];
+/// The counts that a solver prints.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Counts {
+    /// The name of each, and the line that tells it. A line is given by its first words, with `{}` in the place of the
+    /// number; anything may follow. Of several such lines the last one counts, and counts of the same name are added up.
+    pub lines: &'static [(&'static str, &'static str)],
+    /// The line above the counts of a solver that leaves out those that are 0.
+    pub above: Option<&'static str>,
+}
+
+impl Counts {
+    const fn of(lines: &'static [(&'static str, &'static str)]) -> Counts {
+        Counts { lines, above: None }
+    }
+}
 
 /// No counts.
-pub(crate) const NONE: Counts = &[];
+pub(crate) const NONE: Counts = Counts::of(&[]);
 
-/// Kissat, CaDiCaL and what comes of them.
-pub(crate) const KISSAT: Counts = &[
+/// CaDiCaL prints as Kissat does, but leaves out what is 0.
+pub(crate) const CADICAL: Counts = Counts { above: Some("c --- [ statistics ]"), ..KISSAT };
+
+/// Kissat and what comes of it.
+pub(crate) const KISSAT: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
     ("decisions", "c decisions: {}"),
     ("propagations", "c propagations: {}"),
-];
+]);
 
 /// What comes of MiniSat and prints comments.
-pub(crate) const GLUCOSE: Counts = &[
+pub(crate) const GLUCOSE: Counts = Counts::of(&[
     ("conflicts", "c conflicts : {}"),
     ("decisions", "c decisions : {}"),
     ("propagations", "c propagations : {}"),
-];
+]);
 
-pub(crate) const MINISAT: Counts = &[
+pub(crate) const MINISAT: Counts = Counts::of(&[
     ("conflicts", "conflicts : {}"),
     ("decisions", "decisions : {}"),
     ("propagations", "propagations : {}"),
-];
+]);
 
 /// It always prints 0 propagations.
 pub(crate) const MINISAT_PLUS: Counts =
-    &[("conflicts", "c conflicts : {}"), ("decisions", "c decisions : {}")];
+    Counts::of(&[("conflicts", "c conflicts : {}"), ("decisions", "c decisions : {}")]);
 
-pub(crate) const PICOSAT: Counts = &[
+pub(crate) const PICOSAT: Counts = Counts::of(&[
     ("conflicts", "c {} conflicts"),
     ("decisions", "c {} decisions"),
     ("propagations", "c {} propagations"),
-];
+]);
 
-pub(crate) const CLASP: Counts = &[("conflicts", "c Conflicts : {}"), ("decisions", "c Choices : {}")];
+pub(crate) const CLASP: Counts =
+    Counts::of(&[("conflicts", "c Conflicts : {}"), ("decisions", "c Choices : {}")]);
 
 /// Its SAT solver and its SMT solver count by themselves. What is 0 is left out.
-pub(crate) const Z3: Counts = &[
+pub(crate) const Z3: Counts = Counts::of(&[
     ("conflicts", ":conflicts {}"),
     ("conflicts", "(:conflicts {}"),
     ("conflicts", ":sat-conflicts {}"),
     ("decisions", ":decisions {}"),
     ("decisions", "(:decisions {}"),
     ("decisions", ":sat-decisions {}"),
-];
+]);
 
 /// A search without clauses that are learnt: what fails is a node of its tree.
-pub(crate) const GECODE: Counts = &[
+pub(crate) const GECODE: Counts = Counts::of(&[
     ("failures", "%%%mzn-stat: failures={}"),
     ("nodes", "%%%mzn-stat: nodes={}"),
     ("propagations", "%%%mzn-stat: propagations={}"),
-];
+]);
 
 /// Programs of which nothing is known: what those of the first solvers of the table print.
 #[cfg(feature = "process")]
-pub(crate) const COMMON: Counts = &[
+pub(crate) const COMMON: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
     ("conflicts", "c conflicts : {}"),
     ("decisions", "c decisions: {}"),
     ("decisions", "c decisions : {}"),
     ("propagations", "c propagations: {}"),
     ("propagations", "c propagations : {}"),
-];
+]);
 
 /// The counts that stand in the output of a solver; one that it does not tell is left out.
 #[cfg(feature = "process")]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
-    let mut found = vec![None; counts.len()];
+    let mut found = vec![None; counts.lines.len()];
     for line in output.split(|&byte| byte == b'\n') {
-        for ((_, pattern), found) in counts.iter().zip(&mut found) {
+        if counts.above.is_some_and(|above| begins(line, above)) {
+            found.iter_mut().for_each(|found| *found = Some(0));
+        }
+        for ((_, pattern), found) in counts.lines.iter().zip(&mut found) {
             *found = number_on(line, pattern).or(*found);
         }
     }
     let mut statistics = super::Statistics::new();
-    for ((name, _), number) in counts.iter().zip(found) {
+    for ((name, _), number) in counts.lines.iter().zip(found) {
         if let Some(number) = number {
             super::add_statistics(&mut statistics, &[(name, number)]);
         }
@@ -86,10 +105,22 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     statistics
 }
 
+#[cfg(feature = "process")]
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+}
+
+/// Returns `true` if a line has these words first.
+#[cfg(feature = "process")]
+fn begins(line: &[u8], first: &str) -> bool {
+    let mut words = words(line);
+    first.split(' ').all(|wanted| words.next() == Some(wanted.as_bytes()))
+}
+
 /// The number on a line that begins as the pattern says.
 #[cfg(feature = "process")]
 fn number_on(line: &[u8], pattern: &str) -> Option<u64> {
-    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let mut words = words(line);
     let mut number = None;
     for wanted in pattern.split(' ') {
         let word = words.next()?;
@@ -127,6 +158,7 @@ mod tests {
     const LOGS: &[Log] = logs! {
         "kissat-unsat" "kissat" [conflicts 704 decisions 1015 propagations 14473]
         "cadical-unsat" "cadical" [conflicts 994 decisions 1221 propagations 13143]
+        "cadical-zero-unsat" "cadical" [conflicts 0 decisions 0 propagations 29]
         "glucose-unsat" "glucose" [conflicts 932 decisions 1139 propagations 6814]
         "minisat-unsat" "minisat" [conflicts 1206 decisions 1491 propagations 12507]
         "cryptominisat5-unsat" "cryptominisat5" [conflicts 659 decisions 859 propagations 8111]
@@ -149,7 +181,7 @@ mod tests {
 
     #[test]
     fn of_every_solver_with_counts_there_is_a_log() {
-        for solver in SOLVERS.iter().filter(|solver| !solver.counts.is_empty()) {
+        for solver in SOLVERS.iter().filter(|solver| !solver.counts.lines.is_empty()) {
             assert!(LOGS.iter().any(|(_, of, ..)| *of == solver.name), "{}", solver.name);
         }
     }

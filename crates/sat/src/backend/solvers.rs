@@ -118,7 +118,7 @@ pub(crate) const CNF: &str = "cnf";
 #[rustfmt::skip]
 pub const SOLVERS: &[Solver] = &[
     Solver::new("kissat", "{cnf}", "PyPI wheel passagemath-kissat").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}"),
-    Solver::new("cadical", "{cnf}", "Debian package cadical").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
+    Solver::new("cadical", "{cnf}", "Debian package cadical").counts(counts::CADICAL).version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
     Solver::new("glucose", "-model {cnf}", "PyPI wheel passagemath-glucose").counts(counts::GLUCOSE).drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
     Solver::new("minisat", "{cnf} {result}", "Debian package minisat").counts(counts::MINISAT).programs("minisat minisat2").output(Output::Minisat),
     Solver::new("cryptominisat5", "--verb 1 {cnf}", "Debian package cryptominisat").counts(counts::GLUCOSE).version(VERSION),

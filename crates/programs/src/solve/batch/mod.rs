@@ -25,10 +25,10 @@ use anyhow::{Context, Result};
 use sudoku2cnf::symmetry::Seen;
 
 use crate::common::answers::stdout;
+use crate::common::clock::Clock;
 use crate::common::faults::caught;
 use crate::common::out::say;
 use crate::solve::arguments::Arguments;
-use crate::solve::clock::Clock;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
 use feed::ChunkAnswers;

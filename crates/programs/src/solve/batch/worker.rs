@@ -21,10 +21,10 @@ use super::reply::Reply;
 use super::sheet::Shown;
 use super::tally::Work;
 use super::written::{AnswerText, ReplyForm, name};
+use crate::common::clock::{self, Clock};
 use crate::common::faults::caught;
 use crate::common::hints;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::clock::{self, Clock};
 use crate::solve::grade;
 use crate::solve::symmetry::{self, Found};
 

@@ -14,9 +14,9 @@ use super::reply::{AnswerFacts, Reply};
 use super::sheet::Shown;
 use super::tally::Work;
 use crate::common::advice::told;
+use crate::common::clock::Clock;
 use crate::common::faults::{Fault, caught};
 use crate::solve::arguments::Output;
-use crate::solve::clock::Clock;
 
 /// An answer: the object of JSON or the line, whichever is asked for.
 pub struct AnswerText {

@@ -1,0 +1,223 @@
+//! One run: a puzzle is compiled, and a solver asked about its clauses.
+
+use std::fmt::Display;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::Job;
+use crate::backend::{self, BackendChoice, Statistics};
+use crate::cnf::Counter;
+use crate::encode::Encoded;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::stopwatch::{Phase, Stopwatch};
+
+/// What came of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Verdict {
+    /// There is a solution, which was checked against clauses and rules.
+    Sat,
+    /// There is none.
+    Unsat,
+    /// The time ended.
+    Timeout,
+    /// The solver gave up.
+    Unknown,
+    /// It failed, or its answer makes no sense.
+    Error,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Sat => "sat",
+            Verdict::Unsat => "unsat",
+            Verdict::Timeout => "timeout",
+            Verdict::Unknown => "unknown",
+            Verdict::Error => "error",
+        }
+    }
+
+    /// Returns `true` if it says whether there is a solution.
+    pub const fn is_decided(self) -> bool {
+        matches!(self, Verdict::Sat | Verdict::Unsat)
+    }
+}
+
+/// The record of a run. Its fields are the columns of the CSV and the keys of the JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Run {
+    /// The name of the puzzle.
+    pub puzzle: String,
+    /// The checksum of its native text.
+    pub checksum: String,
+    /// The groups that are stated.
+    pub encoding: String,
+    /// The encoding of at-most-one.
+    pub amo: String,
+    /// The encoding of sums.
+    pub sum: String,
+    /// The degree to which the puzzle was simplified before it was encoded.
+    pub simplify: String,
+    /// The solver.
+    pub backend: String,
+    /// The solver's version, or nothing if it does not tell.
+    pub version: String,
+    /// The seconds that compiling and solving may take together.
+    pub time_limit: f64,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// The number of variables, if the time sufficed to count them.
+    pub variables: Option<u64>,
+    /// The number of clauses.
+    pub clauses: Option<u64>,
+    /// The seconds from rules to clauses, which are counted and not written.
+    pub compile_seconds: f64,
+    /// The seconds that the solver took to read the clauses and to answer; for a program, also those to write the
+    /// file for it and to start it.
+    pub solve_seconds: f64,
+    /// The conflicts of the solver, if it tells.
+    pub conflicts: Option<u64>,
+    /// Its decisions.
+    pub decisions: Option<u64>,
+    /// Of an error, what is wrong.
+    pub message: String,
+}
+
+/// What a run is known by: where it agrees, nothing is run again.
+pub(super) type Key = (String, String, [String; 4], String, String, u64);
+
+impl Run {
+    /// The seconds of all its work.
+    pub fn seconds(&self) -> f64 {
+        self.compile_seconds + self.solve_seconds
+    }
+
+    pub(super) fn key(&self) -> Key {
+        let Run { encoding, amo, sum, simplify, .. } = self.clone();
+        (
+            self.puzzle.clone(),
+            self.checksum.clone(),
+            [encoding, amo, sum, simplify],
+            self.backend.clone(),
+            self.version.clone(),
+            self.time_limit.to_bits(),
+        )
+    }
+}
+
+impl Job<'_> {
+    pub(super) fn key(&self) -> Key {
+        self.record().key()
+    }
+
+    /// The record of a run that has not begun.
+    fn record(&self) -> Run {
+        let Job { puzzle, setting, plan } = *self;
+        Run {
+            puzzle: puzzle.name.clone(),
+            checksum: puzzle.checksum.clone(),
+            encoding: setting.encoding.name().into(),
+            amo: setting.amo.name().into(),
+            sum: setting.sums.name().into(),
+            simplify: plan.simplify.name().into(),
+            backend: setting.backend.clone(),
+            version: setting.version.clone(),
+            time_limit: plan.time_limit,
+            verdict: Verdict::Timeout,
+            variables: None,
+            clauses: None,
+            compile_seconds: 0.0,
+            solve_seconds: 0.0,
+            conflicts: None,
+            decisions: None,
+            message: String::new(),
+        }
+    }
+
+    /// Runs it. Where the flag of `limits` is raised, the verdict is [`Verdict::Timeout`], whoever raised it.
+    pub fn run(&self, limits: &Limits) -> Run {
+        let watch = Arc::<Stopwatch>::default();
+        let limits = limits.clone().timed_by(Arc::clone(&watch));
+        let mut run = self.record();
+        let compiled = self.compile(&mut run, &limits);
+        run.compile_seconds = seconds(&watch);
+        let answer = match &compiled {
+            Ok(Some((problem, clauses))) => {
+                let answer = self.solve(&mut run, clauses, &limits);
+                // The rules are checked on our time.
+                run.solve_seconds = seconds(&watch);
+                answer.and_then(|verdict| checked(&verdict, problem))
+            }
+            Ok(None) => Ok(Verdict::Unknown),
+            Err(error) => Err(error.clone()),
+        };
+        run.verdict = match answer {
+            Ok(Verdict::Unknown) if limits.stopped() => Verdict::Timeout,
+            Ok(verdict) => verdict,
+            Err(message) => {
+                run.message = message;
+                Verdict::Error
+            }
+        };
+        run
+    }
+
+    /// The clauses; nothing at a limit.
+    fn compile(&self, run: &mut Run, limits: &Limits) -> Result<Option<(Problem, Encoded)>, String> {
+        let _compile = limits.during(Phase::Compile);
+        let puzzle = self.puzzle.puzzle.clone();
+        let Ok(problem) = Problem::compile(puzzle, self.plan.simplify, limits) else { return Ok(None) };
+        let clauses = problem.encoded_within(self.setting.options(), limits);
+        let size = Counter::count_within(&clauses, limits).map_err(in_words)?;
+        if limits.stopped() {
+            return Ok(None);
+        }
+        (run.variables, run.clauses) = (Some(size.vars()), Some(size.clauses()));
+        Ok(Some((problem, clauses)))
+    }
+
+    fn solve(&self, run: &mut Run, clauses: &Encoded, limits: &Limits) -> Result<backend::Verdict, String> {
+        let _solve = limits.during(Phase::Solve);
+        let backend = BackendChoice::new(&self.setting.backend).backend().map_err(in_words)?;
+        let mut session = backend.open(clauses, limits).map_err(in_words)?;
+        let verdict = session.solve_under(&[], limits).map_err(in_words);
+        let statistics = session.statistics();
+        (run.conflicts, run.decisions) = (count(&statistics, "conflicts"), count(&statistics, "decisions"));
+        verdict
+    }
+}
+
+/// The verdict, if a model of the clauses is a solution of the puzzle.
+fn checked(verdict: &backend::Verdict, problem: &Problem) -> Result<Verdict, String> {
+    match verdict {
+        backend::Verdict::Sat(model) => match problem.solution(model) {
+            Ok(_) => Ok(Verdict::Sat),
+            Err(error) => Err(format!("a model that is no solution: {error}")),
+        },
+        backend::Verdict::Unsat => Ok(Verdict::Unsat),
+        backend::Verdict::Unknown => Ok(Verdict::Unknown),
+    }
+}
+
+fn count(statistics: &Statistics, name: &str) -> Option<u64> {
+    statistics.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
+}
+
+/// An error on one line, as a cell of a table has it.
+fn in_words(error: impl Display) -> String {
+    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The seconds since the last call, by microseconds.
+fn seconds(watch: &Stopwatch) -> f64 {
+    let spent: Duration = watch.lap().iter().sum();
+    spent.as_micros() as f64 / 1e6
+}

@@ -1,0 +1,179 @@
+//! Records as CSV and JSON, written and read back.
+
+use serde::Deserialize;
+
+use super::Run;
+
+/// A text that is none of records.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {what}, expected {expected}")]
+pub struct Malformed {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1; of CSV, that of the table.
+    pub column: u64,
+    /// What is wrong.
+    pub what: String,
+    /// What was expected.
+    pub expected: &'static str,
+}
+
+const CSV: &str = "records of runs as CSV, below a line of their names";
+const JSON: &str = "records of runs as JSON, in a list `runs`";
+
+/// The names of the fields of a [`Run`], in their order.
+const NAMES: [&str; 17] = [
+    "puzzle",
+    "checksum",
+    "encoding",
+    "amo",
+    "sum",
+    "simplify",
+    "backend",
+    "version",
+    "time_limit",
+    "verdict",
+    "variables",
+    "clauses",
+    "compile_seconds",
+    "solve_seconds",
+    "conflicts",
+    "decisions",
+    "message",
+];
+
+/// The records as CSV: a line of names, then one for each, with `\n` behind it.
+pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for run in runs {
+        writer.serialize(run).expect("a record is flat, and memory takes it");
+    }
+    let bytes = writer.into_inner().expect("memory takes it");
+    String::from_utf8(bytes).expect("what is written is text")
+}
+
+/// Reads what [`to_csv`] wrote. An empty text has no records.
+///
+/// # Errors
+/// The text is something else.
+pub fn from_csv(text: &str) -> Result<Vec<Run>, Malformed> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let names = reader.headers().cloned().map_err(|error| of_csv(&error, None))?;
+    if !names.is_empty() && names != NAMES[..] {
+        let name = (1..).zip(&names).find(|(place, name)| NAMES.get(*place as usize - 1) != Some(name));
+        let (column, what) = match name {
+            Some((column, name)) => (column, format!("the column {name:?}")),
+            None => (names.len() as u64 + 1, "fewer columns".into()),
+        };
+        return Err(Malformed { line: 1, column, what, expected: CSV });
+    }
+    let runs: Result<Vec<Run>, Malformed> =
+        reader.deserialize().map(|run| run.map_err(|error| of_csv(&error, Some(&names)))).collect();
+    sound(runs?, CSV)
+}
+
+/// Refuses seconds that nobody can have spent.
+fn sound(runs: Vec<Run>, expected: &'static str) -> Result<Vec<Run>, Malformed> {
+    let is_time = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
+    let is_sound =
+        |run: &Run| [run.time_limit, run.compile_seconds, run.solve_seconds].into_iter().all(is_time);
+    match runs.iter().position(|run| !is_sound(run)) {
+        None => Ok(runs),
+        Some(place) => {
+            let what = format!("seconds that are no time, in record {}", place + 1);
+            Err(Malformed { line: place as u64 + 2, column: 1, what, expected })
+        }
+    }
+}
+
+fn of_csv(error: &csv::Error, names: Option<&csv::StringRecord>) -> Malformed {
+    let line = error.position().map_or(1, csv::Position::line);
+    let (field, reason) = match error.kind() {
+        csv::ErrorKind::Deserialize { err, .. } => (err.field(), err.kind().to_string()),
+        _ => (None, error.to_string()),
+    };
+    let name = field.and_then(|field| names?.get(field as usize));
+    let what = name.map_or(reason.clone(), |name| format!("{name}: {reason}"));
+    Malformed { line, column: field.map_or(1, |field| field + 1), what, expected: CSV }
+}
+
+/// Reads the records in what [`BenchReport`](crate::render::BenchReport) writes. An empty text has none.
+///
+/// # Errors
+/// The text is something else.
+pub fn from_json(text: &str) -> Result<Vec<Run>, Malformed> {
+    /// Of the report, the part that cannot be made of the others.
+    #[derive(Deserialize)]
+    struct Records {
+        runs: Vec<Run>,
+    }
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let read: Result<Records, _> = serde_json::from_str(text);
+    let runs = read.map(|records| records.runs).map_err(|error| {
+        let what = error.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default().to_owned();
+        Malformed { line: error.line() as u64, column: error.column() as u64, what, expected: JSON }
+    });
+    sound(runs?, JSON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::{Plan, Puzzle, Setting, Verdict};
+    use crate::deduce::Simplify;
+    use crate::render::BenchReport;
+
+    fn runs() -> Vec<Run> {
+        let puzzle = Puzzle::new("a, \"b\"".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let plan = Plan {
+            puzzles: vec![puzzle],
+            settings: vec![Setting::new("dpll"), Setting::new("quux")],
+            simplify: Simplify::None,
+            time_limit: 0.1,
+        };
+        plan.jobs().map(|job| job.run(&Default::default())).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let runs = runs();
+        assert_eq!(runs[1].verdict, Verdict::Error);
+        assert!(runs[1].message.starts_with("there is no backend `quux`"), "{}", runs[1].message);
+        let csv = to_csv(&runs);
+        assert_eq!(csv.lines().next(), Some(NAMES.join(",").as_str()));
+        assert_eq!(from_csv(&csv).as_ref(), Ok(&runs));
+        let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
+        assert_eq!(from_json(&json).as_ref(), Ok(&runs));
+        assert_eq!(
+            (from_csv(""), from_json("\n"), to_csv([])),
+            (Ok(Vec::new()), Ok(Vec::new()), String::new())
+        );
+    }
+
+    #[test]
+    fn what_is_none_is_refused_with_its_place() {
+        let csv = to_csv(&runs());
+        let cases = [
+            ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
+            (csv.replacen("puzzle,", "", 1), "1:1: the column \"checksum\", expected"),
+            (csv.replacen(",message", "", 1), "1:17: fewer columns, expected"),
+            (csv.replacen("449", "many", 1), "2:12: clauses: invalid digit found in string, expected"),
+            (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
+            (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
+            (format!("{csv}a,b\n"), "4:1: "),
+        ];
+        for (text, told) in cases {
+            let error = from_csv(&text).expect_err(told).to_string();
+            assert!(error.contains(told), "{error}");
+        }
+        for (text, told) in
+            [("{", "1:1: EOF"), ("{\"runs\": 5}", "1:10: invalid type"), ("{}", "missing field `runs`")]
+        {
+            let error = from_json(text).expect_err(told).to_string();
+            assert!(error.contains(told) && error.contains("expected records"), "{error}");
+        }
+    }
+}

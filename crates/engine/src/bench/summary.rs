@@ -1,0 +1,173 @@
+//! What records say together: a row for each setting, and verdicts that contradict each other.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{Run, Verdict};
+
+/// What the runs of one setting come to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The solver.
+    pub backend: String,
+    /// The groups that are stated.
+    pub encoding: String,
+    /// The encoding of at-most-one.
+    pub amo: String,
+    /// The encoding of sums.
+    pub sum: String,
+    /// The number of runs.
+    pub runs: usize,
+    /// Those with the verdict that there is a solution.
+    pub sat: usize,
+    /// Those with the verdict that there is none.
+    pub unsat: usize,
+    /// Those whose time ended, or whose solver gave up.
+    pub undecided: usize,
+    /// Those that failed.
+    pub errors: usize,
+    /// The mean number of variables, where it is known of all.
+    pub variables: Option<f64>,
+    /// The mean number of clauses.
+    pub clauses: Option<f64>,
+    /// The sum of the seconds of compiling.
+    pub compile_seconds: f64,
+    /// The sum of the seconds of solving, those of runs without a verdict included.
+    pub solve_seconds: f64,
+    /// The sum of the conflicts, where all runs tell them.
+    pub conflicts: Option<u64>,
+    /// The sum of the decisions.
+    pub decisions: Option<u64>,
+    /// The penalised average runtime: the mean of the seconds of compiling and solving, in which each run without a verdict
+    /// counts as twice the time limit.
+    pub par2: f64,
+}
+
+impl Summary {
+    /// The summaries of all settings, in the order in which these first appear.
+    pub fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<Summary> {
+        let mut settings: Vec<([&str; 4], Vec<&Run>)> = Vec::new();
+        for run in runs {
+            let setting = [&run.backend, &run.encoding, &run.amo, &run.sum].map(String::as_str);
+            match settings.iter_mut().find(|(known, _)| *known == setting) {
+                Some((_, runs)) => runs.push(run),
+                None => settings.push((setting, vec![run])),
+            }
+        }
+        settings.into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
+    }
+
+    fn of_setting([backend, encoding, amo, sum]: [&str; 4], runs: &[&Run]) -> Summary {
+        let count = |is: fn(Verdict) -> bool| runs.iter().filter(|run| is(run.verdict)).count();
+        let total = |value: fn(&Run) -> Option<u64>| runs.iter().map(|run| value(run)).sum::<Option<u64>>();
+        let mean = |value| total(value).map(|sum| sum as f64 / runs.len() as f64);
+        let penalised = |run: &&Run| match run.verdict.is_decided() {
+            true => run.seconds(),
+            false => 2.0 * run.time_limit,
+        };
+        Summary {
+            backend: backend.into(),
+            encoding: encoding.into(),
+            amo: amo.into(),
+            sum: sum.into(),
+            runs: runs.len(),
+            sat: count(|verdict| verdict == Verdict::Sat),
+            unsat: count(|verdict| verdict == Verdict::Unsat),
+            undecided: count(|verdict| matches!(verdict, Verdict::Timeout | Verdict::Unknown)),
+            errors: count(|verdict| verdict == Verdict::Error),
+            variables: mean(|run| run.variables),
+            clauses: mean(|run| run.clauses),
+            compile_seconds: runs.iter().map(|run| run.compile_seconds).sum(),
+            solve_seconds: runs.iter().map(|run| run.solve_seconds).sum(),
+            conflicts: total(|run| run.conflicts),
+            decisions: total(|run| run.decisions),
+            par2: runs.iter().map(penalised).sum::<f64>() / runs.len() as f64,
+        }
+    }
+}
+
+/// A puzzle of which one run says that it has a solution, and another one that it has none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Disagreement {
+    /// The name of the puzzle.
+    pub puzzle: String,
+    /// Solver and encoding of each run that found a solution.
+    pub sat: Vec<String>,
+    /// Those of each run that found out that there is none.
+    pub unsat: Vec<String>,
+}
+
+impl std::fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (sat, unsat) = (self.sat.join("; "), self.unsat.join("; "));
+        write!(f, "{}: satisfiable by {sat}; unsatisfiable by {unsat}", self.puzzle)
+    }
+}
+
+/// The puzzles about which runs contradict each other, by name. One of the solvers is wrong, or an encoding is.
+pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
+    let mut puzzles: BTreeMap<(&str, &str), [Vec<String>; 2]> = BTreeMap::new();
+    for run in runs.iter().filter(|run| run.verdict.is_decided()) {
+        let [sat, unsat] = puzzles.entry((&run.puzzle, &run.checksum)).or_default();
+        let said = format!(
+            "{} ({}, {}, sums {}, simplify {})",
+            run.backend, run.encoding, run.amo, run.sum, run.simplify
+        );
+        if run.verdict == Verdict::Sat { sat } else { unsat }.push(said);
+    }
+    let disagree = puzzles.into_iter().filter(|(_, said)| said.iter().all(|runs| !runs.is_empty()));
+    disagree.map(|((puzzle, _), [sat, unsat])| Disagreement { puzzle: puzzle.into(), sat, unsat }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::from_csv;
+
+    /// Records of two puzzles under two solvers, with a limit of 10 seconds.
+    fn runs(last: &str) -> Vec<Run> {
+        let text = format!(
+            "puzzle,checksum,encoding,amo,sum,simplify,backend,version,time_limit,verdict,variables,clauses,compile_seconds,\
+             solve_seconds,conflicts,decisions,message\n\
+             a,0,minimal,pairwise,auto,none,x,1,10,sat,100,1000,1,2,5,,\n\
+             a,0,minimal,pairwise,auto,none,y,1,10,timeout,100,1000,1,9,,3,\n\
+             b,1,minimal,pairwise,auto,none,x,1,10,unsat,200,2000,1,3,6,,\n\
+             b,{last},1,2,7,4,\n"
+        );
+        from_csv(&text).expect("records")
+    }
+
+    #[test]
+    fn a_run_without_a_verdict_counts_as_twice_the_limit() {
+        let runs = runs("1,minimal,pairwise,auto,none,y,1,10,unsat,200,2000");
+        let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
+        assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
+        assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
+        // 1 + 2 and 1 + 3; then 2 · 10 and 1 + 2.
+        assert_eq!((x.par2, y.par2), (3.5, 11.5));
+        assert_eq!((x.conflicts, y.conflicts, x.decisions, y.decisions), (Some(11), None, None, Some(7)));
+        assert_eq!((y.compile_seconds, y.solve_seconds), (2.0, 11.0));
+        assert!(verdicts_that_differ(&runs.iter().collect::<Vec<_>>()).is_empty());
+    }
+
+    #[test]
+    fn verdicts_that_contradict_each_other_are_named() {
+        let differ = |last| {
+            let runs = runs(last);
+            verdicts_that_differ(&runs.iter().collect::<Vec<_>>())
+        };
+        let found = differ("1,extended,pairwise,auto,none,y,1,10,sat,200,2000");
+        assert_eq!(
+            found.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            [
+                "b: satisfiable by y (extended, pairwise, sums auto, simplify none); unsatisfiable by x (minimal, pairwise, \
+              sums auto, simplify none)"
+            ]
+        );
+        // Of this name there is another puzzle.
+        assert_eq!(differ("2,extended,pairwise,auto,none,y,1,10,sat,200,2000"), []);
+    }
+}

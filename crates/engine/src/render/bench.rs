@@ -1,0 +1,69 @@
+//! Records of runs for people and programs: a table of settings, JSON, and a cactus plot.
+
+mod plot;
+mod table;
+
+use serde::Serialize;
+
+use super::json::to_line;
+use crate::bench::{Disagreement, Run, Summary, verdicts_that_differ};
+
+/// Runs, and what they come to.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct BenchReport<'a> {
+    /// The puzzles about which runs contradict each other.
+    pub disagreements: Vec<Disagreement>,
+    /// The runs, in the order of the plan, then those of before that belong to another one.
+    pub runs: Vec<&'a Run>,
+    /// A row for each setting of the plan.
+    pub summaries: Vec<Summary>,
+}
+
+impl<'a> BenchReport<'a> {
+    /// The runs of a plan, and others, which are kept and compared but are in no table.
+    pub fn new(runs: &[&'a Run], others: &'a [Run]) -> BenchReport<'a> {
+        let summaries = Summary::of(runs.iter().copied());
+        let runs: Vec<&Run> = runs.iter().copied().chain(others).collect();
+        BenchReport { disagreements: verdicts_that_differ(&runs), runs, summaries }
+    }
+
+    /// The object on one line, without a line break. Its runs are what [`from_json`](crate::bench::from_json) reads.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+
+    /// The table of the settings, a line each, below a line of names.
+    pub fn to_text(&self) -> String {
+        table::text(&self.summaries)
+    }
+
+    /// The cactus plot of the runs of a plan: for each setting, how many puzzles it decides when each may take so many
+    /// seconds.
+    pub fn to_svg(&self, runs: &[&Run]) -> String {
+        plot::svg(runs)
+    }
+}
+
+/// What tells settings apart: of solver, encoding, at-most-one and sums, what is not the same in all of them.
+fn labels(settings: &[[&str; 4]]) -> Vec<String> {
+    let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
+    let shown: Vec<usize> = (0..4).filter(|&part| part == 0 || differs(part)).collect();
+    settings
+        .iter()
+        .map(|setting| shown.iter().map(|&part| setting[part]).collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::labels;
+
+    #[test]
+    fn labels_say_what_differs() {
+        let settings = [["a", "minimal", "pairwise", "auto"], ["a", "extended", "pairwise", "auto"]];
+        assert_eq!(labels(&settings), ["a minimal", "a extended"]);
+        assert_eq!(labels(&settings[..1]), ["a"]);
+        assert!(labels(&[]).is_empty());
+    }
+}

@@ -1,0 +1,142 @@
+//! The command line of `sudoku2cnf bench`.
+
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgAction, Parser};
+use sudoku2cnf::backend::{self, BackendEntry, EMBEDDED};
+use sudoku2cnf::bench::Setting;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::{Encoding, Sums};
+
+use crate::common::limits::seconds;
+use crate::common::output::Destination;
+use crate::common::puzzle_args::PuzzleArgs;
+use crate::common::{MOST_JOBS, named};
+
+/// The word that stands for a whole list.
+const ALL: &str = "all";
+
+/// Runs solvers on puzzles under encodings, and compares them
+///
+/// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is
+/// a solution. The table has a line for each encoding and backend. Models are checked against clauses and rules;
+/// verdicts are compared with each other, and an exit code of its own says that they differ.
+#[derive(Parser, Debug)]
+#[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Clauses that are stated of cells and houses, as of sudoku2cnf --encoding; all is each of them
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = "extended", value_parser = list(&Encoding::ALL, Encoding::name))]
+    encodings: Vec<String>,
+    /// Encodings of "at most one" as clauses; all is each of them
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = Amo::default().name(), value_parser = list(Amo::ALL, Amo::name))]
+    amo: Vec<String>,
+    /// Encodings of sums of more than two terms as clauses; all is each of them
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = list(&Sums::ALL, Sums::name))]
+    sum: Vec<String>,
+    /// Solvers by the names of solve --list-backends; all is each that is here and reads clauses
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = EMBEDDED, value_parser = backends())]
+    backends: Vec<String>,
+    /// Drops what the givens decide before any clause is written, as of sudoku2cnf --simplify
+    #[arg(long, help_heading = "Compared", value_parser = named(&Simplify::ALL, Simplify::name), default_value = "none")]
+    pub simplify: Simplify,
+    /// Seconds that compiling and solving may take in each run
+    #[arg(long, help_heading = "Limits", value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub time_limit: Duration,
+    /// Ends a run when this program has this many megabytes in use [default: half of the machine's memory]
+    #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    pub memory_limit: Option<u64>,
+    /// Runs at the same time, each in a thread; 0 is one for each processor
+    ///
+    /// More than one make each other slower: figures are compared best within one run, with 1.
+    #[arg(short, long, help_heading = "Limits", value_name = "N", value_parser = clap::value_parser!(u16).range(0..=MOST_JOBS), default_value = "1")]
+    pub jobs: u16,
+    /// Records each run in FILE as a line of CSV; what FILE has already is not run again
+    ///
+    /// A run is the same if its puzzle, encoding, backend and its version, and time limit are. Other records in FILE stay
+    /// there. It is written anew every few seconds, and where a signal ends the program.
+    #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
+    pub csv: Option<Destination>,
+    /// Records runs and table in FILE as JSON; what FILE has already is not run again
+    #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
+    pub json: Option<Destination>,
+    /// Draws a cactus plot into FILE: how many puzzles each setting decides within so many seconds
+    #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
+    pub svg: Option<Destination>,
+    /// Prints help
+    #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
+    help: Option<bool>,
+    /// Prints the version
+    #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "Help")]
+    version: Option<bool>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku2cnf bench puzzles.txt --encodings all --amo all --backends kissat,cadical,embedded
+  sudoku2cnf bench *.txt --backends all --time-limit 10 --csv runs.csv --svg cactus.svg";
+
+const HELP: &str = "\
+PAR-2 is the mean of the seconds to compile and to solve, in which a run without a verdict counts as twice the time limit.
+
+A file that is called bench is compiled by 'sudoku2cnf ./bench'.
+
+Exit codes: 0 done, 1 failure or bad input, or a run failed, 2 wrong usage, 3 verdicts contradict each other.";
+
+/// A parser for names of a list, or the word for all of them.
+fn list<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> PossibleValuesParser {
+    PossibleValuesParser::new(std::iter::once(ALL).chain(all.iter().map(|&value| name(value))))
+}
+
+fn backends() -> PossibleValuesParser {
+    PossibleValuesParser::new(std::iter::once(ALL).chain(backend::names()))
+}
+
+/// The values of a list that were named, each once, in the list's order.
+fn chosen<T: Copy>(names: &[String], all: &[T], name: fn(T) -> &'static str) -> Vec<T> {
+    let is_named = |value: &T| names.iter().any(|named| is(named, ALL) || is(named, name(*value)));
+    all.iter().copied().filter(is_named).collect()
+}
+
+fn is(word: &str, name: &str) -> bool {
+    word.eq_ignore_ascii_case(name)
+}
+
+impl Arguments {
+    /// The settings in the order of the table: solvers as they were named, each with all encodings.
+    pub fn settings(&self) -> Result<Vec<Setting>, backend::Error> {
+        let mut settings = Vec::new();
+        for BackendEntry { name, version, .. } in self.backends()? {
+            for encoding in chosen(&self.encodings, &Encoding::ALL, Encoding::name) {
+                for amo in chosen(&self.amo, Amo::ALL, Amo::name) {
+                    for sums in chosen(&self.sum, &Sums::ALL, Sums::name) {
+                        let setting = Setting::new(name).version(version.clone().unwrap_or_default());
+                        settings.push(setting.encoding(encoding).amo(amo).sums(sums));
+                    }
+                }
+            }
+        }
+        Ok(settings)
+    }
+
+    /// The solvers that were named, each once; an error if one is not here.
+    fn backends(&self) -> Result<Vec<BackendEntry>, backend::Error> {
+        let mut listed = backend::list();
+        let mut found: Vec<BackendEntry> = Vec::new();
+        for named in &self.backends {
+            if is(named, ALL) {
+                found.extend(listed.extract_if(.., |entry| backend::named(entry.name).is_ok()));
+                continue;
+            }
+            if let Some(place) = listed.iter().position(|entry| is(named, entry.name)) {
+                let entry = listed.remove(place);
+                backend::named(entry.name)?;
+                found.push(entry);
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,167 @@
+//! `sudoku2cnf bench`: reads puzzles, has the library run solvers on them, and keeps the records.
+
+mod arguments;
+mod records;
+
+use std::any::Any;
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, Spoilt, Verdict};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::render::BenchReport;
+
+use crate::common;
+use crate::common::argument;
+use crate::common::clock::Clock;
+use crate::common::ending::end;
+use crate::common::exit::FAILURE;
+use crate::common::input::{Input, is_puzzle, text};
+use crate::common::memory::MemoryWatch;
+use crate::common::out::{self, say};
+use arguments::Arguments;
+use records::Records;
+
+/// The word behind the program's name that leads here.
+pub const NAME: &str = "bench";
+
+/// The exit code where verdicts contradict each other.
+const DISAGREEMENT: u8 = 3;
+
+/// Runs the command, whose name is the first of these words.
+pub fn main(words: Vec<OsString>) -> ExitCode {
+    let words = std::iter::once("sudoku2cnf bench".into()).chain(words.into_iter().skip(1));
+    let (arguments, _) = out::parsed_of::<Arguments>(words.collect());
+    end("sudoku2cnf", || run(&arguments))
+}
+
+impl RunClock for Clock {
+    fn begin(&self) -> io::Result<Box<dyn Any>> {
+        Ok(Box::new(self.run().map_err(io::Error::other)?))
+    }
+
+    fn limits(&self) -> Limits {
+        Clock::limits(self)
+    }
+
+    fn spoilt(&self) -> Option<Spoilt> {
+        match self.interrupted() {
+            Some(_) => Some(Spoilt::Interrupted),
+            None => self.out_of_memory().then(|| Spoilt::Failed("the memory limit was reached".into())),
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    let notes = &arguments.puzzle.notes;
+    let plan = Plan {
+        settings: arguments.settings()?,
+        puzzles: puzzles(arguments)?,
+        simplify: arguments.simplify,
+        time_limit: arguments.time_limit.as_secs_f64(),
+    };
+    let mut records = Records::open(arguments, &plan)?;
+    let jobs: Vec<Job<'_>> = plan.jobs().collect();
+    let places: Vec<usize> = records.missing();
+    if places.len() < jobs.len() {
+        notes.note(&format!(
+            "sudoku2cnf: {} of {} runs are recorded already",
+            jobs.len() - places.len(),
+            jobs.len()
+        ));
+    }
+    let wanted: Vec<Job<'_>> = places.iter().map(|&place| jobs[place]).collect();
+    let memory = MemoryWatch::start(arguments.memory_limit);
+    let start = |_| Clock::start(Some(arguments.time_limit), &memory, true);
+    let threads = common::jobs(arguments.jobs).min(wanted.len());
+    let clocks = (0..threads).map(start).collect::<Result<Vec<Clock>>>()?;
+    let mut done = 0;
+    let ran = bench::run_all(&wanted, &clocks, |place, run| {
+        done += 1;
+        notes.note(&told(done, wanted.len(), &run));
+        records.add(places[place], run)
+    });
+    if ran.is_err() {
+        clocks.iter().for_each(Clock::stop);
+    }
+    ran?;
+    records.write()?;
+    if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
+        say!(
+            "sudoku2cnf: interrupted; {} of {} runs are done",
+            jobs.len() - records.missing().len(),
+            jobs.len()
+        );
+        return Ok(code);
+    }
+    let report = records.report();
+    records.draw(&report)?;
+    Ok(verdict(&report, &records.runs()))
+}
+
+/// A line about a run that is done.
+fn told(done: usize, of: usize, run: &Run) -> String {
+    let Run { puzzle, backend, encoding, amo, sum, .. } = run;
+    let reason = if run.message.is_empty() { String::new() } else { format!(": {}", run.message) };
+    format!(
+        "{done}/{of} {puzzle} {backend} {encoding} {amo} {sum}: {} {:.3} s{reason}",
+        run.verdict.name(),
+        run.seconds()
+    )
+}
+
+/// The exit code, and what is wrong.
+fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
+    if !report.disagreements.is_empty() {
+        say!("sudoku2cnf: VERDICTS CONTRADICT EACH OTHER: a solver or an encoding is wrong");
+        report.disagreements.iter().for_each(|disagreement| say!("  {disagreement}"));
+        return DISAGREEMENT;
+    }
+    let failed: Vec<&&Run> = runs.iter().filter(|run| run.verdict == Verdict::Error).collect();
+    if let [first, ..] = failed[..] {
+        say!("sudoku2cnf: {} of {} runs failed, such as {}", failed.len(), runs.len(), first.message);
+        return FAILURE;
+    }
+    0
+}
+
+/// The puzzles of all files, named by the file and, where it has several, by their ids or numbers.
+fn puzzles(arguments: &Arguments) -> Result<Vec<bench::Puzzle>> {
+    let mut puzzles = Vec::new();
+    let args = &arguments.puzzle;
+    if args.files().is_empty() {
+        read(arguments, args.open()?, &mut puzzles)?;
+    }
+    for path in args.files() {
+        let input = match argument::text_of(path) {
+            Some(text) => Input::of_text("<argument>", text.to_owned()),
+            None => Input::open(Some(path), "the puzzles", &args.notes)?,
+        };
+        read(arguments, input, &mut puzzles)?;
+    }
+    Ok(puzzles)
+}
+
+fn read(arguments: &Arguments, mut input: Input, puzzles: &mut Vec<bench::Puzzle>) -> Result<()> {
+    if arguments.puzzle.format.is_none() && input.is_cnf()? {
+        bail!("{}: a CNF, expected puzzles", input.name);
+    }
+    let bytes = input.bytes(Vec::new())?;
+    is_puzzle(&bytes, &input.name)?;
+    let text = &*text(&bytes, &input.name)?;
+    match arguments.puzzle.read_many(text, &input.name)? {
+        None => {
+            puzzles.push(bench::Puzzle::new(input.name.clone(), arguments.puzzle.read(text, &input.name)?))
+        }
+        Some(several) => {
+            let named = (1..).zip(several).map(|(number, read)| {
+                let id = read.id.unwrap_or_else(|| number.to_string());
+                bench::Puzzle::new(format!("{}:{id}", input.name), read.puzzle)
+            });
+            puzzles.extend(named);
+        }
+    }
+    Ok(())
+}

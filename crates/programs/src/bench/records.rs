@@ -1,0 +1,128 @@
+//! The records of a bench: those of files from before, and those that are added.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use sudoku2cnf::bench::{self, Malformed, Plan, Run};
+use sudoku2cnf::render::BenchReport;
+
+use super::arguments::Arguments;
+use crate::common::input::{Input, text};
+use crate::common::out;
+use crate::common::output::Destination;
+
+/// The least time between two writings: each writes everything anew.
+const PERIOD: Duration = Duration::from_secs(2);
+
+/// The runs of a plan as far as they are known, and where they are kept.
+pub struct Records<'a> {
+    arguments: &'a Arguments,
+    /// The run of each job.
+    known: Vec<Option<Run>>,
+    /// Runs of before that belong to another plan.
+    others: Vec<Run>,
+    written: Instant,
+}
+
+/// Reads records from a text.
+type Reader = fn(&str) -> Result<Vec<Run>, Malformed>;
+
+impl<'a> Records<'a> {
+    /// What the files of records have already. A file that is something else is an error, and stays as it is.
+    pub fn open(arguments: &'a Arguments, plan: &Plan) -> Result<Records<'a>> {
+        let mut runs = Vec::new();
+        let files: [(&Option<Destination>, Reader); 2] =
+            [(&arguments.csv, bench::from_csv), (&arguments.json, bench::from_json)];
+        for (place, read) in files {
+            if let Some(path) = place.as_ref().and_then(Destination::file).filter(|path| path.is_file()) {
+                runs.extend(of_file(arguments, path, read)?);
+            }
+        }
+        let (known, others) = plan.known(runs);
+        let mut others_once: Vec<Run> = Vec::new();
+        for run in others {
+            // CSV and JSON have the same ones.
+            if !others_once.contains(&run) {
+                others_once.push(run);
+            }
+        }
+        Ok(Records { arguments, known, others: others_once, written: Instant::now() })
+    }
+
+    /// The places of the jobs that have no run.
+    pub fn missing(&self) -> Vec<usize> {
+        (0..self.known.len()).filter(|&place| self.known[place].is_none()).collect()
+    }
+
+    /// The runs of the plan, in its order.
+    pub fn runs(&self) -> Vec<&Run> {
+        self.known.iter().flatten().collect()
+    }
+
+    /// Adds the run of a job; it is in the files at the latest after some seconds and one more run.
+    pub fn add(&mut self, place: usize, run: Run) -> Result<()> {
+        self.known[place] = Some(run);
+        if self.written.elapsed() < PERIOD {
+            return Ok(());
+        }
+        self.write()
+    }
+
+    /// What they come to.
+    pub fn report(&self) -> BenchReport<'_> {
+        BenchReport::new(&self.runs(), &self.others)
+    }
+
+    /// Writes the files of records.
+    pub fn write(&mut self) -> Result<()> {
+        let report = self.report();
+        if let Some(place) = self.file(&self.arguments.csv) {
+            put(place, &bench::to_csv(report.runs.iter().copied()))?;
+        }
+        if let Some(place) = self.file(&self.arguments.json) {
+            put(place, &format!("{}\n", report.to_json()))?;
+        }
+        self.written = Instant::now();
+        Ok(())
+    }
+
+    /// Prints the table, unless something else goes to standard output; draws the plot.
+    pub fn draw(&self, report: &BenchReport<'_>) -> Result<()> {
+        let Arguments { csv, json, svg, .. } = self.arguments;
+        if let Some(place) = svg {
+            put(place, &report.to_svg(&self.runs()))?;
+        }
+        if matches!(csv, Some(Destination::Stdout)) {
+            put(&Destination::Stdout, &bench::to_csv(report.runs.iter().copied()))?;
+        }
+        if matches!(json, Some(Destination::Stdout)) {
+            put(&Destination::Stdout, &format!("{}\n", report.to_json()))?;
+        }
+        let places = [csv, json, svg];
+        if !places.iter().any(|place| matches!(place, Some(Destination::Stdout))) {
+            out::print(&report.to_text())?;
+        }
+        Ok(())
+    }
+
+    /// A place that is a file: standard output gets all of it at the end.
+    fn file<'b>(&self, place: &'b Option<Destination>) -> Option<&'b Destination> {
+        place.as_ref().filter(|place| place.file().is_some())
+    }
+}
+
+/// The records in a file.
+fn of_file(arguments: &Arguments, path: &Path, read: Reader) -> Result<Vec<Run>> {
+    let name = path.display().to_string();
+    let mut input = Input::open(Some(&path.to_owned()), "records", &arguments.puzzle.notes)?;
+    let bytes = input.bytes(Vec::new())?;
+    let text = text(&bytes, &name)?;
+    read(&text).map_err(|error| anyhow!("{name}:{error}"))
+}
+
+fn put(place: &Destination, text: &str) -> Result<()> {
+    let mut output = place.open()?;
+    output.with(|out| out.write_all(text.as_bytes()))?;
+    output.finish()
+}

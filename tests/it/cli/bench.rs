@@ -1,0 +1,195 @@
+//! `sudoku2cnf bench`: tables, records that are taken up again, verdicts that contradict each other.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::{Done, program, run_in};
+use sudoku2cnf::bench::{Run, Verdict, from_csv, from_json};
+
+/// Three puzzles, of which the last has no solution.
+const PUZZLES: &str = "1...............\n.....2..........\n11..............\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.txt"), PUZZLES).unwrap();
+    folder
+}
+
+fn bench(folder: &Path, arguments: &str) -> Done {
+    let words: Vec<&str> = ["bench"].into_iter().chain(arguments.split(' ')).collect();
+    run_in(folder, "sudoku2cnf", &words, "")
+}
+
+/// Puts a solver into the folder, called as a known one is.
+fn fake(folder: &Path, name: &str, script: &str) {
+    let file = folder.join(name);
+    fs::write(&file, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).unwrap();
+}
+
+/// A bench with the solvers of the folder alone.
+fn bench_with_fakes(folder: &Path, arguments: &str) -> Done {
+    let output = assert_cmd::Command::new(program("sudoku2cnf"))
+        .args(["bench"].into_iter().chain(arguments.split(' ')))
+        .current_dir(folder)
+        .env("PATH", format!("{}:/usr/bin:/bin", folder.display()))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn records(folder: &Path) -> Vec<Run> {
+    from_csv(&fs::read_to_string(folder.join("r.csv")).unwrap()).unwrap()
+}
+
+#[test]
+fn every_puzzle_is_run_with_every_setting_in_order() {
+    let folder = folder();
+    let arguments = "p.txt --encodings minimal,extended --amo product --backends dpll,embedded --jobs 2 --csv r.csv --json r.json --svg r.svg";
+    let done = bench(folder.path(), arguments);
+    let lines: Vec<Vec<&str>> =
+        done.ok(0).lines().map(|line| line.split_whitespace().take(8).collect()).collect();
+    assert_eq!(lines[0], ["backend", "encoding", "amo", "runs", "sat", "unsat", "undecided", "errors"]);
+    let row = |backend, encoding| vec![backend, encoding, "product", "3", "2", "1", "0", "0"];
+    assert_eq!(
+        lines[1..],
+        [
+            row("dpll", "minimal"),
+            row("dpll", "extended"),
+            row("embedded", "minimal"),
+            row("embedded", "extended")
+        ]
+    );
+    assert_eq!(done.err.lines().count(), 12, "{}", done.err);
+    let runs = records(folder.path());
+    assert_eq!(from_json(&fs::read_to_string(folder.path().join("r.json")).unwrap()).unwrap(), runs);
+    let order: Vec<(&str, &str, &str)> =
+        runs.iter().map(|run| (&run.puzzle[..], &run.backend[..], &run.encoding[..])).collect();
+    let settings =
+        [("dpll", "minimal"), ("dpll", "extended"), ("embedded", "minimal"), ("embedded", "extended")];
+    let expected: Vec<(&str, &str, &str)> = ["p.txt:1", "p.txt:2", "p.txt:3"]
+        .into_iter()
+        .flat_map(|puzzle| settings.map(|(backend, encoding)| (puzzle, backend, encoding)))
+        .collect();
+    assert_eq!(order, expected);
+    for run in &runs {
+        // The sizes are those of the file.
+        let cnf = run_in(
+            folder.path(),
+            "sudoku2cnf",
+            &["--encoding", &run.encoding, "--amo", "product"],
+            PUZZLES.lines().nth(run.puzzle[6..].parse::<usize>().unwrap() - 1).unwrap(),
+        );
+        let header = format!("\np cnf {} {}\n", run.variables.unwrap(), run.clauses.unwrap());
+        assert!(cnf.ok(0).contains(&header), "{header}");
+    }
+    let svg = fs::read_to_string(folder.path().join("r.svg")).unwrap();
+    let texts: Vec<String> = roxmltree::Document::parse(&svg)
+        .unwrap()
+        .descendants()
+        .filter_map(|node| node.text().map(|text| text.trim().to_owned()))
+        .collect();
+    for label in ["dpll minimal", "embedded extended", "puzzles decided", "3"] {
+        assert!(texts.iter().any(|text| text == label), "{label}: {texts:?}");
+    }
+}
+
+#[test]
+fn what_is_recorded_is_not_run_again() {
+    let folder = folder();
+    bench(folder.path(), "p.txt --backends dpll --csv r.csv --json r.json").ok(0);
+    let first = records(folder.path());
+    // Of other solvers and puzzles there are none yet; what is recorded stays.
+    let more = bench(folder.path(), "p.txt --backends embedded,dpll --csv r.csv");
+    assert!(
+        more.err.starts_with("sudoku2cnf: 3 of 6 runs are recorded already\n1/3 p.txt:1 embedded"),
+        "{}",
+        more.err
+    );
+    let again = bench(folder.path(), "p.txt --backends dpll,embedded -q --csv r.csv --json again.json");
+    assert_eq!((again.ok(0).lines().count(), &again.err[..]), (3, ""));
+    let runs = records(folder.path());
+    assert_eq!(runs.len(), 6);
+    assert!(first.iter().all(|run| runs.contains(run)));
+    let from = bench(folder.path(), "p.txt --backends dpll --json again.json");
+    assert!(from.err.starts_with("sudoku2cnf: 3 of 3 runs are"), "{}", from.err);
+    assert_eq!(from_json(&fs::read_to_string(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
+    // Another limit is another run, and so is a puzzle that was changed.
+    let other = bench(folder.path(), "p.txt --backends dpll --csv r.csv --time-limit 30");
+    assert!(other.err.starts_with("1/3 p.txt:1 dpll"), "{}", other.err);
+    fs::write(folder.path().join("p.txt"), PUZZLES.replacen('1', "3", 1)).unwrap();
+    let changed = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
+    assert!(changed.err.starts_with("sudoku2cnf: 2 of 3 runs are"), "{}", changed.err);
+    assert_eq!(records(folder.path()).len(), 10);
+}
+
+#[test]
+fn other_files_are_no_records_and_stay() {
+    let folder = folder();
+    for (name, option, told) in [("p.txt", "--csv", "p.txt:1:1: "), ("p.txt", "--json", "p.txt:1:")] {
+        let done = bench(folder.path(), &format!("p.txt --backends dpll {option} {name}"));
+        assert!(done.fails(1).contains(told), "{}", done.err);
+        assert!(done.err.contains("expected records of runs"), "{}", done.err);
+        assert_eq!(fs::read_to_string(folder.path().join("p.txt")).unwrap(), PUZZLES);
+    }
+}
+
+#[test]
+fn verdicts_that_contradict_each_other_have_an_exit_code() {
+    let folder = folder();
+    fake(folder.path(), "picosat", "echo s UNSATISFIABLE; echo c 5 conflicts; exit 20");
+    let done = bench_with_fakes(folder.path(), "p.txt --backends dpll,picosat --csv r.csv");
+    assert_eq!(done.code, Some(3), "{}", done.err);
+    assert!(done.err.contains("VERDICTS CONTRADICT EACH OTHER"), "{}", done.err);
+    let told = "p.txt:1: satisfiable by dpll (extended, pairwise, sums auto, simplify none); unsatisfiable by picosat (";
+    assert!(done.err.contains(told) && !done.err.contains("p.txt:3: satisfiable"), "{}", done.err);
+    assert!(
+        done.out.lines().any(|line| line.starts_with("picosat") && line.contains(" 15 ")),
+        "{}",
+        done.out
+    );
+    // Also where what contradicts was recorded before.
+    let again = bench_with_fakes(folder.path(), "p.txt --backends dpll --csv r.csv");
+    assert_eq!(again.code, Some(3), "{}", again.err);
+}
+
+#[test]
+fn what_fails_and_what_takes_too_long_is_recorded_so() {
+    let folder = folder();
+    fake(folder.path(), "picosat", "echo s SATISFIABLE; echo v 1 2 0; exit 10");
+    fake(folder.path(), "kissat", "echo c conflicts: 7; exec sleep 60");
+    let done = bench_with_fakes(
+        folder.path(),
+        "p.txt --backends picosat,kissat --time-limit 0.2 --csv r.csv --jobs 3",
+    );
+    assert_eq!(done.code, Some(1), "{}", done.err);
+    assert!(
+        done.err.contains("3 of 6 runs failed, such as picosat: it answered with a model that falsifies"),
+        "{}",
+        done.err
+    );
+    for run in records(folder.path()) {
+        let expected = if run.backend == "kissat" { Verdict::Timeout } else { Verdict::Error };
+        assert_eq!((run.verdict, run.message.is_empty()), (expected, run.backend == "kissat"), "{run:?}");
+        assert_eq!(run.conflicts, (run.backend == "kissat").then_some(7), "{run:?}");
+    }
+    let kissat = done.out.lines().find(|line| line.starts_with("kissat")).unwrap();
+    assert!(kissat.contains(" 21 ") && kissat.ends_with(" 0.400"), "{kissat}");
+}
+
+#[test]
+fn a_file_of_this_name_is_still_compiled() {
+    let folder = folder();
+    fs::write(folder.path().join("bench"), "1...............").unwrap();
+    assert!(run_in(folder.path(), "sudoku2cnf", &["./bench"], "").ok(0).contains("p cnf 64 "));
+    assert!(
+        run_in(folder.path(), "sudoku2cnf", &["bench", "--backends", "quux", "bench"], "")
+            .fails(2)
+            .contains("quux")
+    );
+    let missing = bench(folder.path(), "p.txt --backends lingeling");
+    assert!(missing.fails(1).contains("the backend lingeling is not available"), "{}", missing.err);
+    assert!(bench(folder.path(), "p.txt --backends cbc").fails(2).contains("it takes no clauses"));
+}
