@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::bench;
 use crate::common::answers;
@@ -23,7 +24,7 @@ use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, rules};
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
-use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
+use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueEnum, ValueHint};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::deduce::Simplify;
@@ -32,10 +33,11 @@ use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::with_only_solution;
-use sudoku2cnf::render::Drawing;
 use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::render::{Drawing, SizeReport};
 use sudoku2cnf::split::{self, MOST, Parts};
+use sudoku2cnf::stopwatch::{Phase, Stopwatch};
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
 
@@ -58,8 +60,11 @@ struct Arguments {
     #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
     output_file: Destination,
     /// Prints the numbers of variables and of clauses of each kind on standard error
-    #[arg(long, help_heading = "Output")]
-    stats: bool,
+    ///
+    /// As text, the default, it is a line for each; as json one object, which has the seconds to read, compile, simplify
+    /// and encode, too.
+    #[arg(long, help_heading = "Output", value_name = "FORM", num_args = 0..=1, default_missing_value = "text", value_enum)]
+    stats: Option<Stats>,
     /// Adds comments that name the program and the options that made the CNF, without the names of files
     #[arg(long, help_heading = "Output")]
     comments: bool,
@@ -109,6 +114,13 @@ struct Arguments {
     limits: LimitArgs,
     #[command(flatten)]
     docs: DocsArgs,
+}
+
+/// How sizes are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Stats {
+    Text,
+    Json,
 }
 
 const EXAMPLES: &str = "\
@@ -219,8 +231,11 @@ impl Arguments {
             return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only".into());
         }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
-            let given =
-                [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
+            let given = [
+                ("--stats", self.stats.is_some()),
+                ("--comments", self.comments),
+                ("--icnf", self.icnf.is_some()),
+            ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 Some((option, _)) => Some(format!("{option} cannot be used with --to {}", to.name())),
                 None => targets::meaningless_to(to.name(), |_| false, matches),
@@ -266,7 +281,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     {
         return write_sheet(arguments, &puzzles);
     }
+    let watch = Arc::<Stopwatch>::default();
+    let reading = watch.during(Phase::Read);
     let puzzle = arguments.puzzle.read(text, &input.name)?;
+    drop(reading);
     if arguments.sheet.given().is_some() {
         return write_sheet(arguments, &[ReadPuzzle { id: None, puzzle }]);
     }
@@ -283,7 +301,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
                 None => print(&drawn, &arguments.output_file),
             }
         }
-        Some(To::Target(_)) | None => write_compiled(arguments, matches, puzzle, &limited),
+        Some(To::Target(_)) | None => {
+            write_compiled(arguments, matches, puzzle, &limited.timed_by(Arc::clone(&watch)), &watch)
+        }
     }
 }
 
@@ -329,6 +349,7 @@ fn write_compiled(
     matches: &ArgMatches,
     puzzle: Puzzle,
     limited: &LimitedWork,
+    watch: &Stopwatch,
 ) -> Result<u8> {
     let limits = limited.limits();
     let stopped = |Interrupted(rule): Interrupted| {
@@ -349,7 +370,7 @@ fn write_compiled(
     }
     if let Some(target) = arguments.target() {
         let job = Job::new(&problem).comments(&above);
-        return write_target(arguments, target, job, limited);
+        return write_target(arguments, target, job, limited, watch);
     }
     let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
@@ -360,25 +381,38 @@ fn write_compiled(
     let cubes = parts
         .as_ref()
         .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
+    let encoding = limits.during(Phase::Encode);
     let written = output.with(|out| match (shown, &cubes) {
         (_, Some(cubes)) => dimacs::write_incremental(cubes, &cnf, &[above, comments].concat(), out, &limits),
         (Some(shown), _) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
         (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
     });
+    drop(encoding);
     let rule = match cnf.stopped_at() {
         Some(Owner::Rule(place)) => problem.puzzle().rules().get(place),
         _ => None,
     };
     let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
     output.finish()?;
-    if arguments.stats {
-        report(&counter, problem.candidates());
+    match arguments.stats {
+        Some(Stats::Text) => report(&counter, problem.candidates()),
+        Some(Stats::Json) => {
+            let sizes = SizeReport::of_clauses(&counter, problem.candidates());
+            say!("{}", sizes.timed(watch.spent()).to_json());
+        }
+        None => {}
     }
     Ok(0)
 }
 
 /// Writes a problem for solvers that read something else than CNF.
-fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &LimitedWork) -> Result<u8> {
+fn write_target(
+    arguments: &Arguments,
+    target: Target,
+    job: Job<'_>,
+    limited: &LimitedWork,
+    watch: &Stopwatch,
+) -> Result<u8> {
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
     let options = arguments.encode.options(job.problem, default);
     let mut details = arguments.target.details();
@@ -386,11 +420,17 @@ fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &L
     let limits = limited.limits();
     let job = job.options(options).details(details).limits(&limits);
     let mut output = arguments.output_file.open()?;
+    let encoding = limits.during(Phase::Encode);
     let written = output.with(|out| job.write(target, out));
+    drop(encoding);
     let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
     output.finish()?;
-    if arguments.stats {
-        size.iter().for_each(|(what, count)| say!("{what}: {count}"));
+    match arguments.stats {
+        Some(Stats::Text) => size.iter().for_each(|(what, count)| say!("{what}: {count}")),
+        Some(Stats::Json) => {
+            say!("{}", SizeReport::of_target(target.name(), size).timed(watch.spent()).to_json());
+        }
+        None => {}
     }
     Ok(0)
 }

@@ -215,6 +215,30 @@ fn statistics_go_to_standard_error() {
 }
 
 #[test]
+fn sizes_are_told_as_json() {
+    let told = |arguments: &[&str]| {
+        let done = run("sudoku2cnf", &[arguments, &["-o", "/dev/null"]].concat(), "1...\n....\n....\n....");
+        done.ok(0);
+        serde_json::from_str::<serde_json::Value>(&done.err).unwrap()
+    };
+    for arguments in [&["--stats=json"][..], &["--stats", "json"]] {
+        let cnf = told(arguments);
+        let size = serde_json::json!({"auxiliary": 0, "candidates": 64, "clauses": 449, "variables": 64});
+        assert_eq!((&cnf["target"], &cnf["size"]), (&"cnf".into(), &size));
+        let kinds: u64 =
+            cnf["kinds"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+        assert_eq!((kinds, &cnf["kinds"]["given"]), (449, &1.into()));
+        let phases: Vec<&String> = cnf["seconds"].as_object().unwrap().keys().collect();
+        assert_eq!(phases, ["compile", "encode", "read", "simplify"]);
+        assert!(["compile", "encode", "read"].iter().all(|phase| cnf["seconds"][phase].as_f64() > Some(0.0)));
+    }
+    let opb = told(&["--to", "opb", "--stats=json"]);
+    assert_eq!((&opb["target"], &opb["size"]["variables"]), (&"opb".into(), &64.into()));
+    assert!(opb["size"]["rows"].as_u64() > Some(16) && opb["kinds"].is_null());
+    assert!(opb["seconds"]["encode"].as_f64() > Some(0.0));
+}
+
+#[test]
 fn a_byte_order_mark_is_passed() {
     assert_eq!(solve("", "\u{feff}p cnf 1 1\n-1 0\n").ok(10), "s SATISFIABLE\nv -1 0\n");
 }

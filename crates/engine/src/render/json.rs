@@ -7,6 +7,7 @@ use super::symmetry::AutomorphismsReport;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
+use crate::stopwatch::{Phase, Spent};
 use crate::terminal;
 
 /// Adds the letters of the values to an object of its own kind, where the puzzle has some, as
@@ -161,6 +162,15 @@ impl Report {
     pub fn to_json(&self) -> String {
         to_line(self)
     }
+}
+
+/// The seconds of some phases by their names.
+pub(super) fn seconds(
+    spent: Spent,
+    is_told: impl Fn(&Phase) -> bool,
+) -> serde_json::Map<String, serde_json::Value> {
+    let told = Phase::ALL.into_iter().filter(is_told);
+    told.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into())).collect()
 }
 
 /// An object on one line, without a line break and without characters that a terminal does not show.

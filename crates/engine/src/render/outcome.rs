@@ -1,6 +1,7 @@
 //! The answer to one, unique or count: its JSON, its words, its picture.
 
 use super::html::SheetPuzzle;
+use super::json::seconds;
 use super::layers::{group_values, layer_values};
 use super::svg::Picture;
 use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
@@ -8,7 +9,7 @@ use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, Outcome, Question};
-use crate::stopwatch::{Phase, Spent};
+use crate::stopwatch::Spent;
 
 /// The words for an outcome, by the question that it answers.
 ///
@@ -177,10 +178,7 @@ impl<'a> OutcomeWords<'a> {
         report.backend = Some(outcome.backend.clone());
         report.statistics =
             outcome.statistics.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
-        let seconds = |spent: Spent| {
-            Phase::ALL.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into()))
-        };
-        report.seconds = spent.into_iter().flat_map(seconds).collect();
+        report.seconds = spent.map(|spent| seconds(spent, |_| true)).unwrap_or_default();
         report
     }
 }

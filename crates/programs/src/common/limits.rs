@@ -1,5 +1,6 @@
 //! Limits of time and memory for programs that do one piece of work.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -9,6 +10,7 @@ use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::StatedRule;
+use sudoku2cnf::stopwatch::Stopwatch;
 
 use super::memory::{Alarm, MemoryWatch};
 use super::signals::deaf;
@@ -38,6 +40,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 pub struct LimitedWork {
     alarm: Alarm,
     memory: MemoryWatch,
+    watch: Option<Arc<Stopwatch>>,
     _end: Option<Sender<()>>,
 }
 
@@ -47,10 +50,12 @@ impl LimitArgs {
         let alarm = Alarm::default();
         let memory = MemoryWatch::start(self.memory_limit);
         memory.add(&alarm);
-        let Some(limit) = self.time_limit else { return Ok(LimitedWork { alarm, memory, _end: None }) };
+        let Some(limit) = self.time_limit else {
+            return Ok(LimitedWork { alarm, memory, watch: None, _end: None });
+        };
         let stop = alarm.stop.clone();
         let end = after(limit, move || stop.store(true, Ordering::SeqCst))?;
-        Ok(LimitedWork { alarm, memory, _end: Some(end) })
+        Ok(LimitedWork { alarm, memory, watch: None, _end: Some(end) })
     }
 }
 
@@ -67,9 +72,18 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
 }
 
 impl LimitedWork {
+    /// The same work, measured by a stopwatch.
+    pub fn timed_by(self, watch: Arc<Stopwatch>) -> LimitedWork {
+        LimitedWork { watch: Some(watch), ..self }
+    }
+
     /// The limits of the work.
     pub fn limits(&self) -> Limits {
-        Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room())
+        let limits = Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room());
+        match &self.watch {
+            Some(watch) => limits.timed_by(Arc::clone(watch)),
+            None => limits,
+        }
     }
 
     /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.

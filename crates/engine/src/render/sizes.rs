@@ -1,0 +1,70 @@
+//! The size of what was compiled, for programs: variables and clauses by kind, and the seconds of each phase.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::json::{seconds, to_line};
+use crate::cnf::Counter;
+use crate::stopwatch::{Phase, Spent};
+
+/// The object of `--stats=json`. Its keys are in alphabetical order.
+///
+/// ```
+/// use sudoku2cnf::cnf::Counter;
+/// use sudoku2cnf::problem::Problem;
+/// use sudoku2cnf::render::SizeReport;
+///
+/// let problem = Problem::whole("1...............".parse()?);
+/// let counter = Counter::count(&problem.encoded(Default::default()))?;
+/// let json = SizeReport::of_clauses(&counter, problem.candidates()).to_json();
+/// assert!(json.starts_with(r#"{"kinds":{"cell at-least-one":16,"#), "{json}");
+/// assert!(json.ends_with(r#""size":{"auxiliary":0,"candidates":64,"clauses":449,"variables":64},"target":"cnf"}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct SizeReport {
+    /// Of clauses, the number of each kind.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub kinds: Map<String, Value>,
+    /// The seconds of each phase, if these were measured.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub seconds: Map<String, Value>,
+    /// The number of variables, and of what else the target has.
+    pub size: Map<String, Value>,
+    /// `cnf`, or the name of the target.
+    pub target: &'static str,
+}
+
+impl SizeReport {
+    /// The size of a CNF whose first variables are `candidates`.
+    pub fn of_clauses(counter: &Counter, candidates: u64) -> SizeReport {
+        let kinds = counter.sections().iter().filter(|(_, clauses)| *clauses > 0);
+        let kinds = kinds.map(|(kind, clauses)| (kind.clone(), (*clauses).into())).collect();
+        let size = [
+            ("auxiliary", counter.vars() - candidates),
+            ("candidates", candidates),
+            ("clauses", counter.clauses()),
+            ("variables", counter.vars()),
+        ];
+        SizeReport { kinds, ..SizeReport::of_target("cnf", size) }
+    }
+
+    /// The size of a text in another language, by its own names.
+    pub fn of_target<'a>(target: &'static str, size: impl IntoIterator<Item = (&'a str, u64)>) -> SizeReport {
+        let size = size.into_iter().map(|(what, count)| (what.to_owned(), count.into())).collect();
+        SizeReport { kinds: Map::new(), seconds: Map::new(), size, target }
+    }
+
+    /// With the seconds of the phases from text to text; no solver is asked.
+    #[must_use]
+    pub fn timed(self, spent: Spent) -> SizeReport {
+        let is_ours = |phase: &Phase| !matches!(phase, Phase::Solve | Phase::Check);
+        SizeReport { seconds: seconds(spent, is_ours), ..self }
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
