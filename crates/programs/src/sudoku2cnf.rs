@@ -1,13 +1,16 @@
 //! Puzzle to DIMACS CNF, or to another language for solvers.
 
+mod split_lines;
+mod written;
+
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::bench;
 use crate::common::answers;
 use crate::common::colour::{self, ColourArgs};
-use crate::common::command_line;
 use crate::common::docs::{self, DocsArgs};
 use crate::common::ending::end;
 use crate::common::exported::{exported, lacking};
@@ -16,7 +19,7 @@ use crate::common::input::{is_puzzle, text};
 use crate::common::launcher;
 use crate::common::limits::{LimitArgs, LimitedWork};
 use crate::common::notes::NUMBERS;
-use crate::common::out::{self, say};
+use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
 use crate::common::sheets::SheetArgs;
@@ -25,21 +28,16 @@ use crate::common::{EncodeArgs, RULES, named, rules};
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueEnum, ValueHint};
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::formats::{Format, Unwritten};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::with_only_solution;
+use sudoku2cnf::render::Drawing;
 use sudoku2cnf::render::html::SheetPuzzle;
 use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::render::{Drawing, SizeReport};
-use sudoku2cnf::split::{self, MOST, Parts};
+use sudoku2cnf::split::MOST;
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
-use sudoku2cnf::target::{Job, Target};
-use sudoku2cnf::{dimacs, legend};
+use sudoku2cnf::target::Target;
+use written::{Work, write_compiled};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
 ///
@@ -80,6 +78,12 @@ struct Arguments {
     /// The header is "p inccnf".
     #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
     icnf: Option<u32>,
+    /// Writes each puzzle of a file of several into DIR, by its id or its number: DIR/1.cnf
+    ///
+    /// Numbers are as wide as the last one, such as 007. With --to, the names end in that. DIR is made if it is not there;
+    /// where one of the files is, nothing is written. Time and memory are limited for all of them together.
+    #[arg(long, help_heading = "Output", value_name = "DIR", conflicts_with = "output_file", value_hint = ValueHint::DirPath)]
+    split_lines: Option<PathBuf>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
     #[arg(long, help_heading = "Output", long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
@@ -232,6 +236,7 @@ impl Arguments {
         }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given = [
+                ("--split-lines", self.split_lines.is_some()),
                 ("--stats", self.stats.is_some()),
                 ("--comments", self.comments),
                 ("--icnf", self.icnf.is_some()),
@@ -276,6 +281,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
         notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
     }
+    if let Some(folder) = &arguments.split_lines {
+        return split_lines::write(arguments, matches, text, &input.name, folder);
+    }
     if arguments.to() == Some(To::Drawing(Drawing::Html))
         && let Some(puzzles) = arguments.puzzle.read_many(text, &input.name)?
     {
@@ -302,7 +310,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             }
         }
         Some(To::Target(_)) | None => {
-            write_compiled(arguments, matches, puzzle, &limited.timed_by(Arc::clone(&watch)), &watch)
+            let limited = &limited.timed_by(Arc::clone(&watch));
+            let work = Work { arguments, matches, limited, watch: &watch };
+            write_compiled(&work, puzzle, &arguments.output_file).map(|()| 0)
         }
     }
 }
@@ -343,111 +353,10 @@ fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
     print(&sheet.to_html("Sudoku"), &arguments.output_file)
 }
 
-/// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.
-fn write_compiled(
-    arguments: &Arguments,
-    matches: &ArgMatches,
-    puzzle: Puzzle,
-    limited: &LimitedWork,
-    watch: &Stopwatch,
-) -> Result<u8> {
-    let limits = limited.limits();
-    let stopped = |Interrupted(rule): Interrupted| {
-        limited.error(rule.as_ref()).unwrap_or_else(|| Interrupted(rule).into())
-    };
-    let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
-        Ok(parts) => parts,
-        Err(split::Error::Interrupted(interrupted)) => return Err(stopped(interrupted)),
-        Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
-    };
-    let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
-    let problem = problem.map_err(stopped)?;
-    let mut above = Vec::new();
-    if arguments.comments {
-        let words = command_line::words(&Arguments::command(), matches);
-        above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
-        above.push(format!("command line {words}"));
-    }
-    if let Some(target) = arguments.target() {
-        let job = Job::new(&problem).comments(&above);
-        return write_target(arguments, target, job, limited, watch);
-    }
-    let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
-    let cnf = problem.encoded_within(options, &limits);
-    let comments = legend::write_within(&problem, options, &limits);
-    let shown = arguments.projected.then(|| problem.candidates());
-    let mut output = arguments.output_file.open()?;
-    // A cube that the problem excludes anyway would not be one of its questions.
-    let cubes = parts
-        .as_ref()
-        .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
-    let encoding = limits.during(Phase::Encode);
-    let written = output.with(|out| match (shown, &cubes) {
-        (_, Some(cubes)) => dimacs::write_incremental(cubes, &cnf, &[above, comments].concat(), out, &limits),
-        (Some(shown), _) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
-        (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
-    });
-    drop(encoding);
-    let rule = match cnf.stopped_at() {
-        Some(Owner::Rule(place)) => problem.puzzle().rules().get(place),
-        _ => None,
-    };
-    let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
-    output.finish()?;
-    match arguments.stats {
-        Some(Stats::Text) => report(&counter, problem.candidates()),
-        Some(Stats::Json) => {
-            let sizes = SizeReport::of_clauses(&counter, problem.candidates());
-            say!("{}", sizes.timed(watch.spent()).to_json());
-        }
-        None => {}
-    }
-    Ok(0)
-}
-
-/// Writes a problem for solvers that read something else than CNF.
-fn write_target(
-    arguments: &Arguments,
-    target: Target,
-    job: Job<'_>,
-    limited: &LimitedWork,
-    watch: &Stopwatch,
-) -> Result<u8> {
-    let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
-    let options = arguments.encode.options(job.problem, default);
-    let mut details = arguments.target.details();
-    details.long_header = arguments.long_header;
-    let limits = limited.limits();
-    let job = job.options(options).details(details).limits(&limits);
-    let mut output = arguments.output_file.open()?;
-    let encoding = limits.during(Phase::Encode);
-    let written = output.with(|out| job.write(target, out));
-    drop(encoding);
-    let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
-    output.finish()?;
-    match arguments.stats {
-        Some(Stats::Text) => size.iter().for_each(|(what, count)| say!("{what}: {count}")),
-        Some(Stats::Json) => {
-            say!("{}", SizeReport::of_target(target.name(), size).timed(watch.spent()).to_json());
-        }
-        None => {}
-    }
-    Ok(0)
-}
-
 /// Prints a text that is no CNF.
 fn print(text: &str, place: &Destination) -> Result<u8> {
     let mut output = place.open()?;
     output.with(|out| out.write_all(text.as_bytes()))?;
     output.finish()?;
     Ok(0)
-}
-
-/// The statistics of `--stats`.
-fn report(counter: &Counter, candidates: u64) {
-    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
-    say!("clauses: {}", counter.clauses());
-    for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
-        say!("  {section}: {clauses}");
-    }
 }

@@ -38,6 +38,7 @@ mod sheets;
 mod shells;
 mod signals;
 mod solving;
+mod split_lines;
 mod step_pages;
 mod steps;
 mod subparts;

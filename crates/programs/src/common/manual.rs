@@ -83,6 +83,7 @@ const MANUALS: [Manual; 4] = [
             "[OPTION]... [PUZZLE]",
             "--to FORMAT [OPTION]... [PUZZLE]",
             "--icnf N [OPTION]... [PUZZLE]",
+            "--split-lines DIR [OPTION]... [PUZZLES]",
             "--list-rules",
             "--explain-rule NAME",
             "bench [OPTION]... [PUZZLES]...",

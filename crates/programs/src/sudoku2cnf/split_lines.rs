@@ -1,0 +1,82 @@
+//! A file of many puzzles as many files for solvers.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use clap::ArgMatches;
+use sudoku2cnf::stopwatch::Stopwatch;
+use sudoku2cnf::target::Target;
+
+use super::Arguments;
+use super::written::{Work, write_compiled};
+use crate::common::output::Destination;
+use crate::common::puzzle_args::ReadPuzzle;
+
+/// The most bytes of an id that is the name of a file.
+const LONGEST: usize = 200;
+
+/// Writes each puzzle of a text into a file of its own in `folder`. All puzzles are read, and all names are known to be
+/// free, before the first file is written.
+pub fn write(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    text: &str,
+    name: &str,
+    folder: &Path,
+) -> Result<u8> {
+    let puzzles = match arguments.puzzle.read_many(text, name)? {
+        Some(puzzles) => puzzles,
+        None => vec![ReadPuzzle { id: None, puzzle: arguments.puzzle.read(text, name)? }],
+    };
+    let files = files(&puzzles, folder, arguments.target().map_or("cnf", Target::name))?;
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let watch = Arc::<Stopwatch>::default();
+    let limited = &arguments.limits.begin()?.timed_by(Arc::clone(&watch));
+    let work = Work { arguments, matches, limited, watch: &watch };
+    for (ReadPuzzle { puzzle, .. }, file) in puzzles.into_iter().zip(files) {
+        is_free(&file)?;
+        let place = file.display().to_string();
+        write_compiled(&work, puzzle, &Destination::File(file)).with_context(|| place)?;
+    }
+    Ok(0)
+}
+
+/// The names of the files: by ids, and by numbers of the same width where there is none.
+fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    let width = puzzles.len().to_string().len();
+    let mut names = BTreeSet::new();
+    let mut files = Vec::new();
+    for (number, ReadPuzzle { id, .. }) in (1..).zip(puzzles) {
+        let name = match id {
+            Some(id) if is_name(id) => id.clone(),
+            Some(id) => bail!(
+                "puzzle {number}: the id {id:?} is no name of a file, expected one of up to {LONGEST} bytes without / \
+                 that does not begin with a dot"
+            ),
+            None => format!("{number:0width$}"),
+        };
+        if !names.insert(name.clone()) {
+            bail!("puzzle {number}: a second puzzle of the name {name:?}, expected a name for each file");
+        }
+        let file = folder.join(format!("{name}.{ending}"));
+        is_free(&file)?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Returns `true` if an id can be the name of a file in a folder, and is seen there.
+fn is_name(id: &str) -> bool {
+    !id.is_empty() && id.len() <= LONGEST && !id.starts_with('.') && !id.contains('/')
+}
+
+/// An error if there is such a file.
+fn is_free(file: &Path) -> Result<()> {
+    if file.symlink_metadata().is_ok() {
+        bail!("{}: there is such a file, and --split-lines overwrites none", file.display());
+    }
+    Ok(())
+}

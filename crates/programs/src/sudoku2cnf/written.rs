@@ -1,0 +1,123 @@
+//! The writing of a compiled puzzle: as a CNF, or for solvers that read something else.
+
+use anyhow::Result;
+use clap::{ArgMatches, CommandFactory};
+use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::{Options, Rows};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::render::SizeReport;
+use sudoku2cnf::split::{self, Parts};
+use sudoku2cnf::stopwatch::{Phase, Stopwatch};
+use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf::{dimacs, legend};
+
+use super::{Arguments, Stats};
+use crate::common::command_line;
+use crate::common::limits::LimitedWork;
+use crate::common::out::say;
+use crate::common::output::Destination;
+
+/// What is the same for all puzzles that are written.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    /// The options, and where they came from.
+    pub arguments: &'a Arguments,
+    pub matches: &'a ArgMatches,
+    /// The limits, and who measures the phases.
+    pub limited: &'a LimitedWork,
+    pub watch: &'a Stopwatch,
+}
+
+/// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.
+pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> Result<()> {
+    let Work { arguments, matches, limited, watch } = *work;
+    let limits = limited.limits();
+    let stopped = |Interrupted(rule): Interrupted| {
+        limited.error(rule.as_ref()).unwrap_or_else(|| Interrupted(rule).into())
+    };
+    let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
+        Ok(parts) => parts,
+        Err(split::Error::Interrupted(interrupted)) => return Err(stopped(interrupted)),
+        Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
+    };
+    let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
+    let problem = problem.map_err(stopped)?;
+    let mut above = Vec::new();
+    if arguments.comments {
+        let words = command_line::words(&Arguments::command(), matches);
+        above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
+        above.push(format!("command line {words}"));
+    }
+    if let Some(target) = arguments.target() {
+        let job = Job::new(&problem).comments(&above);
+        return write_target(work, target, job, place);
+    }
+    let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
+    let cnf = problem.encoded_within(options, &limits);
+    let comments = legend::write_within(&problem, options, &limits);
+    let shown = arguments.projected.then(|| problem.candidates());
+    let mut output = place.open()?;
+    // A cube that the problem excludes anyway would not be one of its questions.
+    let cubes = parts
+        .as_ref()
+        .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
+    let encoding = limits.during(Phase::Encode);
+    let written = output.with(|out| match (shown, &cubes) {
+        (_, Some(cubes)) => dimacs::write_incremental(cubes, &cnf, &[above, comments].concat(), out, &limits),
+        (Some(shown), _) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
+        (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
+    });
+    drop(encoding);
+    let rule = match cnf.stopped_at() {
+        Some(Owner::Rule(place)) => problem.puzzle().rules().get(place),
+        _ => None,
+    };
+    let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
+    output.finish()?;
+    match arguments.stats {
+        Some(Stats::Text) => report(&counter, problem.candidates()),
+        Some(Stats::Json) => {
+            let sizes = SizeReport::of_clauses(&counter, problem.candidates());
+            say!("{}", sizes.timed(watch.lap()).to_json());
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Writes a problem for solvers that read something else than CNF.
+fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destination) -> Result<()> {
+    let Work { arguments, limited, watch, .. } = *work;
+    let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
+    let options = arguments.encode.options(job.problem, default);
+    let mut details = arguments.target.details();
+    details.long_header = arguments.long_header;
+    let limits = limited.limits();
+    let job = job.options(options).details(details).limits(&limits);
+    let mut output = place.open()?;
+    let encoding = limits.during(Phase::Encode);
+    let written = output.with(|out| job.write(target, out));
+    drop(encoding);
+    let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
+    output.finish()?;
+    match arguments.stats {
+        Some(Stats::Text) => size.iter().for_each(|(what, count)| say!("{what}: {count}")),
+        Some(Stats::Json) => {
+            say!("{}", SizeReport::of_target(target.name(), size).timed(watch.lap()).to_json());
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// The statistics of `--stats`.
+fn report(counter: &Counter, candidates: u64) {
+    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
+    say!("clauses: {}", counter.clauses());
+    for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
+        say!("  {section}: {clauses}");
+    }
+}

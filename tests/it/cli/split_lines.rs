@@ -1,0 +1,85 @@
+//! `sudoku2cnf --split-lines`: a file for each puzzle of a file of several.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Done, run_in};
+
+/// Runs it on a text in a folder.
+fn split(folder: &Path, arguments: &[&str], text: &str) -> Done {
+    run_in(folder, "sudoku2cnf", &[&["--split-lines", "out"], arguments].concat(), text)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder.join("out"))
+        .map(|there| there.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect())
+        .unwrap_or_default();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_puzzle_has_the_file_that_it_has_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzles: Vec<String> =
+        (0..10).map(|place| format!("{}1{}", ".".repeat(place), ".".repeat(15 - place))).collect();
+    let done = split(folder.path(), &["--amo", "product", "--stats=json"], &puzzles.join("\n"));
+    assert_eq!(done.ok(0), "");
+    assert_eq!((names(folder.path())[0].as_str(), names(folder.path())[9].as_str()), ("01.cnf", "10.cnf"));
+    assert_eq!(
+        done.err.lines().filter(|line| line.contains("\"target\":\"cnf\"")).count(),
+        10,
+        "{}",
+        done.err
+    );
+    for (place, puzzle) in puzzles.iter().enumerate() {
+        let alone = run_in(folder.path(), "sudoku2cnf", &["--amo", "product"], puzzle);
+        let file = folder.path().join(format!("out/{:02}.cnf", place + 1));
+        assert_eq!(fs::read_to_string(file).unwrap(), alone.ok(0), "{puzzle}");
+    }
+}
+
+#[test]
+fn ids_are_names_and_targets_are_endings() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = "1...............";
+    let text = format!("{{\"puzzle\": \"{board}\", \"id\": \"easy\"}}\n{board}\n");
+    split(folder.path(), &["--to", "opb"], &text).ok(0);
+    assert_eq!(names(folder.path()), ["2.opb", "easy.opb"]);
+    // One puzzle is a file of its own, too.
+    split(folder.path(), &[], board).ok(0);
+    assert_eq!(names(folder.path()), ["1.cnf", "2.opb", "easy.opb"]);
+}
+
+#[test]
+fn nothing_is_written_where_a_name_is_taken_or_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = "1...............";
+    let with_id = |id: &str| format!("{{\"puzzle\": \"{board}\", \"id\": \"{id}\"}}");
+    for (id, told) in [
+        ("a/b", "puzzle 2: the id \"a/b\" is no name"),
+        (".a", "is no name"),
+        ("1", "puzzle 2: a second puzzle of the name \"1\""),
+    ] {
+        let done = split(folder.path(), &[], &format!("{board}\n{}\n", with_id(id)));
+        assert!(done.fails(1).contains(told), "{}", done.err);
+        assert_eq!(names(folder.path()), [""; 0], "{id}");
+    }
+    fs::create_dir(folder.path().join("out")).unwrap();
+    fs::write(folder.path().join("out/2.cnf"), "mine").unwrap();
+    let done = split(folder.path(), &[], &format!("{board}\n{board}\n"));
+    assert!(done.fails(1).contains("out/2.cnf: there is such a file"), "{}", done.err);
+    assert_eq!(names(folder.path()), ["2.cnf"]);
+    assert_eq!(fs::read_to_string(folder.path().join("out/2.cnf")).unwrap(), "mine");
+    // A puzzle that is wrong is found before the first is written.
+    let wrong =
+        split(folder.path(), &[], &format!("{}\n{}\n", with_id("a"), with_id("b").replace("1..", "9..")));
+    assert!(!wrong.fails(1).is_empty());
+    assert_eq!(names(folder.path()), ["2.cnf"]);
+    assert!(split(folder.path(), &["-o", "p.cnf"], board).fails(2).contains("cannot be used with"));
+    assert!(
+        split(folder.path(), &["--to", "svg"], board)
+            .fails(2)
+            .contains("--split-lines cannot be used with --to svg")
+    );
+}
