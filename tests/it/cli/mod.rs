@@ -15,6 +15,7 @@ mod drawings;
 mod driver;
 mod ending;
 mod failing;
+mod families;
 mod files;
 mod formats;
 mod from_rows;

@@ -36,10 +36,11 @@ fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<
 }
 
 /// Command lines, and what is offered for the last word: exactly this, or at least.
-const CASES: [(&str, &[&str]); 12] = [
+const CASES: [(&str, &[&str]); 13] = [
     ("solve --uniq", &["--unique"]),
     ("solve --heuristic b", &["brelaz"]),
     ("solve --backend dp", &["dpll"]),
+    ("sudokugen --solvers minisat,kis", &["minisat,kissat"]),
     ("solve --rules diagonal,anti-ki", &["diagonal,anti-king"]),
     ("solve --rule little", &["little-killer", "little-killer-sum"]),
     ("solve --output s", &["svg"]),

@@ -18,6 +18,7 @@
 
 mod dig;
 mod distinct;
+pub mod family;
 mod make;
 mod mix;
 mod needed;
@@ -44,6 +45,7 @@ use uniqueness::UniquenessCheck;
 use crate::backend::auto::Handover;
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;
+use crate::error::ParseError;
 use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
@@ -77,6 +79,12 @@ pub enum Error {
     /// Symmetric about a diagonal that the grid does not have.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
+    /// The size of a family's boards is none, or its rules do not suit it.
+    #[error("the size of the instances: {0}")]
+    Size(Box<ParseError>),
+    /// The boards of a family are no squares.
+    #[error("a family of boards that are no squares, expected as many rows as columns and values")]
+    NotLatin,
     /// There is no square to be divided.
     #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
     NoJigsaw,

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 use sudoku2cnf::backend;
-use sudoku2cnf::backend::process::COUNTERS;
+use sudoku2cnf::backend::process::{COUNTERS, SOLVERS};
 use sudoku2cnf::formats::headers;
 use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
@@ -60,6 +60,11 @@ fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let alone = |name: &&str| alias::named(name).is_some_and(|named| !named.needs_arguments());
     Some(match option.get_long()? {
         "backend" => backend::names().chain(COUNTERS.iter().map(|counter| counter.name)).collect(),
+        "solvers" => SOLVERS
+            .iter()
+            .filter(|solver| solver.asked_in("cnf").is_some())
+            .map(|solver| solver.name)
+            .collect(),
         "rules" => names().chain(others()).filter(alone).collect(),
         "rule" => names().chain(others()).collect(),
         "explain-rule" => names().chain(others()).chain(headers::NAMES).collect(),

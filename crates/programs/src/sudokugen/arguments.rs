@@ -23,6 +23,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::{self, MOST_JOBS, RULES, named};
+use crate::sudokugen::family::FamilyArgs;
 use crate::sudokugen::show::To;
 
 /// Makes Sudoku puzzles with exactly one solution, for any rules and any size
@@ -33,8 +34,10 @@ use crate::sudokugen::show::To;
 #[command(name = "sudokugen", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
-    #[arg(long, value_name = "RxC", default_value = "9x9", conflicts_with = "from")]
-    size: String,
+    ///
+    /// [default: 9x9, or the size that suits a family]
+    #[arg(long, value_name = "RxC", conflicts_with = "from")]
+    size: Option<String>,
     /// Keeps the grid, rules and givens of this puzzle and finds the other clues; - is standard input
     ///
     /// With --make jigsaw, regions replace its boxes.
@@ -151,6 +154,9 @@ pub struct Arguments {
     tries: u64,
 
     #[command(flatten)]
+    pub family: FamilyArgs,
+
+    #[command(flatten)]
     pub notes: NoteArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -220,7 +226,7 @@ impl Arguments {
     fn base(&self) -> Result<Puzzle> {
         let options = ReadOptions::new().statements(self.statements());
         let Some(path) = &self.from else {
-            let text = format!("grid {}", self.size);
+            let text = format!("grid {}", self.own_size().unwrap_or("9x9"));
             return Ok(options
                 .format(Format::Native)
                 .read(&text)
@@ -245,6 +251,16 @@ impl Arguments {
         let seed = u64::from(time.subsec_nanos()) ^ (time.as_secs() & 0xffff) << 20;
         self.notes.note(&format!("sudokugen: --seed {seed}"));
         Ok(seed)
+    }
+
+    /// The size of the grid, where one was chosen.
+    pub fn own_size(&self) -> Option<&str> {
+        self.size.as_deref()
+    }
+
+    /// The most puzzles that are made for one that is as wanted.
+    pub fn tries(&self) -> u64 {
+        self.tries
     }
 
     /// The number of puzzles.

@@ -1,6 +1,7 @@
 //! New puzzles.
 
 mod arguments;
+mod family;
 mod show;
 
 use std::io::{BufWriter, Write};
@@ -32,6 +33,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     if let Some(message) = arguments.conflict() {
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    if arguments.family.is_wanted() {
+        return family::run(arguments);
     }
     let notes = &arguments.notes;
     notes.old_spelling("sudokugen", "--count", "-n or --number");

@@ -1,0 +1,137 @@
+//! Random Latin squares, all equally likely in the long run: the Markov chain of Jacobson and Matthews, "Generating
+//! uniformly distributed random Latin squares" (Journal of Combinatorial Designs 4, 1996).
+//!
+//! A square is a cube of zeros and ones in which each line along each axis sums to 1: the one at row, column, value says
+//! that the cell has the value. A step moves ones along a small cube; it may leave a single -1, an improper square, from
+//! which the next step goes on.
+
+use crate::generate::Random;
+
+/// A square and where the chain stands.
+struct Cube {
+    order: usize,
+    /// By row, column and value.
+    entries: Vec<i8>,
+    /// The place of the -1.
+    improper: Option<[usize; 3]>,
+}
+
+/// The values of a random Latin square row by row, each from 0.
+///
+/// The chain ends at a proper square with a fixed number among those that it visits. It must not end at the first one after some
+/// number of steps: squares behind many improper ones would come up more often.
+pub fn random_square(order: usize, random: &mut Random) -> Vec<usize> {
+    let mut cube = Cube::cyclic(order);
+    if order > 1 {
+        let mut left = 4 * order * order;
+        while left > 0 {
+            cube.step(random);
+            left -= usize::from(cube.improper.is_none());
+        }
+    }
+    let value = |row, column| (0..order).find(|&value| cube.at([row, column, value]) == 1);
+    let cells = (0..order).flat_map(|row| (0..order).map(move |column| (row, column)));
+    cells.map(|(row, column)| value(row, column).expect("a proper square has a value in each cell")).collect()
+}
+
+impl Cube {
+    /// The square of the cyclic group.
+    fn cyclic(order: usize) -> Cube {
+        let mut cube = Cube { order, entries: vec![0; order * order * order], improper: None };
+        for row in 0..order {
+            for column in 0..order {
+                cube.add([row, column, (row + column) % order], 1);
+            }
+        }
+        cube
+    }
+
+    fn index(&self, [row, column, value]: [usize; 3]) -> usize {
+        (row * self.order + column) * self.order + value
+    }
+
+    fn at(&self, place: [usize; 3]) -> i8 {
+        self.entries[self.index(place)]
+    }
+
+    fn add(&mut self, place: [usize; 3], amount: i8) {
+        let index = self.index(place);
+        self.entries[index] += amount;
+    }
+
+    /// One of the places along an axis through `place` that have a 1: one in a proper square, two beside the -1 of an
+    /// improper one.
+    fn one_along(&self, axis: usize, place: [usize; 3], random: &mut Random) -> usize {
+        let along = |at: usize| {
+            let mut other = place;
+            other[axis] = at;
+            self.at(other) == 1
+        };
+        let found: Vec<usize> = (0..self.order).filter(|&at| along(at)).collect();
+        *random.choose(&found).expect("a line sums to 1")
+    }
+
+    fn step(&mut self, random: &mut Random) {
+        let place = match self.improper {
+            Some(place) => place,
+            None => loop {
+                let place = [0; 3].map(|_: usize| random.below(self.order));
+                if self.at(place) == 0 {
+                    break place;
+                }
+            },
+        };
+        let other = [0, 1, 2].map(|axis| self.one_along(axis, place, random));
+        // The corners of the small cube: those with an even number of coordinates of `other` get one more, the rest one less.
+        for corner in 0..8_usize {
+            let chosen =
+                [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { other[axis] } else { place[axis] });
+            self.add(chosen, if corner.count_ones() % 2 == 0 { 1 } else { -1 });
+        }
+        self.improper = (self.at(other) < 0).then_some(other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn squares_are_latin() {
+        for order in [1, 2, 3, 5, 8, 13] {
+            for seed in 0..4 {
+                let square = random_square(order, &mut Random::new(seed, &[]));
+                for line in 0..order {
+                    let mut row: Vec<usize> = (0..order).map(|at| square[line * order + at]).collect();
+                    let mut column: Vec<usize> = (0..order).map(|at| square[at * order + line]).collect();
+                    row.sort_unstable();
+                    column.sort_unstable();
+                    assert!(row.iter().copied().eq(0..order) && row == column, "{square:?}");
+                }
+            }
+        }
+    }
+
+    /// All 12 squares of order 3, and those of order 4, which are of two kinds, 144 of 576 of them groups of Klein's kind.
+    #[test]
+    fn squares_are_equally_likely() {
+        let mut seen: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+        let mut random = Random::new(5, &[]);
+        (0..2400).for_each(|_| *seen.entry(random_square(3, &mut random)).or_default() += 1);
+        assert_eq!(seen.len(), 12);
+        assert!(seen.values().all(|count| (140..260).contains(count)), "{seen:?}");
+        // In those of Klein's kind each two rows exchange their values in pairs.
+        let is_klein = |square: &[usize]| {
+            (1..4).all(|row| {
+                let to: Vec<usize> = (0..4)
+                    .map(|value| square[row * 4 + (0..4).find(|&at| square[at] == value).unwrap_or(0)])
+                    .collect();
+                (0..4).all(|value| to[to[value]] == value)
+            })
+        };
+        let klein = (0..2000).filter(|_| is_klein(&random_square(4, &mut random))).count();
+        assert!((400..600).contains(&klein), "{klein} of 2000, expected about 500");
+    }
+}

@@ -1,0 +1,142 @@
+//! Instances of a family, one after the other.
+
+use super::latin_square::random_square;
+use super::{Boards, Family, Instance, Made, cages, exchanged, holes};
+use crate::generate::prepared::PreparedProblem;
+use crate::generate::{Error, Random};
+use crate::grid::{Digit, Solution};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::symmetry::{self, Seen};
+
+/// Makes the instances of a family for one size.
+pub struct FamilyMaker {
+    family: Family,
+    base: Puzzle,
+    /// Where filled boards come from a solver.
+    prepared: Option<PreparedProblem>,
+}
+
+/// Knows which instances there were.
+#[derive(Default)]
+pub struct DistinctInstances(Seen);
+
+impl FamilyMaker {
+    /// Instances of this size, which is what a line `grid` has: `25x25`, or `12x12 boxes 3x4`.
+    ///
+    /// # Errors
+    /// The size is none, or the rules of the family do not suit it.
+    pub fn new(family: Family, size: Option<&str>, limits: &Limits) -> Result<FamilyMaker, Error> {
+        let text = format!("grid {} {}", size.unwrap_or(family.size()), family.0.rules);
+        let base: Puzzle = text.parse().map_err(|error| Error::Size(Box::new(error)))?;
+        let grid = base.grid();
+        let side = grid.rows();
+        let is_square = side == grid.columns() && grid.values().count() == side && grid.is_whole();
+        if !is_square {
+            return Err(Error::NotLatin);
+        }
+        let prepared = match family.0.boards {
+            Boards::Latin => None,
+            Boards::Solver => Some(PreparedProblem::new(base.clone(), limits)?),
+        };
+        Ok(FamilyMaker { family, base, prepared })
+    }
+
+    /// The family.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The grid and the rules of all instances.
+    pub fn base(&self) -> &Puzzle {
+        &self.base
+    }
+
+    /// About the number with which instances are hard.
+    pub fn usual(&self) -> usize {
+        (self.family.0.usual)(self.base.grid()).min(self.most())
+    }
+
+    /// The largest number that there is.
+    pub fn most(&self) -> usize {
+        self.base.grid().cells().count()
+    }
+
+    /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it;
+    /// nothing where this place has none, and the next one is to be asked for.
+    ///
+    /// # Errors
+    /// A solver failed, or a limit was reached.
+    pub fn instance(
+        &self,
+        seed: u64,
+        place: u64,
+        number: usize,
+        limits: &Limits,
+    ) -> Result<Option<Instance>, Error> {
+        let mut random = Random::new(seed, &[place, number as u64]);
+        let solution = self.board(&mut random, limits)?;
+        if self.family.0.made == Made::Cages {
+            let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
+            return self.kept(puzzle, number, Some(solution), None).map(Some);
+        }
+        let other = self.board(&mut random, limits)?;
+        let count = number.min(self.most());
+        let mut puzzle = self.base.clone();
+        let holes = holes::balanced(self.base.grid(), &other, count, &mut random);
+        let filled: Vec<_> = puzzle.cells().filter(|cell| holes.binary_search(cell).is_err()).collect();
+        filled.into_iter().for_each(|cell| puzzle.set_given(cell, Some(solution[cell])));
+        match self.family.0.made {
+            Made::Holes | Made::Cages => self.kept(puzzle, number, Some(solution), None).map(Some),
+            Made::Another => {
+                let instance = self.kept(puzzle, number, None, Some(solution))?;
+                // Where propagation finds the solution, the clause that excludes it is empty.
+                let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+                Ok(Some(instance).filter(|_| !formula.is_refuted()))
+            }
+            Made::Exchanged => exchanged::with_wrong_given(&puzzle, &solution, number, &mut random, limits),
+        }
+    }
+
+    /// An instance, whose solution is checked.
+    fn kept(
+        &self,
+        puzzle: Puzzle,
+        number: usize,
+        solution: Option<Solution>,
+        excluded: Option<Solution>,
+    ) -> Result<Instance, Error> {
+        for solution in solution.iter().chain(&excluded) {
+            if let Some(broken) = puzzle.broken_rules(solution).first() {
+                return Err(Error::Broken(broken.to_string()));
+            }
+        }
+        Ok(Instance { puzzle, solution, excluded, number })
+    }
+
+    /// A filled board.
+    fn board(&self, random: &mut Random, limits: &Limits) -> Result<Solution, Error> {
+        let grid = self.base.grid();
+        let Some(prepared) = &self.prepared else {
+            let least = grid.values().min;
+            let digit = |value: usize| least + Digit::try_from(value).unwrap_or_default();
+            let square = random_square(grid.rows(), random);
+            return Ok(Solution::new(grid, square.into_iter().map(digit).collect()));
+        };
+        prepared.solution(random, limits)?.ok_or(Error::Stopped)
+    }
+}
+
+impl DistinctInstances {
+    /// Returns `true` if no instance before was the same in another guise.
+    ///
+    /// # Errors
+    /// It takes too long to find out, or there are too many.
+    pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, Error> {
+        let name = symmetry::name(&instance.puzzle, limits).map_err(|error| match error {
+            symmetry::Error::Interrupted(_) => Error::Stopped,
+            symmetry::Error::TooLong => Error::Unnamed,
+        })?;
+        self.0.is_new(&name).map_err(Error::TooManyNames)
+    }
+}

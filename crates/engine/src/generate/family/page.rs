@@ -1,0 +1,244 @@
+//! The texts of a folder with instances: a page, a table for other programs, a description for a competition with its
+//! bibliography.
+
+use std::fmt::Write;
+
+use super::Family;
+
+/// An instance that stands in a folder.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Its name, which its files have.
+    pub name: String,
+    /// Its place in the stream of the seed.
+    pub place: u64,
+    /// The number that says how hard it is.
+    pub number: usize,
+    /// The variables of its formula.
+    pub variables: u64,
+    /// The clauses of its formula.
+    pub clauses: u64,
+    /// `true` if it is satisfiable, where that is known.
+    pub satisfiable: Option<bool>,
+    /// Why that is known.
+    pub reason: String,
+    /// What the solvers took.
+    pub runs: Vec<Run>,
+}
+
+/// The run of a solver on an instance.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// The solver.
+    pub solver: String,
+    /// Seconds of its processor time.
+    pub seconds: f64,
+    /// `true` if it found the instance satisfiable; nothing if a limit of time ended it.
+    pub satisfiable: Option<bool>,
+    /// Its conflicts, if it tells them.
+    pub conflicts: Option<u64>,
+}
+
+/// What all instances of a folder have in common.
+#[derive(Clone, Debug)]
+pub struct Folder<'a> {
+    /// The family.
+    pub family: Family,
+    /// The size, as a grid line has it.
+    pub size: &'a str,
+    /// The seed.
+    pub seed: u64,
+    /// The command that made it.
+    pub command: &'a str,
+    /// The program and its version.
+    pub version: &'a str,
+    /// The number of instances that were wanted.
+    pub wanted: u64,
+    /// The seconds that were wanted, and of whom; nothing where no solver was asked.
+    pub window: Option<String>,
+}
+
+impl Found {
+    fn status(&self) -> &'static str {
+        match self.satisfiable {
+            Some(true) => "satisfiable",
+            Some(false) => "unsatisfiable",
+            None => "unknown",
+        }
+    }
+}
+
+impl Run {
+    /// The seconds; where a limit ended it, at least so many.
+    fn seconds(&self) -> String {
+        let more = if self.satisfiable.is_none() { "over " } else { "" };
+        format!("{more}{:.1}", self.seconds)
+    }
+
+    fn conflicts(&self) -> String {
+        self.conflicts.map_or("-".to_owned(), |conflicts| conflicts.to_string())
+    }
+}
+
+/// The columns of a table: their heads, and the rows below.
+fn columns(family: Family, found: &[Found]) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut heads: Vec<String> =
+        ["instance", "place", family.number(), "variables", "clauses", "status"].map(str::to_owned).into();
+    let solvers: Vec<&str> =
+        found.first().map_or(Vec::new(), |first| first.runs.iter().map(|run| &*run.solver).collect());
+    for solver in &solvers {
+        heads.extend([format!("{solver}: s"), format!("{solver}: conflicts")]);
+    }
+    let row = |found: &Found| {
+        let mut row = vec![
+            found.name.clone(),
+            found.place.to_string(),
+            found.number.to_string(),
+            found.variables.to_string(),
+            found.clauses.to_string(),
+            found.status().to_owned(),
+        ];
+        row.extend(found.runs.iter().flat_map(|run| [run.seconds(), run.conflicts()]));
+        row
+    };
+    (heads, found.iter().map(row).collect())
+}
+
+/// The table as CSV.
+pub fn table(family: Family, found: &[Found]) -> String {
+    let (heads, rows) = columns(family, found);
+    let mut text = heads.join(",") + "\n";
+    rows.iter().for_each(|row| text += &(row.join(",") + "\n"));
+    text
+}
+
+/// The page about the folder, in Markdown.
+pub fn readme(folder: &Folder<'_>, found: &[Found]) -> String {
+    let Folder { family, size, seed, command, version, wanted, window } = folder;
+    let spec = family.0;
+    let (heads, rows) = columns(*family, found);
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let mut text = format!("# {}: {}\n\n{}\n\n", spec.name, spec.summary, spec.text);
+    let _ = writeln!(text, "Made by {version}:\n\n```sh\n{command}\n```\n");
+    let complete = if found.len() as u64 == *wanted { "all" } else { "not all" };
+    let _ = writeln!(
+        text,
+        "Size {size}, seed {seed}; {} instances, {complete} of the {wanted} that were wanted.",
+        found.len()
+    );
+    match window {
+        Some(window) => {
+            let _ = writeln!(
+                text,
+                "Kept were those that took {window}, in seconds of processor time. A run that a limit ended is `over` \
+                 so many seconds; its conflicts are not known.\n"
+            );
+        }
+        None => text += "No solver was asked how hard they are.\n\n",
+    }
+    text += "* `cnf/NAME.cnf.xz`: the formula, in DIMACS CNF; its comments carry the puzzle, and `cnf2sudoku` turns a solver's answer back.\n\
+             * `puzzles/NAME.txt`: the puzzle in the native text; `sudoku2cnf --simplify propagate --dedup` makes its clauses, of which the formula has each once.\n";
+    if family.is_unsatisfiable() {
+        text += "* No instance has a solution. A solver said so of each; a proof is made by `solve --certify FOLDER puzzles/NAME.txt`.\n";
+    } else if family.is_decided_by_a_solver() {
+        text += "* `solutions/NAME.txt`: the solution that the last clause of the formula excludes. The status is that which a solver found.\n";
+    } else {
+        text += "* `solutions/NAME.txt`: the solution that the instance was made of, so that its status is known by construction.\n";
+    }
+    text += "* `instances.csv`: the table below. `description.tex` and `description.bib`: a description for a competition.\n\n";
+    text += "No two instances are the same in another guise: under changes of cells and values that keep all that the puzzle says.\n\n";
+    text += &line(&heads);
+    text += &line(&vec!["---".to_owned(); heads.len()]);
+    rows.iter().for_each(|row| text += &line(row));
+    text
+}
+
+/// A text as TeX prints it.
+fn tex(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\\' => escaped += "\\textbackslash{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '^' => escaped += "\\textasciicircum{}",
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
+                escaped.push('\\');
+                escaped.push(sign);
+            }
+            // Two of them would become one dash.
+            '-' => escaped += "-{}",
+            _ => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// The description for a competition, in LaTeX with the class of IEEE.
+pub fn description(folder: &Folder<'_>, found: &[Found]) -> String {
+    let Folder { family, size, seed, command, version, window, .. } = folder;
+    let spec = family.0;
+    let cited: String = match spec.sources {
+        [] => String::new(),
+        sources => format!("~\\cite{{{}}}", sources.join(",")),
+    };
+    let (heads, rows) = columns(*family, found);
+    let row =
+        |cells: &[String]| cells.iter().map(|cell| tex(cell)).collect::<Vec<_>>().join(" & ") + " \\\\\n";
+    let mut text = format!(
+        "\\documentclass[conference]{{IEEEtran}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\\begin{{document}}\n\
+         \\title{{{}}}\n% The authors of the submission stand here.\n\\author{{}}\n\\maketitle\n\n",
+        tex(&format!("Benchmark family {}: {}", spec.name, spec.summary))
+    );
+    let _ = writeln!(text, "\\section{{The problem}}\n{}{cited}\n", tex(spec.text));
+    let _ = writeln!(
+        text,
+        "\\section{{Generation}}\nThe instances have the size {} and were made by {} with the seed {seed}:\n\
+         \\begin{{quote}}\\ttfamily\\raggedright {}\\end{{quote}}",
+        tex(size),
+        tex(version),
+        tex(command)
+    );
+    if let Some(window) = window {
+        let _ = writeln!(
+            text,
+            "The number that decides how hard they are ({}) was found by bisection over runs of solvers. Kept were instances that \
+             took {}, in seconds of processor time.",
+            tex(spec.number),
+            tex(window)
+        );
+    }
+    text += "No two instances are isomorphic: a canonical labelling of the constraints of each was compared with all others.\n\n\
+             \\section{Encoding}\nEach value that a cell may have after propagation of the givens is a variable. Each cell has at \
+             least one value and at most one, each house has each value at least once and at most once, and at most one is stated by \
+             pairs of negated literals, each pair once. Sums of cages, where there are some, are encoded by the generator's default. The \
+             comments of each file carry the puzzle, so that a model can be turned back into a filled board and checked.\n\n\
+             \\section{Instances}\nTable~\\ref{instances} lists them.\n";
+    let _ = write!(
+        text,
+        "\\begin{{table*}}\n\\caption{{The instances}}\\label{{instances}}\n\\centering\\footnotesize\n\
+         \\begin{{tabular}}{{l{}}}\n{}\\hline\n",
+        "r".repeat(heads.len().saturating_sub(1)),
+        row(&heads)
+    );
+    rows.iter().for_each(|cells| text += &row(cells));
+    text += "\\end{tabular}\n\\end{table*}\n\n";
+    if !spec.sources.is_empty() {
+        text += "\\bibliographystyle{IEEEtran}\n\\bibliography{description}\n";
+    }
+    text + "\\end{document}\n"
+}
+
+/// The entries of the bibliography that a family cites, in BibTeX.
+pub fn bibliography(family: Family) -> String {
+    let cited = SOURCES.iter().filter(|(key, _)| family.0.sources.contains(key));
+    cited.map(|(key, entry)| entry.replacen("KEY", key, 1) + "\n").collect()
+}
+
+/// The literature.
+#[rustfmt::skip]
+pub(super) const SOURCES: &[(&str, &str)] = &[
+    ("achlioptas2000", "@inproceedings{KEY,\n  author = {Dimitris Achlioptas and Carla P. Gomes and Henry A. Kautz and Bart Selman},\n  title = {Generating Satisfiable Problem Instances},\n  booktitle = {Proceedings of the Seventeenth National Conference on Artificial Intelligence (AAAI)},\n  year = {2000}\n}\n"),
+    ("kautz2001", "@inproceedings{KEY,\n  author = {Henry A. Kautz and Yongshao Ruan and Dimitris Achlioptas and Carla P. Gomes and Bart Selman and Mark E. Stickel},\n  title = {Balance and Filtering in Structured Satisfiable Problems},\n  booktitle = {Proceedings of the Seventeenth International Joint Conference on Artificial Intelligence (IJCAI)},\n  year = {2001}\n}\n"),
+    ("jacobson1996", "@article{KEY,\n  author = {Mark T. Jacobson and Peter Matthews},\n  title = {Generating Uniformly Distributed Random {Latin} Squares},\n  journal = {Journal of Combinatorial Designs},\n  volume = {4},\n  number = {6},\n  pages = {405--437},\n  year = {1996}\n}\n"),
+    ("ansotegui2006", "@inproceedings{KEY,\n  author = {Carlos Ans{\\'o}tegui and Ram{\\'o}n B{\\'e}jar and C{\\'e}sar Fern{\\'a}ndez and Carla Gomes and Carles Mateu},\n  title = {The Impact of Balancing on Problem Hardness in a Highly Structured Domain},\n  booktitle = {Proceedings of the Twenty-First National Conference on Artificial Intelligence (AAAI)},\n  year = {2006}\n}\n"),
+];

@@ -1,0 +1,130 @@
+//! The number with which instances are as hard as wanted: bisection over runs, then small steps.
+
+/// How hard an instance was, beside what is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Too easy.
+    Below,
+    /// As wanted.
+    Within,
+    /// Too hard.
+    Above,
+}
+
+/// So many instances decide about a number: two that say the same.
+const VOTES: usize = 2;
+
+/// Looks for a number. Up to the threshold, more holes make harder instances, and easier ones beyond it; so it begins near
+/// the threshold and goes in steps of a two-hundredth of the bound until there are ends for a bisection.
+#[derive(Clone, Debug)]
+pub struct Search {
+    number: usize,
+    /// The largest number that was too easy, and the smallest that was too hard.
+    below: Option<usize>,
+    above: Option<usize>,
+    most: usize,
+    step: usize,
+    /// Instances of this number that were too easy, and too hard.
+    votes: [usize; 2],
+    /// `true` once an instance was as wanted.
+    is_found: bool,
+}
+
+impl Search {
+    /// Begins at `number` and goes up to `most`.
+    pub fn new(number: usize, most: usize) -> Search {
+        let step = (most / 200).max(1);
+        Search { number, below: None, above: None, most, step, votes: [0, 0], is_found: false }
+    }
+
+    /// The number to try next.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Learns how hard an instance with that number was.
+    pub fn told(&mut self, place: Place) {
+        let side = match place {
+            Place::Within => {
+                self.votes = [0, 0];
+                self.is_found = true;
+                return;
+            }
+            Place::Below => 0,
+            Place::Above => 1,
+        };
+        self.votes[side] += 1;
+        if self.votes[side] < VOTES {
+            return;
+        }
+        self.votes = [0, 0];
+        if self.is_found {
+            // Near the right number, instances differ more by chance than by a hole.
+            self.number =
+                if side == 0 { (self.number + 1).min(self.most) } else { self.number.saturating_sub(1) };
+            return;
+        }
+        if side == 0 {
+            self.below = Some(self.number);
+            self.above = self.above.filter(|&above| above > self.number);
+        } else {
+            self.above = Some(self.number);
+            self.below = self.below.filter(|&below| below < self.number);
+        }
+        self.number = match (self.below, self.above) {
+            (Some(below), Some(above)) => below + (above - below) / 2,
+            (Some(below), None) => (below + self.step).min(self.most),
+            (None, Some(above)) => above.saturating_sub(self.step),
+            (None, None) => self.number,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers that are tried until one is from `low` to `high`.
+    fn tried(start: usize, most: usize, low: usize, high: usize) -> Vec<usize> {
+        let mut search = Search::new(start, most);
+        let mut tried = Vec::new();
+        for _ in 0..60 {
+            let number = search.number();
+            if tried.last() != Some(&number) {
+                tried.push(number);
+            }
+            let place = match number {
+                _ if number < low => Place::Below,
+                _ if number > high => Place::Above,
+                _ => return tried,
+            };
+            search.told(place);
+        }
+        panic!("not found: {tried:?}");
+    }
+
+    #[test]
+    fn it_finds_the_number_from_both_sides() {
+        assert_eq!(tried(100, 1000, 100, 100), [100]);
+        assert_eq!(tried(100, 1000, 107, 107), [100, 105, 110, 107]);
+        assert_eq!(tried(500, 1000, 480, 481), [500, 495, 490, 485, 480]);
+        for target in 80..=120 {
+            let found = tried(100, 1000, target, target);
+            assert_eq!(found.last(), Some(&target));
+            assert!(found.len() < 9, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_single_instance_decides_nothing_and_the_right_number_moves_slowly() {
+        let mut search = Search::new(100, 1000);
+        search.told(Place::Below);
+        search.told(Place::Above);
+        assert_eq!(search.number(), 100);
+        search.told(Place::Within);
+        (0..2).for_each(|_| search.told(Place::Below));
+        assert_eq!(search.number(), 101);
+        (0..4).for_each(|_| search.told(Place::Above));
+        assert_eq!(search.number(), 99);
+    }
+}

@@ -1,0 +1,167 @@
+use super::page::{Folder, SOURCES};
+use super::*;
+use crate::backend::{Backend, Verdict, auto::Handover};
+use crate::cnf::{Emit, Formula};
+use crate::limits::Limits;
+
+/// A small size of each family, and a number.
+fn small(family: Family) -> (&'static str, usize) {
+    match family.name() {
+        "qwh" => ("7x7", 20),
+        "killer" => ("4x4", 0),
+        "latin" => ("7x7", 20),
+        _ => ("9x9", 45),
+    }
+}
+
+#[test]
+fn names_are_unique_and_every_source_is_known_and_cited() {
+    for (place, family) in Family::ALL.iter().enumerate() {
+        assert_eq!(Family::ALL.iter().position(|other| other.name() == family.name()), Some(place));
+        assert!(
+            family.0.sources.iter().all(|key| SOURCES.iter().any(|(known, _)| known == key)),
+            "{family:?}"
+        );
+        assert_eq!(bibliography(*family).matches("@").count(), family.0.sources.len());
+        let maker = FamilyMaker::new(*family, None, &Limits::default()).expect("the usual size");
+        assert!(maker.usual() <= maker.most());
+    }
+    assert!(SOURCES.iter().all(|(key, _)| Family::ALL.iter().any(|family| family.0.sources.contains(key))));
+}
+
+#[test]
+fn instances_are_what_their_family_says() {
+    let limits = Limits::default();
+    for &family in Family::ALL {
+        let (size, number) = small(family);
+        let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
+        let mut seen = DistinctInstances::default();
+        let mut found = 0;
+        for place in 0..6 {
+            let Some(instance) = maker.instance(3, place, number, &limits).expect("no limit") else {
+                continue;
+            };
+            let again = maker.instance(3, place, number, &limits).expect("no limit").expect("the same one");
+            assert_eq!(
+                instance.puzzle.givens().collect::<Vec<_>>(),
+                again.puzzle.givens().collect::<Vec<_>>()
+            );
+            assert!(seen.is_new(&instance, &limits).expect("a name"), "{family:?}");
+            assert!(!seen.is_new(&again, &limits).expect("a name"), "{family:?}");
+            found += 1;
+            let formula = instance.formula(&limits).expect("no limit");
+            let verdict = Handover::default().solve(&formula, &limits).expect("an answer");
+            match (family.is_decided_by_a_solver(), verdict) {
+                (false, Verdict::Sat(_)) => assert!(instance.solution.is_some()),
+                (true, Verdict::Sat(model)) => {
+                    let solution = formula.problem().solution(&model).expect("a solution");
+                    assert!(instance.excluded.as_ref().is_none_or(|excluded| *excluded != solution));
+                }
+                (true, Verdict::Unsat) => assert!(instance.solution.is_none()),
+                (_, verdict) => panic!("{family:?}: {verdict:?}"),
+            }
+        }
+        assert!(found >= 3, "{family:?}");
+    }
+}
+
+#[test]
+fn holes_are_as_many_in_each_house_as_in_any_other() {
+    let limits = Limits::default();
+    for name in ["qwh", "sudoku", "latin"] {
+        let family = Family::named(name).expect("a family");
+        let maker = FamilyMaker::new(family, Some(if name == "sudoku" { "6x6" } else { "7x7" }), &limits)
+            .expect("a maker");
+        let side = maker.base().grid().rows();
+        for number in [0, 1, side, 2 * side + 3, 3 * side, side * side] {
+            let instance = maker.instance(1, 0, number, &limits).expect("no limit").expect("an instance");
+            assert_eq!(side * side - instance.puzzle.givens().count(), number);
+            for house in maker.base().grid().houses() {
+                let holes = house.cells.iter().filter(|&&cell| instance.puzzle.given(cell).is_none()).count();
+                assert!(holes == number / side || holes == number.div_ceil(side), "{name} {number}: {holes}");
+            }
+        }
+    }
+}
+
+/// The clauses are those of the competition's format: none with a literal twice or with its negation, and none twice.
+#[test]
+fn clauses_are_sets_of_literals_and_no_clause_is_stated_twice() {
+    let limits = Limits::default();
+    for &family in Family::ALL {
+        let (size, number) = small(family);
+        let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
+        let found = (0..9).find_map(|place| maker.instance(4, place, number, &limits).expect("no limit"));
+        let formula =
+            Formula::of(&found.expect("one of nine").formula(&limits).expect("no limit") as &dyn Emit)
+                .expect("few");
+        let mut clauses: Vec<Vec<_>> = formula.clauses().map(<[_]>::to_vec).collect();
+        for clause in &mut clauses {
+            clause.sort_unstable();
+            assert!(
+                !clause.is_empty() && clause.windows(2).all(|pair| pair[0].var() != pair[1].var()),
+                "{clause:?}"
+            );
+        }
+        let count = clauses.len();
+        clauses.sort_unstable();
+        clauses.dedup();
+        assert_eq!(clauses.len(), count, "{family:?}");
+    }
+}
+
+#[test]
+fn sizes_that_are_none_or_do_not_suit_are_errors() {
+    let family = Family::named("qwh").expect("a family");
+    let error = |size| {
+        FamilyMaker::new(family, Some(size), &Limits::default()).map(|_| ()).expect_err(size).to_string()
+    };
+    assert!(error("7x").contains("expected"), "{}", error("7x"));
+    assert_eq!(
+        error("4x6"),
+        "a family of boards that are no squares, expected as many rows as columns and values"
+    );
+}
+
+#[test]
+fn texts_have_the_table_and_are_whole() {
+    let run = Run { solver: "kissat".into(), seconds: 12.34, satisfiable: Some(true), conflicts: Some(5) };
+    let cut = Run { solver: "minisat".into(), seconds: 5.0, satisfiable: None, conflicts: None };
+    let found = Found {
+        name: "qwh-7-20-s1-0".into(),
+        number: 20,
+        variables: 40,
+        clauses: 90,
+        satisfiable: Some(true),
+        runs: vec![cut, run],
+        ..Found::default()
+    };
+    for &family in Family::ALL {
+        let folder = Folder {
+            family,
+            size: "7x7",
+            seed: 1,
+            command: "sudokugen --family x_y 100%",
+            version: "sudokugen 1",
+            wanted: 2,
+            window: Some("5 or more with minisat".into()),
+        };
+        let page = readme(&folder, std::slice::from_ref(&found));
+        assert!(
+            page.contains("| qwh-7-20-s1-0 | 0 | 20 | 40 | 90 | satisfiable | over 5.0 | - | 12.3 | 5 |\n"),
+            "{page}"
+        );
+        assert!(page.contains("1 instances, not all of the 2 that were wanted"), "{page}");
+        assert!(table(family, std::slice::from_ref(&found)).ends_with("satisfiable,over 5.0,-,12.3,5\n"));
+        let tex = description(&folder, std::slice::from_ref(&found));
+        assert!(tex.contains("sudokugen -{}-{}family x\\_y 100\\%"), "{tex}");
+        let begins: Vec<&str> =
+            tex.split("\\begin{").skip(1).map(|rest| &rest[..rest.find('}').unwrap_or(0)]).collect();
+        let ends = tex.matches("\\end{").count();
+        assert_eq!(begins.len(), ends, "{tex}");
+        assert_eq!(
+            tex.matches('{').count() - tex.matches("\\{").count(),
+            tex.matches('}').count() - tex.matches("\\}").count()
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! The options for families.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::Result;
+use clap::Args;
+use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::generate::family::Family;
+
+use super::measure::Measure;
+use crate::common::ending::WrongUsage;
+
+/// The options for families.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Families of SAT instances")]
+pub struct FamilyArgs {
+    #[arg(long, num_args = 2, value_names = ["NAME", "FOLDER"], help = help(), long_help = long_help(), conflicts_with_all = [
+        "from", "format", "rules", "rule", "make", "mix", "to", "output_file", "symmetry", "clues", "minimal", "effort", "grade",
+        "difficulty", "vicinity", "distinct", "jobs"
+    ])]
+    family: Option<Vec<String>>,
+    /// Number of holes, or of what makes instances of the family hard; it is not looked for then
+    #[arg(long, value_name = "N", requires = "family")]
+    pub holes: Option<usize>,
+    /// Keeps instances for which a solver needs so many seconds of processor time, such as 5-120
+    ///
+    /// The number of holes is found by bisection over runs.
+    #[arg(long, value_name = "MIN-MAX", requires = "family")]
+    target_seconds: Option<Seconds>,
+    /// The solver of --target-seconds, by its name; of several, the first has to need MIN and the last no more than MAX
+    #[arg(
+        long,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        requires = "target_seconds",
+        default_value = "kissat"
+    )]
+    solvers: Vec<String>,
+}
+
+/// From so many seconds to so many.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seconds {
+    pub least: f64,
+    pub most: f64,
+}
+
+impl FromStr for Seconds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Seconds, String> {
+        let number =
+            |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
+        let ends = text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
+        match ends {
+            Some((least, most)) if least < most => Ok(Seconds { least, most }),
+            _ => Err("expected MIN-MAX, seconds from 0, such as 5-120".to_owned()),
+        }
+    }
+}
+
+fn help() -> String {
+    "Makes a folder with SAT instances of a family: CNF files, puzzles, a table, a description".to_owned()
+}
+
+fn long_help() -> String {
+    let families = Family::ALL.iter().map(|family| format!("{}: {}", family.name(), family.summary()));
+    format!(
+        "{}\n\nNo two of the -n instances are the same in another guise. --size is that of the boards.\n\nThe families are:\n{}",
+        help(),
+        families.collect::<Vec<_>>().join("\n")
+    )
+}
+
+impl FamilyArgs {
+    /// Returns `true` if a family is wanted.
+    pub fn is_wanted(&self) -> bool {
+        self.family.is_some()
+    }
+
+    /// The family and the folder.
+    pub fn chosen(&self) -> Result<(Family, PathBuf)> {
+        let Some([name, folder]) = self.family.as_deref() else {
+            return Err(WrongUsage("--family: expected a name and a folder".into()).into());
+        };
+        let Some(family) = Family::named(name) else {
+            let known: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
+            return Err(WrongUsage(format!(
+                "--family: unknown family '{name}', expected one of {}",
+                known.join(", ")
+            ))
+            .into());
+        };
+        Ok((family, PathBuf::from(folder)))
+    }
+
+    /// The runs that say how hard an instance is, if they are wanted.
+    pub fn measure(&self) -> Result<Option<Measure>> {
+        let Some(seconds) = self.target_seconds else { return Ok(None) };
+        let mut solvers = Vec::new();
+        for name in &self.solvers {
+            solvers.push(Process::named(name)?.into_backend()?);
+        }
+        Ok(Some(Measure::new(seconds, solvers)))
+    }
+
+    /// The seconds and the solvers in words, where they were chosen.
+    pub fn window(&self) -> Option<String> {
+        let Seconds { least, most } = self.target_seconds?;
+        let (first, last) = (self.solvers.first()?, self.solvers.last()?);
+        Some(match first == last {
+            true => format!("from {least} to {most} seconds with {first}"),
+            false => format!("{least} seconds or more with {first} and no more than {most} with {last}"),
+        })
+    }
+
+    /// The options in words, for the command line.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        if let Some(holes) = self.holes {
+            words += &format!(" --holes {holes}");
+        }
+        if let Some(Seconds { least, most }) = self.target_seconds {
+            words += &format!(" --target-seconds {least}-{most} --solvers {}", self.solvers.join(","));
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_read() {
+        assert_eq!("5-120".parse(), Ok(Seconds { least: 5.0, most: 120.0 }));
+        assert_eq!("0-0.5".parse(), Ok(Seconds { least: 0.0, most: 0.5 }));
+        for text in ["", "5", "5-", "-5", "5-5", "6-5", "a-b", "5-inf", "-1-5", "nan-1"] {
+            assert!(text.parse::<Seconds>().is_err(), "{text}");
+        }
+    }
+}

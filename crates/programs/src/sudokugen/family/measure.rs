@@ -1,0 +1,167 @@
+//! How hard an instance is: runs of solvers, in seconds of their processor time, which other work on the machine changes
+//! less than the time on the clock.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use nix::unistd::{SysconfVar, sysconf};
+use sudoku2cnf::backend::process::CnfProcess;
+use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::generate::family::{Instance, Place, Run};
+use sudoku2cnf::limits::Limits;
+
+use super::arguments::Seconds;
+use crate::common::signals::deaf;
+
+/// The time between two looks at how much a solver took.
+const LOOK: Duration = Duration::from_millis(100);
+/// A run ends after so many times its limit on the clock, whatever it took: then something else has the machine.
+const PATIENCE: f64 = 8.0;
+
+/// The solvers that say how hard an instance is.
+pub struct Measure {
+    seconds: Seconds,
+    solvers: Vec<CnfProcess>,
+}
+
+/// How hard an instance was.
+pub struct Measured {
+    pub runs: Vec<Run>,
+    pub place: Place,
+}
+
+impl Measure {
+    /// The first of `solvers` has to take the least number of seconds, the last no more than the most.
+    pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Measure {
+        Measure { seconds, solvers }
+    }
+
+    /// Runs the solvers, until one shows that the instance is not as wanted.
+    pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measured> {
+        let formula = instance.formula(limits).map_err(|_| anyhow::anyhow!("stopped"))?;
+        let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
+        for (place, solver) in self.solvers.iter().enumerate() {
+            // Of the first one it is enough to know that it takes so long.
+            let most = if place == last { self.seconds.most } else { self.seconds.least };
+            let run = timed(solver, &formula, most, limits)?;
+            let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);
+            runs.push(run);
+            if place == 0 && is_ended && seconds < self.seconds.least {
+                return Ok(Measured { runs, place: Place::Below });
+            }
+            if place == last && !(is_ended && seconds <= self.seconds.most) {
+                return Ok(Measured { runs, place: Place::Above });
+            }
+        }
+        Ok(Measured { runs, place: Place::Within })
+    }
+}
+
+/// One run, which ends after `most` seconds of processor time.
+fn timed(
+    solver: &CnfProcess,
+    formula: &dyn sudoku2cnf::cnf::Emit,
+    most: f64,
+    limits: &Limits,
+) -> Result<Run> {
+    let stop = Arc::<AtomicBool>::default();
+    let before = Ended::now()?;
+    let (end, ended) = mpsc::channel::<()>();
+    let (flag, outer) = (Arc::clone(&stop), limits.clone());
+    let watch = move || {
+        let mut looks = 0.0;
+        while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            looks += LOOK.as_secs_f64();
+            if outer.stopped() || looks > PATIENCE * most || running().is_ok_and(|seconds| seconds > most) {
+                flag.store(true, Ordering::SeqCst);
+                return;
+            }
+        }
+    };
+    let watching = deaf(|| thread::Builder::new().spawn(watch)).context("cannot watch the time")?;
+    let own = limits.clone().stopped_by(stop);
+    let mut session = solver.open(formula, &own)?;
+    let verdict = session.solve_under(&[], &own);
+    drop(end);
+    let _ = watching.join();
+    limits.check().map_err(|_| anyhow::anyhow!("stopped"))?;
+    let seconds = Ended::now()?.since(before);
+    let satisfiable = match verdict? {
+        Verdict::Sat(_) => Some(true),
+        Verdict::Unsat => Some(false),
+        Verdict::Unknown => None,
+    };
+    let statistics = session.statistics();
+    let conflicts = statistics.iter().find(|(name, _)| *name == "conflicts").map(|&(_, count)| count);
+    Ok(Run { solver: solver.name().to_owned(), seconds, satisfiable, conflicts })
+}
+
+/// The processor time of all children that have ended.
+#[derive(Clone, Copy)]
+struct Ended(f64);
+
+impl Ended {
+    fn now() -> Result<Ended> {
+        let stat = fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
+        let times = times(&stat).context("/proc/self/stat: expected the times of a process")?;
+        Ok(Ended(times.children))
+    }
+
+    fn since(self, before: Ended) -> f64 {
+        self.0 - before.0
+    }
+}
+
+/// The processor time of the children that run.
+fn running() -> Result<f64> {
+    let own = std::process::id();
+    let mut seconds = 0.0;
+    for entry in fs::read_dir("/proc")?.flatten() {
+        // A process may end meanwhile.
+        let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+        if let Some(times) = times(&stat).filter(|times| times.parent == own) {
+            seconds += times.own + times.children;
+        }
+    }
+    Ok(seconds)
+}
+
+/// What a file `stat` of a process says.
+struct Times {
+    parent: u32,
+    /// Its own seconds, and those of its children that have ended.
+    own: f64,
+    children: f64,
+}
+
+/// Reads it as proc(5) says: behind the name in parentheses, the second word is the parent, and the twelfth to the fifteenth
+/// are times in ticks.
+fn times(stat: &str) -> Option<Times> {
+    let ticks = sysconf(SysconfVar::CLK_TCK).ok().flatten()? as f64;
+    let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let seconds = |place: usize| words.get(place)?.parse::<f64>().ok().map(|count| count / ticks);
+    Some(Times {
+        parent: words.get(1)?.parse().ok()?,
+        own: seconds(11)? + seconds(12)?,
+        children: seconds(13)? + seconds(14)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_times_of_a_process_are_read_whatever_its_name_is() {
+        let stat = "7 (a b) c) S 5 7 7 0 -1 4194560 1 2 3 4 100 50 300 100 20 0 1 0 9";
+        let times = times(stat).expect("times");
+        let ticks = sysconf(SysconfVar::CLK_TCK).expect("ticks").expect("ticks") as f64;
+        assert_eq!((times.parent, times.own * ticks, times.children * ticks), (5, 150.0, 400.0));
+        assert!(super::times("7 (a) S 5").is_none());
+    }
+}

@@ -1,0 +1,179 @@
+//! `--family`: a folder with SAT instances of one kind.
+
+mod arguments;
+mod folder;
+mod measure;
+
+use anyhow::{Context, Result, anyhow, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use sudoku2cnf::generate::Error;
+use sudoku2cnf::generate::family::{
+    DistinctInstances, Family, FamilyMaker, Found, Instance, Place, Run, Search,
+};
+use sudoku2cnf::limits::Limits;
+
+pub use arguments::FamilyArgs;
+
+use super::arguments::Arguments;
+use crate::common::ending::WrongUsage;
+use crate::common::out::say;
+use folder::Destination;
+use measure::Measure;
+
+/// Makes the folder.
+pub fn run(arguments: &Arguments) -> Result<u8> {
+    let asked = &arguments.family;
+    let (family, place) = asked.chosen()?;
+    let measure = asked.measure()?;
+    if family.is_decided_by_a_solver() && measure.is_none() {
+        let message = format!(
+            "the status of instances of the family {} is what a solver says: expected --target-seconds",
+            family.name()
+        );
+        return Err(WrongUsage(message).into());
+    }
+    let seed = arguments.seed()?;
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let size = arguments.own_size();
+    let maker = FamilyMaker::new(family, size, &limits).map_err(|error| match error {
+        Error::Size(_) | Error::NotLatin => WrongUsage(format!("--size: {error}")).into(),
+        error => anyhow!(error),
+    })?;
+    let start = asked.holes.unwrap_or_else(|| maker.usual());
+    if start > maker.most() {
+        let message = format!("--holes {start}: expected at most {}, as many as cells", maker.most());
+        return Err(WrongUsage(message).into());
+    }
+    let wanted = arguments.number();
+    let mut folder = Destination::new(place, family, size.unwrap_or(family.size()), seed, asked, wanted)?;
+    let bar = match arguments.notes.is_progress_seen() {
+        true => ProgressBar::new(wanted),
+        false => ProgressBar::hidden(),
+    };
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} instances, {elapsed}; {msg}")?);
+    let mut work = Work {
+        maker: &maker,
+        measure: measure.as_ref(),
+        search: Search::new(start, maker.most()),
+        is_fixed: asked.holes.is_some(),
+        seed,
+        limits: &limits,
+    };
+    let (mut seen, mut place, mut in_vain) = (DistinctInstances::default(), 0_u64, 0_u64);
+    while folder.count() < wanted {
+        if limits.stopped() {
+            return Err(limited
+                .error(None)
+                .unwrap_or_else(|| anyhow!("stopped"))
+                .context(made(&folder, wanted)));
+        }
+        if in_vain >= arguments.tries() {
+            bail!("none of {in_vain} instances one after the other was as wanted; {}", made(&folder, wanted));
+        }
+        bar.set_message(format!("{} {}", work.search.number(), family.number()));
+        in_vain += 1;
+        if let Some((instance, found)) = work.next(place, &mut seen).with_context(|| made(&folder, wanted))? {
+            folder.add(&instance, found, &limits)?;
+            bar.inc(1);
+            in_vain = 0;
+        }
+        place += 1;
+    }
+    bar.finish_and_clear();
+    Ok(0)
+}
+
+/// How far it came, for a message.
+fn made(folder: &Destination<'_>, wanted: u64) -> String {
+    format!("{} of {wanted} instances were made", folder.count())
+}
+
+/// What is needed for one instance after the other.
+struct Work<'a> {
+    maker: &'a FamilyMaker,
+    measure: Option<&'a Measure>,
+    search: Search,
+    /// `true` if somebody chose the number.
+    is_fixed: bool,
+    seed: u64,
+    limits: &'a Limits,
+}
+
+impl Work<'_> {
+    /// The instance with this place, if it is as wanted and is none of those `seen`.
+    fn next(&mut self, place: u64, seen: &mut DistinctInstances) -> Result<Option<(Instance, Found)>> {
+        let number = self.search.number();
+        let family = self.maker.family();
+        let Some(instance) = self.maker.instance(self.seed, place, number, self.limits)? else {
+            return Ok(None);
+        };
+        let mut found = Found { place, number, ..Found::default() };
+        if instance.solution.is_some() {
+            (found.satisfiable, found.reason) = (Some(true), "by construction".to_owned());
+        }
+        if let Some(measure) = self.measure {
+            let measured = measure.of(&instance, self.limits)?;
+            say_measured(family, number, &measured.runs, measured.place);
+            for run in &measured.runs {
+                self.agree(&mut found, run)?;
+            }
+            found.runs = measured.runs;
+            let is_right = !family.is_unsatisfiable() || found.satisfiable != Some(true);
+            if !self.is_fixed && is_right {
+                self.search.told(measured.place);
+            }
+            if measured.place != Place::Within || !is_right || found.satisfiable.is_none() {
+                return Ok(None);
+            }
+        }
+        // Last, since names take their time.
+        let is_new = seen.is_new(&instance, self.limits)?;
+        Ok(is_new.then_some((instance, found)))
+    }
+
+    /// Learns the status of an instance from a run, which must not contradict what is known.
+    fn agree(&self, found: &mut Found, run: &Run) -> Result<()> {
+        match (found.satisfiable, run.satisfiable) {
+            (Some(known), Some(said)) if known != said => {
+                let word = |satisfiable| if satisfiable { "satisfiable" } else { "unsatisfiable" };
+                bail!(
+                    "{} says {} of an instance that is {} ({}): seed {}, place {}, number {}",
+                    run.solver,
+                    word(said),
+                    word(known),
+                    found.reason,
+                    self.seed,
+                    found.place,
+                    found.number
+                );
+            }
+            (None, Some(said)) => {
+                (found.satisfiable, found.reason) = (Some(said), format!("by {}", run.solver))
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Tells how hard an instance was.
+fn say_measured(family: Family, number: usize, runs: &[Run], place: Place) {
+    let told: Vec<String> = runs
+        .iter()
+        .map(|run| {
+            let word = match run.satisfiable {
+                Some(true) => "satisfiable",
+                Some(false) => "unsatisfiable",
+                None => "no answer",
+            };
+            format!("{} {:.1} s ({word})", run.solver, run.seconds)
+        })
+        .collect();
+    let verdict = match place {
+        Place::Below => "too easy",
+        Place::Within => "as wanted",
+        Place::Above => "too hard",
+    };
+    say!("sudokugen: {number} {}: {}: {verdict}", family.number(), told.join(", "));
+}
