@@ -140,13 +140,14 @@ fn formulas_of_negations_say_the_opposite() {
             // Whether each holds, where the rule does or does not.
             let either: Expected = |_| true;
             let (same, opposite): (Expected, Expected) = (|kept| kept, |kept| !kept);
-            for (before, after, holds) in [
+            let wraps: [(&str, &str, Expected); 5] = [
                 ("not { ", " }", opposite),
                 ("not { odd r1c1 ; even r1c1 ; ", " }", either),
                 ("exactly 1 of { ", " } { odd r1c1 ; even r1c1 }", same),
                 ("at-most 1 of { odd r1c1 } { ", " } { even r1c1 }", opposite),
                 ("not { exactly 1 of { or { ", " } } { odd r1c1 } { even r1c1 } }", same),
-            ] {
+            ];
+            for (place, (before, after, holds)) in wraps.into_iter().enumerate() {
                 let wrap = |line: &str| match is_rule(&line) {
                     true => format!("{before}{line}{after}"),
                     false => line.to_owned(),
@@ -163,7 +164,8 @@ fn formulas_of_negations_say_the_opposite() {
                     }
                 };
                 let negation = Block { text, puzzle, fillings: Vec::new() };
-                for (word, solution) in &block.fillings {
+                // Each filling meets every other way to say it.
+                for (word, solution) in block.fillings.iter().skip(place % 2).step_by(2) {
                     let holds = holds(word == KEPT);
                     if is_satisfiable(&negation, solution, Simplify::ALL[0]) != holds
                         || negation.puzzle.broken_rules(solution).is_empty() != holds

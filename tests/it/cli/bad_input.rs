@@ -134,7 +134,7 @@ fn garbage(size: usize) {
 
 #[test]
 fn kilobytes_of_garbage() {
-    garbage(20_000);
+    garbage(5_000);
 }
 
 #[test]

@@ -161,8 +161,8 @@ fn puzzles_with_the_same_rules_are_answered_as_alone() {
         "...4...32...1...",
         "1...............",
     ];
-    let boards: Vec<&str> = BOARDS.iter().cycle().take(20).copied().collect();
-    for (rules, block) in [(&RULES[..], 1), (&RULES, 3), (&RULES, 20), (&PAIRWISE, 2)] {
+    let boards: Vec<&str> = BOARDS.iter().cycle().take(12).copied().collect();
+    for (rules, block) in [(&RULES[..], 1), (&RULES, 12), (&PAIRWISE, 2)] {
         let text = under_rules(rules, &boards, block);
         let count = "--count --max 300";
         let questions = [

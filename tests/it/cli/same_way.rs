@@ -124,17 +124,17 @@ fn what_solve_prints_is_what_the_library_finds_out() {
         {
             // Other questions and options take long about large puzzles without optimisation.
             let is_small = puzzle.grid().places() <= SMALL;
-            if turn > 0 && !is_small {
+            if turn > 0 && (!is_small || (place + turn) % 2 == 0) {
                 continue;
             }
-            // Each question meets each of the options with a third of the puzzles.
+            // Each question meets each of the options with a part of the puzzles.
             let chosen = &options[if is_small { (place + turn) % options.len() } else { 0 }];
             let printed = told(question, chosen.arguments, &text);
             assert_eq!(printed, asked(question, chosen, &puzzle), "{name}: {question} {}", chosen.arguments);
             count += 1;
         }
     }
-    assert!(count > 4 * 60, "{count}");
+    assert!(count > 2 * 60, "{count}");
 }
 
 #[test]

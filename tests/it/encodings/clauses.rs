@@ -132,11 +132,12 @@ const REPEATING: [&str; 24] = [
 fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
     let options = every_kind_of_options();
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples.iter().copied());
-    for text in examples.chain(REPEATING) {
+    for (number, text) in examples.chain(REPEATING).enumerate() {
         let mut puzzle = puzzle(text);
+        // Each of the options meets a quarter of the texts.
         let look = |puzzle: &Puzzle, how: Simplify| {
             let problem = compiled(puzzle, how);
-            for &options in &options {
+            for &options in options.iter().skip(number % 4).step_by(4) {
                 let complaint = unclean(&problem.encoded(options));
                 assert_eq!(complaint, None, "{text}: {how:?} {options:?}");
             }

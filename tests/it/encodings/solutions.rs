@@ -54,11 +54,12 @@ fn every_encoding_has_the_same_solutions() {
         "grid 4x4\n11..\n....\n....\n....",
         "grid 4x4\nudoku\ndiagonal main\ntarget-sum 8 r1c1 r1c2\n1...\n..2.\n....\n..5.",
     ];
-    for text in texts {
+    for (number, text) in texts.into_iter().enumerate() {
         let puzzle = puzzle(text);
         let expected = brute_force(&puzzle);
-        for options in options() {
-            for how in Simplify::ALL {
+        for (place, options) in options().enumerate() {
+            // Each of the options meets each text in one way.
+            for how in Simplify::ALL.into_iter().skip((number + place) % Simplify::ALL.len()).take(1) {
                 assert_eq!(count(&puzzle, options, how), expected, "{text}: {options:?} {how:?}");
             }
         }

@@ -34,7 +34,10 @@ fn inputs_without_an_end_are_errors() {
     let folder = folder();
     fs::write(folder.path().join("p.cnf"), cnf("", PUZZLE)).unwrap();
     for (command, message) in [
-        ("yes | cnf2sudoku p.cnf", "more than 67108864 bytes of lines that are no answer, expected an end"),
+        (
+            "yes 'a line of no answer, longer than most' | cnf2sudoku p.cnf",
+            "more than 67108864 bytes of lines that are no answer, expected an end",
+        ),
         ("cnf2sudoku p.cnf < /dev/zero", "<stdin>:1:1: a line of more than 1048576 bytes"),
         ("echo s UNSATISFIABLE | cnf2sudoku /dev/zero", "/dev/zero: no comments that carry a puzzle"),
         ("solve < /dev/zero", "<stdin>: a text of more than 64 MiB, expected an end before that"),
