@@ -126,7 +126,7 @@ fn what_a_rule_posts_is_what_it_means() {
     let blind = |(name, puzzle): (&str, Puzzle)| {
         let houses = needs_houses(&puzzle);
         let posted = rules_alone(&puzzle, houses);
-        agree(name, &puzzle, &posted, 150, |solution| {
+        agree(name, &puzzle, &posted, 80, |solution| {
             let distinct = |house: &House| solution.distinct(&house.cells);
             puzzle.rules().iter().all(|stated| stated.rule.holds(solution, &puzzle))
                 && (!houses || puzzle.grid().houses().iter().all(distinct))

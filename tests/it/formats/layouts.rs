@@ -139,21 +139,17 @@ fn every_layout_with_every_empty_cell_is_read() {
     for (number, (layout, draw)) in LAYOUTS.iter().enumerate() {
         for (place, &empty) in EMPTY.iter().enumerate() {
             for size in SIZES {
-                for seed in 0..2 {
-                    let seed = ((number * EMPTY.len() + place) * 100 + size.0) as u64 * 10 + seed;
-                    let drawn = Drawn::new(&mut Random(seed), size, empty);
-                    if !drawn.shows(layout) {
-                        continue;
-                    }
-                    let text = draw(&drawn);
-                    count += 1;
-                    let found = read(&text);
-                    if found != drawn.line() {
-                        wrong.push(format!(
-                            "{layout}, '{empty}', seed {seed}: {found}, not {}:\n{text}",
-                            drawn.line()
-                        ));
-                    }
+                let seed = ((number * EMPTY.len() + place) * 100 + size.0) as u64 * 10;
+                let drawn = Drawn::new(&mut Random(seed), size, empty);
+                if !drawn.shows(layout) {
+                    continue;
+                }
+                let text = draw(&drawn);
+                count += 1;
+                let found = read(&text);
+                if found != drawn.line() {
+                    let line = drawn.line();
+                    wrong.push(format!("{layout}, '{empty}', seed {seed}: {found}, not {line}:\n{text}"));
                 }
             }
         }
@@ -164,5 +160,5 @@ fn every_layout_with_every_empty_cell_is_read() {
         wrong.len(),
         wrong[..wrong.len().min(6)].join("\n")
     );
-    assert!(count > 1_200);
+    assert!(count > 600);
 }

@@ -43,11 +43,11 @@ fn counted(puzzle: &Puzzle, all: &[Solution], cap: u64) -> Vec<Vec<(i32, u64)>> 
 #[test]
 fn candidates_of_every_rule_are_those_of_brute_force() {
     let mut tested = BTreeSet::new();
-    for (name, puzzle, all) in small_examples() {
-        for (cap, how) in [(1, Simplify::Propagate), (3, Simplify::None), (u64::MAX, Simplify::Propagate)] {
-            let expected = counted(&puzzle, &all, cap);
-            assert_eq!(candidates(&puzzle, &DPLL, cap, how), expected, "{name}, cap {cap}:\n{puzzle:?}");
-        }
+    let ways = [(1, Simplify::Propagate), (3, Simplify::None), (u64::MAX, Simplify::Propagate)];
+    for (number, (name, puzzle, all)) in small_examples().enumerate() {
+        let (cap, how) = ways[number % ways.len()];
+        let expected = counted(&puzzle, &all, cap);
+        assert_eq!(candidates(&puzzle, &DPLL, cap, how), expected, "{name}, cap {cap}:\n{puzzle:?}");
         tested.insert(name);
     }
     assert!(tested.len() > 30, "only {tested:?}");

@@ -44,14 +44,13 @@ fn counts_row_by_row_are_those_one_by_one() {
     let (mut asked, mut answered) = (0, 0);
     for spec in REGISTRY {
         let puzzle = differential::puzzle(random.below(1 << 30) as u64, spec.name);
-        for how in [Simplify::None, Simplify::Propagate] {
-            let problem = compiled(&puzzle, how);
-            asked += 1;
-            let Some(found) = number_by_rows(&problem, &Limits::default()) else { continue };
-            answered += 1;
-            let expected = count(&puzzle, problem.suited(), how);
-            assert_eq!(found, u128::from(expected), "{how:?}: {}", native::write(&puzzle));
-        }
+        let how = [Simplify::None, Simplify::Propagate][asked % 2];
+        let problem = compiled(&puzzle, how);
+        asked += 1;
+        let Some(found) = number_by_rows(&problem, &Limits::default()) else { continue };
+        answered += 1;
+        let expected = count(&puzzle, problem.suited(), how);
+        assert_eq!(found, u128::from(expected), "{how:?}: {}", native::write(&puzzle));
     }
     assert!(answered > asked * 3 / 4, "{answered} of {asked}");
 }

@@ -65,7 +65,7 @@ fn small_examples() -> impl Iterator<Item = (&'static str, Puzzle, Vec<Solution>
     let texts = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, *text)));
     texts.filter_map(|(name, text)| {
         let puzzle = puzzle(text);
-        let all = fillings(puzzle.grid(), 700)?;
+        let all = fillings(puzzle.grid(), 300)?;
         Some((name, puzzle, all))
     })
 }

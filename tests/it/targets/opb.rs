@@ -40,9 +40,11 @@ fn row(line: &str, vars: u64) -> Result<(), String> {
 
 #[test]
 fn every_rule_is_written_as_readers_take_it() {
-    for spec in REGISTRY {
-        for block in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME) {
-            for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
+    for (number, spec) in REGISTRY.iter().enumerate() {
+        for (place, block) in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME).enumerate() {
+            // Each way meets a third of the puzzles.
+            for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL).skip((number + place) % 3).step_by(3)
+            {
                 let text = written(&common::compiled(&block.puzzle, how), rows, Details::default());
                 let (header, rest) = text.split_once('\n').expect("a header");
                 let words: Vec<&str> = header.split(' ').collect();

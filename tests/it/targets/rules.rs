@@ -144,8 +144,8 @@ fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
 }
 
 #[test]
-fn every_rule_has_its_solutions_through_some_reader() {
-    compare(1, |rule, reader, readers| rule % readers == reader);
+fn every_other_rule_has_its_solutions_through_some_reader() {
+    compare(1, |rule, reader, readers| rule % 2 == 0 && rule / 2 % readers == reader);
 }
 
 #[test]
