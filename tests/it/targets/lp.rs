@@ -47,14 +47,16 @@ fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, SolverA
     (form, answer)
 }
 
-fn reads(name: &str) {
+/// A program reads each puzzle in every so many of the ways to write it.
+fn reads(name: &str, every: usize) {
     let Some(path) = program(name) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("p.lp");
-    for &(text, solvable) in PUZZLES {
+    for (place, &(text, solvable)) in PUZZLES.iter().enumerate() {
         let puzzle = || text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         for problem in [Problem::new(puzzle()), Problem::whole(puzzle())] {
-            for (rows, objective) in [(Rows::Beside, None), (Rows::Native, Some(7)), (Rows::Never, None)] {
+            let ways = [(Rows::Beside, None), (Rows::Native, Some(7)), (Rows::Never, None)];
+            for (rows, objective) in ways.into_iter().skip(place % every).step_by(every) {
                 let job = Job::new(&problem).options(problem.suited().rows(rows));
                 let mut details = Details::default();
                 details.objective = objective;
@@ -79,17 +81,17 @@ fn reads(name: &str) {
 
 #[test]
 fn glpsol_reads_all_that_is_written() {
-    reads("glpsol");
+    reads("glpsol", 1);
 }
 
 #[test]
 fn cbc_reads_all_that_is_written() {
-    reads("cbc");
+    reads("cbc", 1);
 }
 
 #[test]
 fn z3_reads_all_that_is_written() {
-    reads("z3");
+    reads("z3", 3);
 }
 
 #[test]
