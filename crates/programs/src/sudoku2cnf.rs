@@ -278,7 +278,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let (None, Some(end)) =
         (arguments.to(), arguments.output_file.file().and_then(targets::unknown_ending))
     {
-        let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
+        let known = "cnf, opb, lp, knf, mzn, fzn, smt2, dlx, svg and html";
         notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
     }
     if let Some(folder) = &arguments.split_lines {

@@ -81,7 +81,7 @@ fn options_without_a_meaning_are_wrong_usage() {
         (
             "sudoku2cnf",
             &["--sum", "native"],
-            "--sum native and --sum both are for opb, lp and smt2, not for a CNF",
+            "--sum native and --sum both are for opb, lp, knf and smt2, not for a CNF",
         ),
         ("sudoku2cnf", &["--to", "native", "--stats"], "--stats cannot be used with --to native"),
         ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),
@@ -108,6 +108,20 @@ fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(text).unwrap();
     encoder.finish().unwrap()
+}
+
+#[test]
+fn the_answer_of_a_sat_solver_to_cardinality_constraints_leads_back() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.knf"), written(&["--to", "knf", "--comments"])).unwrap();
+    run_in(folder.path(), "sudoku2cnf", &["-o", "p.cnf"], PUZZLE).ok(0);
+    // The candidates have the numbers of the CNF.
+    let answer = run("solve", &["--output", "competition"], PUZZLE).ok(10).to_owned();
+    assert!(answer.contains("\ns SATISFIABLE\nv "), "{answer}");
+    let back = |text: &str| run_in(folder.path(), "cnf2sudoku", &[text], &answer).ok(0).to_owned();
+    assert_eq!(back("p.knf"), back("p.cnf"));
+    assert_eq!(run_in(folder.path(), "cnf2sudoku", &["p.knf"], "s UNSATISFIABLE\n").ok(0), "UNSATISFIABLE\n");
+    assert!(run_in(folder.path(), "solve", &["p.knf"], "").fails(1).contains("p.knf"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod dlx;
 mod ends;
+mod knf;
 mod lp;
 mod opb;
 pub mod programs;

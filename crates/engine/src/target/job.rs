@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{By, Size, Target, Text, legend};
+use super::{Size, Target, Text, legend};
 use crate::cnf::{Lit, TooManyVariables};
 use crate::encode::{Encoded, Options, Rows};
 use crate::limits::{Limits, Stopped};
@@ -18,7 +18,7 @@ pub struct Job<'a> {
     pub options: Options,
     /// The choices that only some targets have.
     pub details: Details,
-    /// Comments above all others, without the sign that makes them comments.
+    /// Comments below the one that names the target, above all others, without the sign that makes them comments.
     pub comments: &'a [String],
     /// Clauses over the problem's candidates that hold besides: solutions left out, assumptions.
     pub added: &'a [Vec<Lit>],
@@ -145,14 +145,15 @@ impl<'a> Job<'a> {
 
     /// The comments by which the text carries its puzzle.
     fn legend(&self, target: Target) -> Vec<String> {
-        let options = (target.0.by == By::Rows).then_some(self.options);
+        let options = target.0.by.is_rows().then_some(self.options);
         legend::write(target, self.problem, options, self.limits)
     }
 
-    /// The comment lines, with the target's sign.
+    /// The comment lines, with the target's sign. The first names the target: a text is known by it at once.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
         let legend = self.legend(target);
-        for line in self.comments.iter().chain(&legend).flat_map(|comment| comment.split('\n')) {
+        let (name, rest) = legend.split_at(1);
+        for line in name.iter().chain(self.comments).chain(rest).flat_map(|comment| comment.split('\n')) {
             writeln!(text, "{}", format!("{} {line}", target.0.comment).trim_end())?;
         }
         Ok(())

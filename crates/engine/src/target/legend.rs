@@ -81,7 +81,7 @@ pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>>
 /// As of [`legend::read`].
 pub fn read(target: Target, comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     match target.0.by {
-        By::Rows => legend::read(comments, limits),
+        By::Rows | By::Cardinalities => legend::read(comments, limits),
         By::Constraints => Ok(legend::read_puzzle(comments)?.map(Problem::whole)),
     }
 }

@@ -18,6 +18,7 @@ mod constraints;
 mod dlx;
 mod fzn;
 mod job;
+mod knf;
 pub mod legend;
 mod lp;
 mod mzn;
@@ -69,8 +70,17 @@ pub(crate) struct Spec {
 pub(crate) enum By {
     /// Linear rows over the variables of a formula.
     Rows,
+    /// Those of them that count literals.
+    Cardinalities,
     /// The constraints themselves.
     Constraints,
+}
+
+impl By {
+    /// Returns `true` if it is made of rows.
+    const fn is_rows(self) -> bool {
+        matches!(self, By::Rows | By::Cardinalities)
+    }
 }
 
 /// Something about a text that can be chosen, for some targets.
@@ -105,6 +115,7 @@ impl Target {
     pub const ALL: &'static [Target] = &[
         Target::OPB,
         Target::LP,
+        Target::KNF,
         Target::MZN,
         Target::FZN,
         Target::SMT2,
@@ -130,7 +141,7 @@ impl Target {
     pub fn takes(self, choice: TargetChoice) -> bool {
         let of_rows =
             [TargetChoice::Encoding, TargetChoice::Dedup, TargetChoice::Sums, TargetChoice::Redundant];
-        self.0.choices.contains(&choice) || self.0.by == By::Rows && of_rows.contains(&choice)
+        self.0.choices.contains(&choice) || self.0.by.is_rows() && of_rows.contains(&choice)
     }
 
     /// The candidates that the `values` of an answer make true: a model of as many variables as `problem` has
@@ -140,7 +151,7 @@ impl Target {
     /// The values are those of another problem.
     pub fn candidates(self, problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
         match self.0.by {
-            By::Rows => rows::candidates(problem, values),
+            By::Rows | By::Cardinalities => rows::candidates(problem, values),
             By::Constraints => constraints::candidates(problem, values),
         }
     }
@@ -155,7 +166,8 @@ impl Target {
             return Err(WrongAnswer("a clause was added that is not about candidates".into()));
         }
         match self.0.by {
-            By::Rows => rows::check(job, values),
+            By::Rows => rows::check(job, values, |_| true),
+            By::Cardinalities => rows::check(job, values, knf::is_cardinality),
             By::Constraints => constraints::check(job, values),
         }
     }

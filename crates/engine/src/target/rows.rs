@@ -16,6 +16,11 @@ pub(super) trait TakeRows {
     fn wants_more(&self) -> bool {
         true
     }
+
+    /// Returns `true` if this row, which stands for clauses, is taken. The clauses themselves and groups always are.
+    fn takes(&self, _row: &Row) -> bool {
+        true
+    }
 }
 
 /// A sink that turns everything into rows.
@@ -75,7 +80,7 @@ impl Sink for Rows<'_> {
     }
 
     fn row(&mut self, row: &Row) -> bool {
-        let fits = row.normal().is_some();
+        let fits = row.normal().is_some_and(|row| self.taker.takes(&row));
         if fits {
             self.state(row);
         }
@@ -152,6 +157,7 @@ pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, W
 struct Check {
     model: Model,
     broken: Option<Row>,
+    takes: fn(&Row) -> bool,
 }
 
 impl TakeRows for Check {
@@ -164,28 +170,36 @@ impl TakeRows for Check {
     fn wants_more(&self) -> bool {
         self.broken.is_none()
     }
+
+    fn takes(&self, row: &Row) -> bool {
+        (self.takes)(row)
+    }
 }
 
 /// Returns the number of variables in the rows of a job, and 1 if they have none; `None` if they cannot be numbered or
 /// a limit is reached.
-pub(super) fn count(job: &Job<'_>, encoded: &Encoded) -> Option<u64> {
+pub(super) fn count(job: &Job<'_>, encoded: &Encoded, takes: fn(&Row) -> bool) -> Option<u64> {
     /// A taker of rows that ignores them.
-    struct Nobody;
+    struct Nobody(fn(&Row) -> bool);
     impl TakeRows for Nobody {
         fn row(&mut self, _row: &Row) {}
+
+        fn takes(&self, row: &Row) -> bool {
+            self.0(row)
+        }
     }
-    let vars = Rows::send(job, encoded, &mut Nobody);
+    let vars = Rows::send(job, encoded, &mut Nobody(takes));
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
-/// Checks that the values keep every row of the job.
-pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+/// Checks that the values keep every row of the job, where rows that are not taken are clauses.
+pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
     all_whole(values)?;
     let encoded = job.encoded();
-    let count = count(job, &encoded).ok_or_else(unchecked)?;
+    let count = count(job, &encoded, takes).ok_or_else(unchecked)?;
     let model = Model::new(true_ones(job.problem, values, count)?);
-    let mut check = Check { model, broken: None };
+    let mut check = Check { model, broken: None, takes };
     Rows::send(job, &encoded, &mut check);
     if job.limits.stopped() {
         return Err(unchecked());

@@ -22,8 +22,8 @@ pub enum Content {
 }
 
 /// The languages whose texts carry their puzzles in comments, and the sign of a comment in each.
-pub const TARGETS: [(&str, &str); 6] =
-    [("opb", "*"), ("lp", "\\"), ("mzn", "%"), ("fzn", "%"), ("smt2", ";"), ("dlx", "|")];
+pub const TARGETS: [(&str, &str); 7] =
+    [("opb", "*"), ("lp", "\\"), ("knf", "c"), ("mzn", "%"), ("fzn", "%"), ("smt2", ";"), ("dlx", "|")];
 
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";
@@ -99,6 +99,10 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
         // A comment, unless it is the row of a grid: c is the value 12.
         match line.trim_ascii_end().strip_prefix(b"c") {
             _ if left == 0 => {}
+            // Another text for solvers, with the same sign.
+            Some(comment) if comment.trim_ascii_start().starts_with(TARGET.as_bytes()) => {
+                return Ok((false, seen));
+            }
             Some(comment) if could_be_cells(comment) => {}
             comment => return Ok((comment.is_some() || line.starts_with(b"p"), seen)),
         }
@@ -143,7 +147,12 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(&'static str, Vec<
         // A line takes memory beside its text.
         left = left.saturating_sub(read + COMMENT);
         let shown = String::from_utf8_lossy(&line);
-        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
+        let is_comment = |comment: &&str| {
+            // Words of puzzles begin with a letter, too.
+            let is_word = shown.starts_with(char::is_alphabetic) && !comment.starts_with(char::is_whitespace);
+            shown.ends_with('\n') && !is_word
+        };
+        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(is_comment);
         match comment {
             Some(comment) => {
                 comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
@@ -197,10 +206,13 @@ mod tests {
     #[test]
     fn texts_for_solvers_name_their_language() {
         for (name, sign) in TARGETS {
-            let text = format!("\n{sign} made today\n{sign} {TARGET}{name}\r\nmore\n");
+            let text = format!("\n{sign} {TARGET}{name}\r\n{sign} made today\nmore\n");
             assert_eq!(recognise(text.as_bytes()).expect("text"), Content::Target(name));
+            let below = format!("\n{sign} made today\n{sign} {TARGET}{name}\r\nmore\n");
+            assert_eq!(target(below.as_bytes()), Some(name));
         }
         assert_eq!(target(b"* * 1 2\n* sudoku target of mine\n"), None);
         assert_eq!(target(b"1...\n* sudoku target opb\n"), None, "below another line");
+        assert_eq!(target(b"cage 5 r1c1\nc sudoku target knf\n"), None, "below another line");
     }
 }

@@ -23,7 +23,6 @@ pub mod batsat;
 #[cfg(feature = "embedded")]
 pub mod cadical;
 mod choice;
-#[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process prints counts"))]
 mod counts;
 pub mod dpll;
 #[cfg(any(feature = "embedded", feature = "batsat"))]

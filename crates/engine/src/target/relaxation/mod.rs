@@ -88,7 +88,7 @@ pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<Relaxed>, Wro
         SolverAnswer::Unsat => return Ok(Some(Relaxed::Infeasible)),
         SolverAnswer::Unknown => return Ok(None),
     };
-    let count = rows::count(job, &job.encoded()).ok_or_else(|| {
+    let count = rows::count(job, &job.encoded(), |_| true).ok_or_else(|| {
         let why =
             if job.limits.stopped() { "a limit was reached" } else { "the problem has too many variables" };
         WrongAnswer(why.into())

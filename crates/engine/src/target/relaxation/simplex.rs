@@ -61,7 +61,7 @@ impl TakeRows for Add {
 /// The solver failed, or its point breaks what was asked, which is checked.
 pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, SimplexError> {
     let encoded = job.encoded();
-    let Some(count) = rows::count(job, &encoded) else {
+    let Some(count) = rows::count(job, &encoded, |_| true) else {
         return if job.limits.stopped() { Ok(None) } else { Err(TooManyVariables.into()) };
     };
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);

@@ -1,0 +1,71 @@
+//! The text of KNF: what its reader wants, on every rule.
+
+use crate::common;
+use crate::puzzles;
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::Rows;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::target::{Job, Target};
+
+fn written(problem: &Problem, rows: Rows) -> String {
+    let mut text = Vec::new();
+    Job::new(problem).options(problem.suited().rows(rows)).write(Target::KNF, &mut text).expect("memory");
+    String::from_utf8(text).expect("text")
+}
+
+/// The degree of a line of the format; the error says what it is not.
+fn degree(line: &str, vars: u32) -> Result<usize, String> {
+    let (degree, lits) = match line.strip_prefix("k ") {
+        Some(rest) => rest.split_once(' ').ok_or("no literals")?,
+        None => ("1", line),
+    };
+    let degree: usize = degree.parse().map_err(|error| format!("{degree}: {error}"))?;
+    let lits = lits.strip_suffix(" 0").ok_or("no 0 at the end")?;
+    let mut seen = Vec::new();
+    for word in lits.split(' ') {
+        let number: i32 = word.parse().map_err(|error| format!("{word}: {error}"))?;
+        if number == 0 || number.unsigned_abs() > vars || seen.contains(&number.unsigned_abs()) {
+            return Err(format!("{word} is no literal of {vars} variables, or is there twice"));
+        }
+        seen.push(number.unsigned_abs());
+    }
+    match line.starts_with('k') == (degree > 1) && (degree == 1 || degree < seen.len()) {
+        true => Ok(degree),
+        false => Err(format!("{degree} of {} literals", seen.len())),
+    }
+}
+
+#[test]
+fn every_rule_is_written_as_the_reader_takes_it() {
+    for spec in REGISTRY {
+        for block in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME) {
+            for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
+                let text = written(&common::compiled(&block.puzzle, how), rows);
+                let mut lines = text.lines().skip_while(|line| line.starts_with('c'));
+                let header: Vec<&str> = lines.next().expect("a header").split(' ').collect();
+                let ["p", "knf", vars, count] = header[..] else { panic!("{header:?}") };
+                let vars = vars.parse().expect("a number");
+                let lines: Vec<&str> = lines.filter(|line| !line.starts_with('c')).collect();
+                assert_eq!(lines.len().to_string(), count, "{}", block.text);
+                for line in lines {
+                    degree(line, vars).unwrap_or_else(|error| panic!("{line}: {error}, of\n{}", block.text));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_are_kept() {
+    let text = written(&Problem::whole(common::puzzle("grid 4x4\n1...\n....\n....\n....")), Rows::Beside);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('c')).collect();
+    // Each value once in each cell, row, column and box, each group a clause and a count; and the given.
+    assert_eq!(lines[0], "p knf 64 129");
+    assert_eq!(lines[1..3], ["1 2 3 4 0", "k 3 -1 -2 -3 -4 0"]);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("k 3 ")).count(), 64);
+    // What has no solution has none in the text.
+    let none = common::compiled(&common::puzzle("grid 4x4\n1..1\n....\n....\n...."), Simplify::Propagate);
+    let none = written(&none, Rows::Native);
+    assert!(none.contains("\n1 0\n") && none.contains("\n-1 0\n"), "{none}");
+}
