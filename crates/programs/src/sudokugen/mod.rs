@@ -13,6 +13,7 @@ use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::ending::{WrongUsage, end};
 use crate::common::help;
+use crate::common::launcher;
 use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::place;
@@ -24,6 +25,9 @@ use sudoku2cnf::generate::Error;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    if let Some(code) = launcher::begin() {
+        return code;
+    }
     end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))
 }
 

@@ -137,7 +137,7 @@ impl Family {
         self.0.size
     }
 
-    /// The status that only an answer can show: an instance of this family may be unsatisfiable, or has to be.
+    /// Returns `true` if only a solver's answer shows whether an instance is satisfiable.
     pub fn is_decided_by_a_solver(self) -> bool {
         matches!(self.0.made, Made::Exchanged | Made::Another)
     }

@@ -114,12 +114,12 @@ impl Work<'_> {
         }
         if let Some(measure) = self.measure {
             let measured = measure.of(&instance, self.limits)?;
-            say_measured(family, number, &measured.runs, measured.place);
             for run in &measured.runs {
                 self.agree(&mut found, run)?;
             }
-            found.runs = measured.runs;
             let is_right = !family.is_unsatisfiable() || found.satisfiable != Some(true);
+            say_measured(family, number, &measured.runs, is_right.then_some(measured.place));
+            found.runs = measured.runs;
             if !self.is_fixed && is_right {
                 self.search.told(measured.place);
             }
@@ -157,8 +157,8 @@ impl Work<'_> {
     }
 }
 
-/// Tells how hard an instance was.
-fn say_measured(family: Family, number: usize, runs: &[Run], place: Place) {
+/// Tells how hard an instance was; one that is none of the family has no place.
+fn say_measured(family: Family, number: usize, runs: &[Run], place: Option<Place>) {
     let told: Vec<String> = runs
         .iter()
         .map(|run| {
@@ -171,9 +171,10 @@ fn say_measured(family: Family, number: usize, runs: &[Run], place: Place) {
         })
         .collect();
     let verdict = match place {
-        Place::Below => "too easy",
-        Place::Within => "as wanted",
-        Place::Above => "too hard",
+        Some(Place::Below) => "too easy",
+        Some(Place::Within) => "as wanted",
+        Some(Place::Above) => "too hard",
+        None => "not unsatisfiable",
     };
     say!("sudokugen: {number} {}: {}: {verdict}", family.number(), told.join(", "));
 }

@@ -4,9 +4,11 @@
 //! ```sh
 //! cargo run --release -p studies --bin heuristics                       # the study, into docs/
 //! cargo run --release -p studies --bin heuristics -- --each 20 --sweep  # encodings and solvers
+//! cargo run --release -p studies --bin heuristics -- --family FOLDER    # the runs of the study on instances of sudokugen
 //! ```
 #![allow(clippy::print_stdout)]
 
+mod family;
 mod figures;
 mod numbers;
 mod report;
@@ -25,6 +27,10 @@ struct Arguments {
     /// Or one puzzle a line, in any format
     #[arg(default_value = "../shared/corpora/tatham.tsv")]
     file: PathBuf,
+    /// Runs the heuristics on a folder of sudokugen --family and prints what they take; a clause that excludes a solution is
+    /// left out
+    #[arg(long, value_name = "FOLDER", conflicts_with = "file")]
+    family: Option<PathBuf>,
     /// The most puzzles of each level, with and without diagonals
     #[arg(long, default_value_t = 300)]
     each: usize,
@@ -51,15 +57,23 @@ struct Arguments {
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let name = || arguments.file.display().to_string();
-    let text = std::fs::read_to_string(&arguments.file).with_context(name)?;
-    let puzzles = study::puzzles(&text, arguments.each)?;
+    let puzzles = match &arguments.family {
+        Some(folder) => family::puzzles(folder, arguments.each)?,
+        None => {
+            study::puzzles(&std::fs::read_to_string(&arguments.file).with_context(name)?, arguments.each)?
+        }
+    };
     if arguments.sweep {
         return sweep::sweep(&puzzles, &arguments.encoding, &arguments.backend, arguments.most);
     }
     let runs = study::run(&puzzles, arguments.most)?;
+    std::fs::write(&arguments.csv, study::csv(&runs)).with_context(|| arguments.csv.display().to_string())?;
+    if arguments.family.is_some() {
+        print!("{}", family::report(&runs, puzzles.len(), arguments.most));
+        return Ok(());
+    }
     let folder = arguments.out.join("heuristics");
     std::fs::create_dir_all(&folder)?;
-    std::fs::write(&arguments.csv, study::csv(&runs)).with_context(|| arguments.csv.display().to_string())?;
     figures::draw(&runs, &folder)?;
     let report = report::report(&runs, puzzles.len(), arguments.most);
     std::fs::write(arguments.out.join("HEURISTICS.md"), &report)?;

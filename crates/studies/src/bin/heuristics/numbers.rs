@@ -1,9 +1,19 @@
-//! Means and correlations.
+//! Means, medians and correlations.
 
 /// The mean; 0 of nothing.
 pub fn mean(values: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
     if count == 0 { 0.0 } else { sum / f64::from(count) }
+}
+
+/// The median; 0 of nothing.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_unstable_by(f64::total_cmp);
+    match values.len() {
+        0 => 0.0,
+        count => (values[(count - 1) / 2] + values[count / 2]) / 2.0,
+    }
 }
 
 /// Pearson's correlation; 0 where one of the two does not vary.

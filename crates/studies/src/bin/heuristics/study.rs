@@ -184,7 +184,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
     let verdict = session.solve_under(&[], &limits)?;
     let statistics = session.statistics();
     let count = |name: &str| statistics.iter().find(|one| one.0 == name).map_or(0.0, |one| one.1 as f64);
-    let found = progress.borrow().found(81);
+    let found = progress.borrow().found(sample.puzzle.cells().count());
     Ok(Run {
         sample: place,
         level: sample.level.clone(),
