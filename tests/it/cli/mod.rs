@@ -17,6 +17,7 @@ mod ending;
 mod failing;
 mod families;
 mod files;
+mod forged_rows;
 mod formats;
 mod from_rows;
 mod generating;

@@ -6,6 +6,7 @@ pub mod clean;
 pub mod fuzz;
 pub mod layering;
 pub mod part;
+pub mod rows;
 pub mod setter;
 pub mod sheets;
 

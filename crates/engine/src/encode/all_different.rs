@@ -241,20 +241,6 @@ impl HouseEncoding<'_> {
         left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
-    /// The value occurs: each variable has a value, and of the other values there are too few for all of them.
-    fn derive_occurrence(&self, value: i32, lits: &[Lit], out: &mut Encoder<'_, '_>) {
-        let Some(derivation) = out.sink.derivation() else { return };
-        let of = |&var: &VarId| self.literals.of(var).map(|(_, lit)| lit).collect();
-        let with = |value| self.vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect();
-        let of_vars: Vec<Vec<Lit>> = self.vars.iter().map(of).collect();
-        let others = values(self.literals, self.vars).into_iter().filter(|&other| other != value);
-        let of_others: Vec<Vec<Lit>> = others.map(with).collect();
-        let facts = of_vars.iter().map(|lits| Known::AtLeastOne(lits));
-        let facts: Vec<Known<'_>> =
-            facts.chain(of_others.iter().map(|lits| Known::AtMostOne(lits))).collect();
-        derivation.add_up(&facts, Known::AtLeastOne(lits));
-    }
-
     /// The group of a value, of which some pairs were stated before; a sink that takes it whole takes it whole.
     fn group(
         &self,
@@ -269,7 +255,7 @@ impl HouseEncoding<'_> {
             return;
         }
         if at_least_one {
-            self.derive_occurrence(value, lits, out);
+            derive_occurrence(self.literals, self.vars, value, out);
             out.sink.clause(lits);
         }
         if !self.at_most_one {
@@ -290,6 +276,20 @@ impl HouseEncoding<'_> {
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
     !literals.is_simplified()
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
+}
+
+/// As many variables as values have this one, too: each has a value, and of the others there are too few for all.
+pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &mut Encoder<'_, '_>) {
+    let Some(derivation) = out.sink.derivation() else { return };
+    let of = |&var: &VarId| literals.of(var).map(|(_, lit)| lit).collect();
+    let with = |value| vars.iter().filter_map(|&var| literals.literal(var, value)).collect();
+    let of_vars: Vec<Vec<Lit>> = vars.iter().map(of).collect();
+    let others = values(literals, vars).into_iter().filter(|&other| other != value);
+    let of_others: Vec<Vec<Lit>> = others.map(with).collect();
+    let facts = of_vars.iter().map(|lits| Known::AtLeastOne(lits));
+    let facts: Vec<Known<'_>> = facts.chain(of_others.iter().map(|lits| Known::AtMostOne(lits))).collect();
+    let lits: Vec<Lit> = with(value);
+    derivation.add_up(&facts, Known::AtLeastOne(&lits));
 }
 
 /// No value twice, and nothing more: for an all-different under a condition.

@@ -5,7 +5,7 @@
 
 use super::Encoder;
 use super::amo::Amo;
-use crate::cnf::Lit;
+use crate::cnf::{Derivation, Lit};
 
 /// Beyond this many states, pairs would be most of the clauses.
 const PAIRED_STATES: usize = 40;
@@ -19,11 +19,24 @@ pub type Step = (u32, u32, u32);
 
 /// Literals for `count` states, exactly one of them true. A lone state needs no variable.
 pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
+    defined_states(count, |_, _, _| {}, out)
+}
+
+/// States as [`states`] makes them; `define` tells what a literal means, which is that of the state with this place.
+pub fn defined_states(
+    count: usize,
+    define: impl Fn(usize, Lit, &mut dyn Derivation),
+    out: &mut Encoder<'_, '_>,
+) -> Vec<Lit> {
     if count == 1 {
         return vec![Lit::TRUE];
     }
     let first = out.sink.new_vars(count as u64);
     let lits: Vec<Lit> = (0..count as u32).map(|i| first.offset(i).positive()).collect();
+    if let Some(derivation) = out.sink.derivation() {
+        lits.iter().enumerate().for_each(|(place, &lit)| define(place, lit, derivation));
+        derivation.disjoint(&lits);
+    }
     exactly_one_of_many(&lits, out);
     lits
 }

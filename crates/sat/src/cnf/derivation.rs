@@ -14,6 +14,9 @@ pub enum Known<'a> {
     Implied(Lit),
 }
 
+/// Terms of a sum that differ from each other: of each its values and their literals, exactly one of which is true.
+pub type Part = Vec<Vec<(i64, Lit)>>;
+
 /// Takes the reasons of clauses. It never fails: what it cannot derive it keeps, and its sink wants no more then.
 pub trait Derivation {
     /// The literal, which is of a new variable, is true exactly if one of `lits` is.
@@ -21,4 +24,18 @@ pub trait Derivation {
 
     /// The fact is the sum of all these, as rows of a linear system are added.
     fn add_up(&mut self, facts: &[Known<'_>], sum: Known<'_>);
+
+    /// A sum begins. What follows is about the ways in which they add up to the total.
+    fn sum(&mut self, parts: &[Part], total: i64);
+
+    /// The literal, which is of a new variable, is true exactly if both literals of one of the pairs are, in each way
+    /// in which the terms add up.
+    fn any_pair(&mut self, new: Lit, pairs: &[(Lit, Lit)]);
+
+    /// The literal, which is of a new variable, is true exactly if the set of values of a part is so, ascending; `of`
+    /// is a literal of that part.
+    fn by_set(&mut self, new: Lit, of: Lit, holds: &dyn Fn(&[i64]) -> bool);
+
+    /// Of these literals, which were defined since the sum began, no two are true in one way to add up.
+    fn disjoint(&mut self, lits: &[Lit]);
 }

@@ -10,7 +10,8 @@ use crate::encode::Encoder;
 
 /// A new one-hot integer for `a + b` where that is `possible`.
 pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
-    let sum = one_hot::new(one_hot::sums(a, b, possible, out), out);
+    let sums = one_hot::sums(a, b, possible, out);
+    let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
     add(a, b, &sum, |_, _| true, out);
     sum
 }
@@ -53,7 +54,13 @@ pub fn add(
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {
             Some(side) => numbers[side][pair.places[side]].1,
-            None => out.sink.new_var().positive(),
+            None => {
+                let lit = out.sink.new_var().positive();
+                if let Some(derivation) = out.sink.derivation() {
+                    derivation.any_pair(lit, &[(a[pair.places[0]].1, b[pair.places[1]].1)]);
+                }
+                lit
+            }
         };
         for side in 0..3 {
             let lit = numbers[side][pair.places[side]].1;

@@ -40,7 +40,8 @@ fn greatest<N: Number>(values: &OneHot<N>) -> N {
 
 /// A new one-hot integer for `a + b`, where sums outside `reach` are impossible.
 fn add<N: Number>(a: &OneHot<N>, b: &OneHot<N>, reach: (N, N), out: &mut Encoder<'_, '_>) -> OneHot<N> {
-    let sum = one_hot::new(one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum), out), out);
+    let sums = one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum), out);
+    let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
     for &(x, a) in a {
         if !out.sink.wants_more() {
             return sum;

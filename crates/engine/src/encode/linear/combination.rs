@@ -4,7 +4,7 @@
 //! clause a sum where there are several, 2n longer ones, and those of the presence literals. No clause
 //! says that there is one combination only: two of them differ in the presence of a value.
 
-use super::one_hot::OneHot;
+use super::one_hot::{self, OneHot};
 use super::presence::Presence;
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -40,7 +40,12 @@ pub fn sum(
         };
         sets.extend(found.into_iter().map(|set| (set, lit)));
     }
-    encode(&presence, &values, sum, sets, out);
+    if let (Some(derivation), [(total, Lit::TRUE)]) = (out.sink.derivation(), &sum[..]) {
+        // The sum is nothing but this; else it has begun.
+        let terms = vars.iter().map(|&var| one_hot::scaled(literals, factor, var)).collect();
+        derivation.sum(&[terms], *total);
+    }
+    encode(&presence, factor, &values, sum, sets, out);
     true
 }
 
@@ -102,6 +107,7 @@ impl Search<'_> {
 /// One of the sets, each with the literal of its sum, is that of the values present.
 fn encode(
     presence: &Presence<'_>,
+    factor: i64,
     values: &[i32],
     sum: &OneHot,
     sets: Vec<(Combination, Lit)>,
@@ -111,9 +117,16 @@ fn encode(
     for &(_, total) in sum {
         let first = chosen.len();
         let of_sum = sets[first..].iter().take_while(|&&(_, lit)| lit == total).count();
-        for _ in 0..of_sum {
+        for (set, _) in &sets[first..first + of_sum] {
             // The only set with this sum has no literal of its own.
             let lit = if of_sum == 1 { total } else { out.sink.new_var().positive() };
+            if of_sum > 1
+                && let Some(derivation) = out.sink.derivation()
+            {
+                let mut scaled: Vec<i64> = set.iter().map(|&value| factor * i64::from(value)).collect();
+                scaled.sort_unstable();
+                derivation.by_set(lit, presence.first(), &|found| found == scaled);
+            }
             if of_sum > 1 {
                 out.sink.clause(&[!lit, total]);
             }
@@ -130,7 +143,7 @@ fn encode(
         let present = match with {
             0 => Lit::FALSE,
             _ if with == sets.len() => Lit::TRUE,
-            _ => out.sink.new_var().positive(),
+            _ => presence.defined(value, out),
         };
         presence.tie(value, present, out);
         if present.var() == Lit::TRUE.var() {

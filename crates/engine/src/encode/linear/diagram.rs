@@ -4,7 +4,7 @@
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
-use crate::cnf::Lit;
+use crate::cnf::{Derivation, Lit};
 use crate::csp::VarId;
 use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
@@ -81,7 +81,13 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
     for (place, (states, &value)) in rest.iter().zip(&values).enumerate() {
         let names = match place + 1 == values.len() {
             true => states.iter().filter_map(|&(_, sum)| one_hot::literal(total, factor * sum)).collect(),
-            false => layered::states(states.len(), out),
+            false => {
+                let define = |state: usize, lit, derivation: &mut dyn Derivation| {
+                    let is_so = |set: &[i64]| states[state] == begun(set, factor, &values[..=place]);
+                    derivation.by_set(lit, presence.first(), &is_so);
+                };
+                layered::defined_states(states.len(), define, out)
+            }
         };
         let after = (states, names);
         let present = presence.literal(value, out);
@@ -89,6 +95,12 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
         before = after;
     }
     // A sum that no set of values has was excluded.
+}
+
+/// The state behind these values, for a set of multiples of `factor`.
+fn begun(set: &[i64], factor: i64, values: &[i32]) -> State {
+    let present = values.iter().filter(|&&value| set.contains(&(factor * i64::from(value))));
+    present.fold((0, 0), |state, &value| taken(state, value))
 }
 
 /// From the states before a value to those after it, by whether it is present.

@@ -60,8 +60,8 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     };
     if terms.len() > 2 && !plain {
         if out.sums.tries_combinations()
-            && let Some((vars, total)) = uniform(&terms, total, out)
-            && combination::sum(literals, &vars, 1, &vec![(total, Lit::TRUE)], out)
+            && let Some((vars, rest)) = uniform(&terms, total, out)
+            && combination::sum(literals, &vars, 1, &vec![(rest, Lit::TRUE)], out)
         {
             return;
         }
@@ -69,7 +69,16 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
             return;
         }
     }
+    begin_singly(literals, &terms, total, out);
     chained(literals, &terms, total, out);
+}
+
+/// Tells that a sum begins whose terms are taken one by one.
+fn begin_singly(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) {
+    if let Some(derivation) = out.sink.derivation() {
+        let part = |&(factor, var): &(i64, VarId)| vec![one_hot::scaled(literals, factor, var)];
+        derivation.sum(&terms.iter().map(part).collect::<Vec<_>>(), total);
+    }
 }
 
 fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Mul, Sub};
 
-use crate::cnf::Lit;
+use crate::cnf::{Derivation, Lit};
 use crate::csp::VarId;
 use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
@@ -79,16 +79,37 @@ pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -
     items
 }
 
-/// A new one-hot integer with these values.
-pub fn new<N: Number>(values: impl IntoIterator<Item = N>, out: &mut Encoder<'_, '_>) -> OneHot<N> {
+/// A new one-hot integer with these values; `define` tells what the literal of a value means.
+pub fn new<N: Number>(
+    values: impl IntoIterator<Item = N>,
+    define: impl Fn(N, Lit, &mut dyn Derivation),
+    out: &mut Encoder<'_, '_>,
+) -> OneHot<N> {
     let values: Vec<N> = values.into_iter().collect();
     match values.len() {
         0 => {
             out.sink.clause(&[]);
             Vec::new()
         }
-        count => values.into_iter().zip(layered::states(count, out)).collect(),
+        count => {
+            let define =
+                |place: usize, lit, derivation: &mut dyn Derivation| define(values[place], lit, derivation);
+            let lits = layered::defined_states(count, define, out);
+            values.into_iter().zip(lits).collect()
+        }
     }
+}
+
+/// The sum of the two has the value.
+pub fn define_sum<N: Number>(
+    a: &OneHot<N>,
+    b: &OneHot<N>,
+    value: N,
+    lit: Lit,
+    derivation: &mut dyn Derivation,
+) {
+    let pairs = a.iter().filter_map(|&(x, a)| Some((a, literal(b, value - x)?)));
+    derivation.any_pair(lit, &pairs.collect::<Vec<_>>());
 }
 
 /// Returns the values that are among `possible`, and excludes the others.

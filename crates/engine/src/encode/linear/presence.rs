@@ -3,8 +3,8 @@
 
 use crate::cnf::Lit;
 use crate::csp::VarId;
-use crate::encode::Encoder;
 use crate::encode::literals::Literals;
+use crate::encode::{Encoder, all_different};
 
 /// A set of pairwise different variables.
 pub struct Presence<'a> {
@@ -24,6 +24,21 @@ impl<'a> Presence<'a> {
         vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect()
     }
 
+    /// A literal of the first variable.
+    pub fn first(&self) -> Lit {
+        let first = self.vars.first().and_then(|&var| self.literals.of(var).next());
+        first.map_or(Lit::TRUE, |(_, lit)| lit)
+    }
+
+    /// A new literal that is defined as "the set has the value", before clauses say so.
+    pub fn defined(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
+        let present = out.sink.new_var().positive();
+        if let Some(derivation) = out.sink.derivation() {
+            derivation.any_of(present, &self.lits(self.vars, value));
+        }
+        present
+    }
+
     /// The set has the value exactly if `present`.
     pub fn tie(&self, value: i32, present: Lit, out: &mut Encoder<'_, '_>) {
         let here = self.lits(self.vars, value);
@@ -31,6 +46,8 @@ impl<'a> Presence<'a> {
         out.sink.clause(&[&[!present], &here[..]].concat());
         for rest in &self.rests {
             let there = self.lits(rest, value);
+            let all = [self.vars, rest].concat();
+            all_different::derive_occurrence(self.literals, &all, value, out);
             there.iter().for_each(|&lit| out.sink.clause(&[!lit, !present]));
             out.sink.clause(&[&[present], &there[..]].concat());
         }
@@ -38,7 +55,7 @@ impl<'a> Presence<'a> {
 
     /// A new literal for "the set has the value".
     pub fn literal(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
-        let present = out.sink.new_var().positive();
+        let present = self.defined(value, out);
         self.tie(value, present, out);
         present
     }

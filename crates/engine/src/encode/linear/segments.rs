@@ -6,7 +6,7 @@
 
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
-use crate::cnf::Lit;
+use crate::cnf::{Derivation, Lit};
 use crate::csp::VarId;
 use crate::deduce::Peers;
 use crate::encode::Encoder;
@@ -23,11 +23,29 @@ struct Segment {
     sums: Vec<i64>,
 }
 
+impl Segment {
+    /// The values of each term, and their literals.
+    fn terms(&self, literals: &Literals) -> Vec<OneHot> {
+        self.vars.iter().map(|&var| one_hot::scaled(literals, self.factor, var)).collect()
+    }
+
+    /// The literal says that the sum has this value.
+    fn define(&self, literals: &Literals, value: i64, lit: Lit, derivation: &mut dyn Derivation) {
+        match &self.terms(literals)[..] {
+            [a, b] => one_hot::define_sum(a, b, value, lit, derivation),
+            terms => derivation.by_set(lit, terms[0][0].1, &|set| set.iter().sum::<i64>() == value),
+        }
+    }
+}
+
 /// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
 pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
     let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
     let Some(suffixes) = cut(&mut segments, total, stopped) else { return false };
+    if let Some(derivation) = out.sink.derivation() {
+        derivation.sum(&segments.iter().map(|segment| segment.terms(literals)).collect::<Vec<_>>(), total);
+    }
     if segments.iter().any(|segment| segment.sums.is_empty()) {
         out.sink.clause(&[]);
         return true;
@@ -117,7 +135,11 @@ fn encode(
     }
     let sum = match target {
         Some(target) => one_hot::only(target, &segment.sums, out),
-        None => one_hot::new(segment.sums.iter().copied(), out),
+        None => one_hot::new(
+            segment.sums.iter().copied(),
+            |value, lit, told| segment.define(literals, value, lit, told),
+            out,
+        ),
     };
     if let [a, b] = segment.vars[..] {
         let [a, b] = [a, b].map(|var| one_hot::scaled(literals, segment.factor, var));

@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::propagation::Propagation;
-use crate::cnf::{Compare, Derivation, Group, Known, Lit, Row, Sink, Var, VarCount};
+use super::total::{Finish, Sum, sum};
+use super::worlds::Worlds;
+use crate::cnf::{Compare, Derivation, Group, Known, Lit, Part, Row, Sink, Var, VarCount};
 use crate::limits::Limits;
 
 /// A sink that writes a step for each clause, and remembers under which number it stands in the proof.
@@ -17,29 +19,38 @@ pub(super) struct Deriver<'a> {
     vars: VarCount,
     /// The variables of the rows: those behind them are new and have to be defined.
     given: u64,
+    /// The next variable that no clause has.
+    hidden: u64,
     /// The number of the last constraint.
     last: u64,
     /// The constraints by what they say.
     known: HashMap<Sum, u64>,
-    propagation: Propagation,
+    pub(super) propagation: Propagation,
     /// By a defined literal, the step that says what it implies.
     implied: HashMap<Lit, u64>,
     defined: HashSet<Var>,
     /// The constraint of each clause, in their order.
     clauses: Vec<u64>,
-    line: String,
+    pub(super) line: String,
     error: Option<io::Error>,
-    underivable: bool,
+    pub(super) underivable: bool,
+    /// The ways in which the terms of the sum that was begun add up.
+    pub(super) worlds: Option<Worlds>,
+    /// That sum.
+    begun: Option<(Vec<Part>, i64)>,
 }
 
 impl<'a> Deriver<'a> {
-    /// Derives from rows over `given` variables, none of which it knows yet.
-    pub(super) fn new(given: u64, out: &'a mut dyn Write, limits: &'a Limits) -> Deriver<'a> {
+    /// Derives clauses over `vars` variables from rows over the first `given` of them, none of which it knows yet.
+    pub(super) fn new(given: u64, vars: u64, out: &'a mut dyn Write, limits: &'a Limits) -> Deriver<'a> {
         Deriver {
             out,
             limits,
             vars: VarCount::default(),
             given,
+            hidden: vars,
+            worlds: None,
+            begun: None,
             last: 0,
             known: HashMap::new(),
             propagation: Propagation::default(),
@@ -64,11 +75,13 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Takes note of what a constraint says.
-    fn add(&mut self, terms: Vec<(i64, Lit)>, bound: i64, id: u64, conditional: bool) {
+    /// Takes note of what a constraint says. One with a single literal is always looked at.
+    pub(super) fn add(&mut self, terms: Vec<(i64, Lit)>, bound: i64, id: u64, conditional: bool) {
         let row = Row { terms, compare: Compare::AtLeast, bound };
         self.propagation.add(&row, id, conditional);
-        self.known.insert((row.terms, bound), id);
+        if let Some(row) = row.normal() {
+            self.known.insert((row.terms, row.bound), id);
+        }
     }
 
     /// A row stands behind the others that no clause is derived from; returns its constraint.
@@ -98,7 +111,7 @@ impl<'a> Deriver<'a> {
     }
 
     /// Writes `line` as a step that gives one constraint.
-    fn step(&mut self) -> u64 {
+    pub(super) fn step(&mut self) -> u64 {
         self.line.push_str(";\n");
         let mut line = std::mem::take(&mut self.line);
         self.remark(&line);
@@ -135,8 +148,75 @@ impl<'a> Deriver<'a> {
         name(&mut self.line, witness.var());
         self.line.push_str(if witness.is_positive() { " -> 1" } else { " -> 0" });
         let id = self.step();
-        self.add(terms, bound, id, true);
+        let conditional = terms.len() > 1;
+        self.add(terms, bound, id, conditional);
         id
+    }
+
+    /// A new variable that no clause has.
+    pub(super) fn hidden(&mut self) -> Lit {
+        let lit = Var::from_index(self.hidden as usize).positive();
+        self.hidden += 1;
+        lit
+    }
+
+    /// Returns `true` if more steps are of use.
+    pub(super) fn goes_on(&self) -> bool {
+        self.wants_more()
+    }
+
+    /// A clause that unit propagation finds, as a constraint of its own; nothing if it does not.
+    pub(super) fn lemma(&mut self, lits: &[Lit]) -> Option<u64> {
+        let hints = self.propagation.implied(lits)?;
+        let id = self.propagate(lits, hints.into_iter());
+        self.add(lits.iter().map(|&lit| (1, lit)).collect(), 1, id, false);
+        Some(id)
+    }
+
+    /// The literal is true exactly if one of `lits` is: the constraints that it implies one, and that each implies it.
+    pub(super) fn define_any(&mut self, new: Lit, lits: &[Lit]) -> (u64, u64) {
+        self.defined.insert(new.var());
+        let terms = std::iter::once(!new).chain(lits.iter().copied()).map(|lit| (1, lit)).collect();
+        let implied = self.redundant(terms, 1, !new);
+        self.implied.insert(new, implied);
+        if lits.is_empty() {
+            return (implied, implied);
+        }
+        let count = lits.len() as i64;
+        let terms = std::iter::once((count, new)).chain(lits.iter().map(|&lit| (1, !lit))).collect();
+        (implied, self.redundant(terms, count, new))
+    }
+
+    /// The literal is true exactly if both are: the constraints that it implies each, and that both imply it.
+    pub(super) fn define_both(&mut self, new: Lit, both: [Lit; 2]) -> ([u64; 2], u64) {
+        self.defined.insert(new.var());
+        let each = both.map(|lit| self.redundant(vec![(1, !new), (1, lit)], 1, !new));
+        (each, self.redundant(vec![(1, new), (1, !both[0]), (1, !both[1])], 1, new))
+    }
+
+    /// The literal is true.
+    pub(super) fn define_true(&mut self, new: Lit) {
+        self.defined.insert(new.var());
+        let id = self.redundant(vec![(1, new)], 1, new);
+        self.implied.insert(new, id);
+    }
+
+    /// The constraint with this number of a fact.
+    pub(super) fn fact(&self, fact: Known<'_>) -> Option<u64> {
+        match self.summand(fact)? {
+            Summand::Constraint(id) => Some(id),
+            Summand::Axiom(_) | Summand::Nothing => None,
+        }
+    }
+
+    /// The constraint that says this.
+    pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
+        self.known.get(sum).copied()
+    }
+
+    /// A constraint that at most one of more than these is true, and its other literals.
+    pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
+        self.propagation.group_around(lits)
     }
 
     /// The summand of a fact: a constraint, an axiom, or nothing where it always holds.
@@ -160,45 +240,51 @@ enum Summand {
 
 impl Derivation for Deriver<'_> {
     fn any_of(&mut self, new: Lit, lits: &[Lit]) {
-        self.defined.insert(new.var());
-        // It implies one of them, and each of them implies it.
-        let terms = std::iter::once(!new).chain(lits.iter().copied()).map(|lit| (1, lit)).collect();
-        let implied = self.redundant(terms, 1, !new);
-        self.implied.insert(new, implied);
-        if !lits.is_empty() {
-            let count = lits.len() as i64;
-            let terms = std::iter::once((count, new)).chain(lits.iter().map(|&lit| (1, !lit))).collect();
-            self.redundant(terms, count, new);
-        }
+        self.define_any(new, lits);
+        self.know_presence(new, lits);
     }
 
     fn add_up(&mut self, facts: &[Known<'_>], total: Known<'_>) {
-        let Some(summands) = facts.iter().map(|&fact| self.summand(fact)).collect::<Option<Vec<_>>>() else {
-            self.underivable = true;
+        if self.summand(total).is_some() {
             return;
-        };
-        self.line.push_str("pol");
-        let mut count = 0;
-        for summand in summands {
-            match summand {
-                Summand::Nothing => continue,
-                Summand::Constraint(id) => {
-                    let _ = write!(self.line, " {id}");
+        }
+        let (mut parts, mut axioms) = (Vec::new(), Vec::new());
+        for &fact in facts {
+            match self.summand(fact) {
+                Some(Summand::Constraint(id)) => parts.push((id, 1)),
+                Some(Summand::Axiom(lit)) => axioms.push(lit),
+                Some(Summand::Nothing) => {}
+                None => {
+                    self.underivable = true;
+                    return;
                 }
-                Summand::Axiom(lit) => literal(&mut self.line, lit),
-            }
-            count += 1;
-            if count > 1 {
-                self.line.push_str(" +");
             }
         }
-        let id = self.step();
-        let (terms, bound) = match total {
-            Known::AtLeastOne(lits) => sum(1, lits, 1),
-            Known::AtMostOne(lits) => sum(-1, lits, -1),
-            Known::Implied(_) => unreachable!("definitions are no sums"),
-        };
-        self.add(terms, bound, id, true);
+        self.combined(parts, &axioms, Finish::Plain);
+        self.underivable |= self.summand(total).is_none();
+    }
+
+    fn sum(&mut self, parts: &[Part], total: i64) {
+        if self.begun.as_ref().is_some_and(|begun| begun.0 == parts && begun.1 == total) {
+            return;
+        }
+        self.begun = Some((parts.to_vec(), total));
+        self.worlds = self.find_worlds(parts, total);
+        self.underivable |= self.worlds.is_none();
+    }
+
+    fn any_pair(&mut self, new: Lit, pairs: &[(Lit, Lit)]) {
+        let holds = self.worlds_of_pairs(pairs);
+        self.underivable |= !holds.is_some_and(|holds| self.define_by_worlds(new, holds));
+    }
+
+    fn by_set(&mut self, new: Lit, of: Lit, holds: &dyn Fn(&[i64]) -> bool) {
+        let holds = self.worlds_of_sets(of, holds);
+        self.underivable |= !holds.is_some_and(|holds| self.define_by_worlds(new, holds));
+    }
+
+    fn disjoint(&mut self, lits: &[Lit]) {
+        self.derive_disjoint(lits);
     }
 }
 
@@ -235,15 +321,6 @@ impl Sink for Deriver<'_> {
     fn has_room(&self, bytes: usize) -> bool {
         self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
     }
-}
-
-/// The weights of the true literals add up to no less than the number; in the normal form of rows.
-type Sum = (Vec<(i64, Lit)>, i64);
-
-fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
-    let terms = lits.iter().map(|&lit| (weight, lit)).collect();
-    let row = Row { terms, compare: Compare::AtLeast, bound }.normal().expect("small numbers");
-    (row.terms, row.bound)
 }
 
 /// Appends the name of a variable: that of its number in DIMACS.

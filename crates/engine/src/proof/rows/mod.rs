@@ -8,10 +8,13 @@ mod derive;
 mod propagation;
 mod refute;
 mod state;
+mod total;
+mod tree;
+mod worlds;
 
 use std::io::{self, BufRead, Write};
 
-use crate::cnf::{Compare, Emit, Lit, Model, Row, Var};
+use crate::cnf::{Compare, Counter, Emit, Lit, Model, Row, Var};
 use crate::csp::Owner;
 use crate::dimacs::ReadError;
 use crate::encode::Encoded;
@@ -148,7 +151,8 @@ impl<'a> StatedRows<'a> {
             End::Models(_) => None,
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
-        let mut deriver = Deriver::new(self.vars, out, limits);
+        let counter = Counter::count_within(formula, limits).map_err(io::Error::other)?;
+        let mut deriver = Deriver::new(self.vars, counter.vars(), out, limits);
         // No clause is about what the givens decide together.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
         rows(self.problem.csp(), &mut |origin, row| deriver.know(&row, is_given(origin)))?;

@@ -1,6 +1,8 @@
 //! Unit propagation over linear rows, from the negation of a clause to a contradiction: which rows it takes. So each
 //! clause is derived from the rows that it follows from, and what has no derivation is noticed here.
 
+use std::collections::HashMap;
+
 use crate::cnf::{Lit, Row};
 
 /// A row of weights that are not negative: those of its true literals add up to a bound or more.
@@ -8,6 +10,7 @@ struct Stored {
     /// Its constraint in the proof.
     id: u64,
     terms: Vec<(i64, Lit)>,
+    bound: i64,
     /// What all literals that are not false add up to beyond the bound.
     slack: i64,
     /// The largest weight.
@@ -21,6 +24,7 @@ type Reason = Option<usize>;
 #[derive(Default)]
 pub(super) struct Propagation {
     rows: Vec<Stored>,
+    by_id: HashMap<u64, usize>,
     /// By literal, the rows that it stands in, with its weight.
     places: Vec<Vec<(usize, i64)>>,
     /// Rows that say something whatever is assumed.
@@ -40,7 +44,8 @@ impl Propagation {
         let least: i64 = row.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
         let positive = |&(weight, lit): &(i64, Lit)| (weight.abs(), if weight < 0 { !lit } else { lit });
         let terms: Vec<(i64, Lit)> = row.terms.iter().map(positive).collect();
-        let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - (row.bound - least);
+        let bound = row.bound - least;
+        let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - bound;
         let most = terms.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
         let place = self.rows.len();
         for &(weight, lit) in &terms {
@@ -50,7 +55,29 @@ impl Propagation {
         if !conditional && (slack < most || slack < 0) {
             self.unconditional.push(place);
         }
-        self.rows.push(Stored { id, terms, slack, most });
+        self.by_id.insert(id, place);
+        self.rows.push(Stored { id, terms, bound, slack, most });
+    }
+
+    /// What a constraint says, in weights that are not negative.
+    ///
+    /// # Panics
+    /// If it was not added.
+    pub(super) fn constraint(&self, id: u64) -> (&[(i64, Lit)], i64) {
+        let row = &self.rows[self.by_id[&id]];
+        (&row.terms, row.bound)
+    }
+
+    /// A constraint that at most one of these literals and of others is true, and the others.
+    pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
+        let first = lits.first()?;
+        let places = self.places.get((!*first).code())?;
+        let rows = places.iter().map(|&(place, _)| &self.rows[place]);
+        let mut groups = rows.filter(|row| row.most == 1 && row.bound == row.terms.len() as i64 - 1);
+        let holds = |row: &&Stored| lits.iter().all(|&lit| row.terms.iter().any(|&(_, other)| other == !lit));
+        let group = groups.find(holds)?;
+        let others = group.terms.iter().map(|&(_, lit)| !lit).filter(|lit| !lits.contains(lit));
+        Some((group.id, others.collect()))
     }
 
     /// Makes room for a literal.

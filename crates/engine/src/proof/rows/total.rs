@@ -1,0 +1,108 @@
+//! Sums of constraints, as cutting planes: the steps `pol`, and what they say.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::derive::{Deriver, literal};
+use crate::cnf::{Compare, Lit, Row, Var};
+
+/// The weights of the true literals add up to no less than the number; in the normal form of rows.
+pub(super) type Sum = (Vec<(i64, Lit)>, i64);
+
+pub(super) fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
+    let terms = lits.iter().map(|&lit| (weight, lit)).collect();
+    let row = Row { terms, compare: Compare::AtLeast, bound }.normal().expect("small numbers");
+    (row.terms, row.bound)
+}
+
+/// What is done to a sum at the end.
+#[derive(Clone, Copy)]
+pub(super) enum Finish {
+    Plain,
+    /// Divided and rounded up.
+    Divided(i64),
+    /// No weight is above the bound.
+    Saturated,
+}
+
+/// Constraints that are added up.
+#[derive(Default)]
+struct Total {
+    /// The weight of each variable, of one that is true.
+    weights: BTreeMap<Var, i64>,
+    bound: i64,
+    count: usize,
+}
+
+impl Total {
+    fn add(&mut self, terms: &[(i64, Lit)], bound: i64, weight: i64) {
+        self.bound += weight * bound;
+        for &(term, lit) in terms {
+            let sign = if lit.is_positive() { 1 } else { -1 };
+            *self.weights.entry(lit.var()).or_default() += sign * weight * term;
+            self.bound -= if lit.is_positive() { 0 } else { weight * term };
+        }
+        self.count += 1;
+    }
+
+    /// The sum in weights that are not negative.
+    fn finished(self, end: Finish) -> Sum {
+        let least: i64 = self.weights.values().map(|&weight| weight.min(0)).sum();
+        let bound = self.bound - least;
+        let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) != 0);
+        let of = |weight: i64| match end {
+            Finish::Plain => weight,
+            Finish::Divided(by) => up(weight, by),
+            Finish::Saturated => weight.min(bound),
+        };
+        let terms = self.weights.into_iter().filter(|&(_, weight)| weight != 0);
+        let literal = |(var, weight): (Var, i64)| match weight > 0 {
+            true => (of(weight), var.positive()),
+            false => (of(-weight), !var.positive()),
+        };
+        let bound_at_end = if let Finish::Divided(by) = end { up(bound, by) } else { bound };
+        (terms.map(literal).collect(), bound_at_end)
+    }
+}
+
+impl Deriver<'_> {
+    /// Adds up constraints, each with a weight, and axioms "it is true or not", and ends as `end` says.
+    pub(super) fn combined(
+        &mut self,
+        parts: impl IntoIterator<Item = (u64, i64)>,
+        axioms: &[Lit],
+        end: Finish,
+    ) -> u64 {
+        self.line.push_str("pol");
+        let mut total = Total::default();
+        for (id, weight) in parts {
+            let _ = write!(self.line, " {id}");
+            if weight != 1 {
+                let _ = write!(self.line, " {weight} *");
+            }
+            if total.count > 0 {
+                self.line.push_str(" +");
+            }
+            let (terms, bound) = self.propagation.constraint(id);
+            total.add(terms, bound, weight);
+        }
+        for &lit in axioms {
+            literal(&mut self.line, lit);
+            if total.count > 0 {
+                self.line.push_str(" +");
+            }
+            total.add(&[(1, lit)], 0, 1);
+        }
+        match end {
+            Finish::Plain => {}
+            Finish::Divided(by) => {
+                let _ = write!(self.line, " {by} d");
+            }
+            Finish::Saturated => self.line.push_str(" s"),
+        }
+        let (terms, bound) = total.finished(end);
+        let id = self.step();
+        self.add(terms, bound, id, false);
+        id
+    }
+}

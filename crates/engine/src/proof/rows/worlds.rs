@@ -1,0 +1,235 @@
+//! The worlds of a sum: all ways in which its terms, or the sets of values of terms that differ, add up to the total.
+//! They are the leaves of a decision tree, whose branches that lead nowhere are refuted one by one. Each auxiliary
+//! variable of a sum is true in some of the worlds, and what holds in all of them follows by unit propagation.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::derive::Deriver;
+use super::total::Finish;
+use super::tree::{Level, Node};
+use crate::cnf::{Compare, Known, Lit, Part, Row};
+
+/// Each auxiliary variable is a list of worlds, of which so many can be told.
+const MOST_WORLDS: usize = 400;
+
+/// The worlds of the sum that is being stated.
+#[derive(Default)]
+pub(super) struct Worlds {
+    /// A literal for each; at most one of them is true, and one is.
+    lits: Vec<Lit>,
+    /// By literal, in which worlds it is true.
+    truths: HashMap<Lit, Vec<bool>>,
+    /// By the literals of terms that differ for one value, the literal that says that one of them is true.
+    presences: HashMap<Vec<Lit>, Lit>,
+    /// By a literal of terms that differ, the set of their values in each world.
+    sets: HashMap<Lit, Vec<Vec<i64>>>,
+}
+
+/// Terms that differ, as a whole.
+struct Presences {
+    /// The literals of the terms.
+    of: Vec<Lit>,
+    values: Vec<Presence>,
+}
+
+/// A value of terms that differ.
+struct Presence {
+    value: i64,
+    /// The literal "one of the terms has it".
+    present: Lit,
+    /// Those of the terms.
+    lits: Vec<Lit>,
+    /// The constraints that the sum of these is no less than `present`, and no more.
+    equal: [u64; 2],
+}
+
+impl Deriver<'_> {
+    /// Begins a sum of parts, each of terms that differ; nothing if there are too many worlds, or no such row.
+    pub(super) fn find_worlds(&mut self, parts: &[Part], total: i64) -> Option<Worlds> {
+        let terms: Vec<(i64, Lit)> = parts.iter().flatten().flatten().copied().collect();
+        let row = Row { terms, compare: Compare::Equal, bound: total }.normal()?;
+        let weights: HashMap<Lit, i64> = row.terms.iter().map(|&(weight, lit)| (lit, weight)).collect();
+        let weight = |lit: Lit| weights.get(&lit).copied().unwrap_or(0);
+        let negated: Vec<(i64, Lit)> = row.terms.iter().map(|&(weight, lit)| (-weight, lit)).collect();
+        let least = self.constraint(&(row.terms.clone(), row.bound))?;
+        let most = self.constraint(&(negated, -row.bound))?;
+        let (mut levels, mut presences): (Vec<Level>, Vec<Presences>) = Default::default();
+        // What is added to both rows, and with what weight.
+        let mut added: [Vec<(u64, i64)>; 2] = Default::default();
+        for part in parts {
+            if part.len() < 3 {
+                for term in part {
+                    let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
+                    let one = [Known::AtLeastOne(&lits), Known::AtMostOne(&lits)].map(|fact| self.fact(fact));
+                    let [at_least, at_most] = [one[0]?, one[1]?];
+                    // With no weight above 0, what one literal adds is known to be all.
+                    for (added, sign) in added.iter_mut().zip([1, -1]) {
+                        let greatest = lits.iter().map(|&lit| sign * weight(lit)).max()?;
+                        added.push((if greatest > 0 { at_most } else { at_least }, greatest.abs()));
+                    }
+                    levels.push(lits);
+                }
+            } else {
+                let found = self.presences(part)?;
+                for &Presence { present, ref lits, equal: [below, above], .. } in &found.values {
+                    let weight = weight(lits[0]);
+                    added[0].push((if weight > 0 { above } else { below }, weight.abs()));
+                    added[1].push((if weight > 0 { below } else { above }, weight.abs()));
+                    levels.push(vec![present, !present]);
+                }
+                presences.push(found);
+            }
+        }
+        for (id, added) in [least, most].into_iter().zip(added) {
+            let added: Vec<(u64, i64)> = added.into_iter().filter(|&(_, weight)| weight != 0).collect();
+            self.combined(std::iter::once((id, 1)).chain(added), &[], Finish::Plain);
+        }
+        let leaves = self.tree(&levels)?;
+        if leaves.len() > MOST_WORLDS {
+            return None;
+        }
+        Some(self.described(leaves, &levels, &presences))
+    }
+
+    /// New literals "one of these terms has the value".
+    fn presences(&mut self, part: &[Vec<(i64, Lit)>]) -> Option<Presences> {
+        let mut by_value: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
+        part.iter().flatten().for_each(|&(value, lit)| by_value.entry(value).or_default().push(lit));
+        let mut values = Vec::new();
+        for (value, lits) in by_value {
+            let present = self.hidden();
+            let (below, defined) = self.define_any(present, &lits);
+            let count = lits.len() as i64;
+            let above = match count {
+                1 => defined,
+                _ => {
+                    let at_most = self.at_most_one_of(&lits)?;
+                    self.combined([(defined, 1), (at_most, count - 1)], &[], Finish::Divided(count))
+                }
+            };
+            values.push(Presence { value, present, lits, equal: [below, above] });
+        }
+        // As many values as terms.
+        let mut sums =
+            [0, 1].map(|side| values.iter().map(|found| (found.equal[side], 1)).collect::<Vec<_>>());
+        for term in part {
+            let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
+            sums[0].push((self.fact(Known::AtMostOne(&lits))?, 1));
+            sums[1].push((self.fact(Known::AtLeastOne(&lits))?, 1));
+        }
+        for sum in sums {
+            self.combined(sum, &[], Finish::Plain);
+        }
+        Some(Presences { of: part.iter().flatten().map(|&(_, lit)| lit).collect(), values })
+    }
+
+    /// The worlds at these leaves.
+    fn described(&mut self, leaves: Vec<Node>, levels: &[Level], presences: &[Presences]) -> Worlds {
+        let mut worlds = Worlds {
+            lits: leaves.iter().map(|leaf| leaf.lit.unwrap_or(Lit::TRUE)).collect(),
+            ..Worlds::default()
+        };
+        for (place, level) in levels.iter().enumerate() {
+            for &lit in level {
+                let is_chosen = |leaf: &Node| leaf.chosen[place] == lit;
+                worlds.truths.insert(lit, leaves.iter().map(is_chosen).collect());
+            }
+        }
+        for presence in presences {
+            let sets = leaves.iter().map(|leaf| {
+                let there = presence.values.iter().filter(|of| leaf.chosen.contains(&of.present));
+                there.map(|of| of.value).collect::<Vec<i64>>()
+            });
+            let sets: Vec<Vec<i64>> = sets.collect();
+            for of_value in &presence.values {
+                worlds.presences.insert(of_value.lits.clone(), of_value.present);
+            }
+            presence.of.iter().for_each(|&lit| {
+                worlds.sets.insert(lit, sets.clone());
+            });
+        }
+        worlds
+    }
+
+    /// Defines a literal by the worlds in which it is true; `false` if there are no worlds.
+    pub(super) fn define_by_worlds(&mut self, new: Lit, holds: Vec<bool>) -> bool {
+        let Some(worlds) = self.worlds.take() else { return false };
+        let of: Vec<Lit> =
+            worlds.lits.iter().zip(&holds).filter(|(_, holds)| **holds).map(|(&lit, _)| lit).collect();
+        if of.contains(&Lit::TRUE) {
+            self.define_true(new);
+        } else {
+            let (implied, _) = self.define_any(new, &of);
+            // It excludes all other worlds.
+            if let (true, Some(at_most)) = (worlds.lits.len() > 1, self.fact(Known::AtMostOne(&worlds.lits)))
+            {
+                self.combined([(implied, 1), (at_most, 1)], &[], Finish::Plain);
+            }
+        }
+        let mut worlds = worlds;
+        worlds.truths.insert(!new, holds.iter().map(|holds| !holds).collect());
+        worlds.truths.insert(new, holds);
+        self.worlds = Some(worlds);
+        true
+    }
+
+    /// A literal that means the same as one by which the worlds were found, which nobody knows yet, is that.
+    pub(super) fn know_presence(&mut self, new: Lit, lits: &[Lit]) {
+        let same = self.worlds.as_ref().and_then(|worlds| worlds.presences.get(lits).copied());
+        if let Some(same) = same {
+            let both = [[!new, same], [new, !same]].map(|clause| self.lemma(&clause));
+            self.underivable |= both.contains(&None);
+        }
+    }
+
+    /// In which worlds one of these pairs of literals is true; nothing if nobody knows.
+    pub(super) fn worlds_of_pairs(&self, pairs: &[(Lit, Lit)]) -> Option<Vec<bool>> {
+        let worlds = self.worlds.as_ref()?;
+        let mut holds = vec![false; worlds.lits.len()];
+        for (a, b) in pairs {
+            let (a, b) = (worlds.truth(*a)?, worlds.truth(*b)?);
+            holds.iter_mut().zip(a.iter().zip(&b)).for_each(|(holds, (a, b))| *holds |= a & b);
+        }
+        Some(holds)
+    }
+
+    /// In which worlds the set of values of the terms with this literal is as `holds` says.
+    pub(super) fn worlds_of_sets(&self, of: Lit, holds: &dyn Fn(&[i64]) -> bool) -> Option<Vec<bool>> {
+        Some(self.worlds.as_ref()?.sets.get(&of)?.iter().map(|set| holds(set)).collect())
+    }
+
+    /// Where no two of `lits` are true in one world, at most one of them is.
+    pub(super) fn derive_disjoint(&mut self, lits: &[Lit]) {
+        let Some(worlds) = &self.worlds else { return };
+        let Some(at_most) = (match &worlds.lits[..] {
+            [_, _, ..] => self.fact(Known::AtMostOne(&worlds.lits)),
+            _ => None,
+        }) else {
+            return;
+        };
+        let implied: Option<Vec<u64>> = lits.iter().map(|&lit| self.fact(Known::Implied(lit))).collect();
+        let Some(implied) = implied else { return };
+        let used: Vec<(u64, i64)> = std::iter::once(at_most).chain(implied).map(|id| (id, 1)).collect();
+        // Worlds in which none of them is true are left over.
+        let rest: Vec<Lit> = worlds
+            .lits
+            .iter()
+            .enumerate()
+            .filter(|&(place, _)| {
+                lits.iter().all(|lit| worlds.truth(*lit).is_some_and(|holds| !holds[place]))
+            })
+            .map(|(_, &lit)| lit)
+            .collect();
+        self.combined(used, &rest, Finish::Plain);
+    }
+}
+
+impl Worlds {
+    fn truth(&self, lit: Lit) -> Option<Vec<bool>> {
+        match lit {
+            Lit::TRUE => Some(vec![true; self.lits.len()]),
+            Lit::FALSE => Some(vec![false; self.lits.len()]),
+            _ => self.truths.get(&lit).cloned(),
+        }
+    }
+}
