@@ -24,7 +24,8 @@ fn bench(folder: &Path, arguments: &str) -> Done {
 /// Puts a solver into the folder, called as a known one is.
 fn fake(folder: &Path, name: &str, script: &str) {
     let file = folder.join(name);
-    fs::write(&file, format!("#!/bin/sh\n{script}\n")).unwrap();
+    let version = "[ \"$1\" = --version ] && echo 1.0 && exit";
+    fs::write(&file, format!("#!/bin/sh\n{version}\n{script}\n")).unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
@@ -177,6 +178,16 @@ fn what_fails_and_what_takes_too_long_is_recorded_so() {
     }
     let kissat = done.out.lines().find(|line| line.starts_with("kissat")).unwrap();
     assert!(kissat.contains(" 21 ") && kissat.ends_with(" 0.400"), "{kissat}");
+    // What failed is run again, and nothing else.
+    fake(folder.path(), "picosat", "echo s UNKNOWN; exit 0");
+    let again =
+        bench_with_fakes(folder.path(), "p.txt --backends picosat,kissat --time-limit 0.2 --csv r.csv");
+    assert!(
+        again.err.starts_with("sudoku2cnf: 3 of 6 runs are recorded already\n1/3 p.txt:1 picosat"),
+        "{}",
+        again.err
+    );
+    assert_eq!((again.code, records(folder.path()).len()), (Some(0), 6));
 }
 
 #[test]

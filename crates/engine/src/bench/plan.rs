@@ -1,6 +1,6 @@
 //! Which runs there are, and in which order: puzzle by puzzle, each with all settings.
 
-use super::Run;
+use super::{Run, Verdict};
 use crate::deduce::Simplify;
 use crate::encode::amo::Amo;
 use crate::encode::{Encoding, Options, Sums};
@@ -110,7 +110,7 @@ impl Plan {
     }
 
     /// Splits records of before: for each of the [`Plan::jobs`] the last that is of it, and those of no job, in their
-    /// order.
+    /// order. A job that failed is to be run again, and has none.
     pub fn known(&self, runs: Vec<Run>) -> (Vec<Option<Run>>, Vec<Run>) {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];
@@ -121,6 +121,7 @@ impl Plan {
         }
         for run in runs {
             match places.get(&run.key()) {
+                Some(_) if run.verdict == Verdict::Error => {}
                 Some(places) => places.iter().for_each(|&place| known[place] = Some(run.clone())),
                 None => others.push(run),
             }

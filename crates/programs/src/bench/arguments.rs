@@ -56,8 +56,9 @@ pub struct Arguments {
     pub jobs: u16,
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
-    /// A run is the same if its puzzle, encoding, backend and its version, and time limit are. Other records in FILE stay
-    /// there. It is written anew every few seconds, and where a signal ends the program.
+    /// A run is the same if its puzzle, encoding, backend and its version, and time limit are; one that failed is run
+    /// again. Other records in FILE stay there. It is written anew every few seconds, and where a signal ends the
+    /// program.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
     /// Records runs and table in FILE as JSON; what FILE has already is not run again
