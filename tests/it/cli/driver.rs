@@ -190,6 +190,14 @@ fn files_are_kept_if_asked() {
     let (code, _, err) = stage.run(&[COMMAND, &["--keep-temp"]].concat());
     assert!(code == Some(1) && err.contains("solve: kept ") && err.contains("no answer"), "{err}");
     assert_eq!(stage.run(&["--keep-temp"]).0, Some(2));
+    // And where a program or a model counter counts.
+    fs::write(stage.path("solver.sh"), "echo s UNSATISFIABLE; exit 20").unwrap();
+    let (code, out, err) = stage.run(&[COMMAND, &["--count", "--keep-temp"]].concat());
+    assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: kept "), "{err}");
+    fs::write(stage.path("solver.sh"), "echo c s exact arb int 2").unwrap();
+    let counter = ["--backend-output", "count", "--count", "--keep-temp"];
+    let (code, out, err) = stage.run(&[COMMAND, &counter].concat());
+    assert!((code, &out[..]) == (Some(10), "2\n") && err.starts_with("solve: kept "), "{err}");
 }
 
 #[test]

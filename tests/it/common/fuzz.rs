@@ -3,7 +3,7 @@
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};
-use sudoku2cnf::dimacs;
+use sudoku2cnf::dimacs::{self, Certainty, CountAnswer};
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::{Line, ParseError, Warning};
 use sudoku2cnf::formats::{self, Format, ReadOptions, batch, native};
@@ -12,6 +12,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::proof::{drat, lrat};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
+use sudoku2cnf::render::ModelCountWords;
 
 /// Does something with any bytes.
 pub type Target = fn(&[u8]);
@@ -228,8 +229,14 @@ pub fn dimacs(bytes: &[u8]) {
     assert_eq!(again.formula, read.formula, "another formula");
 }
 
-/// A solver's output.
+/// The output of a solver or of a model counter.
 pub fn answer(bytes: &[u8]) {
+    if let Ok(CountAnswer::Number(number)) = dimacs::read_count(&bytes[..bytes.len().min(LONGEST)]) {
+        let words = ModelCountWords::new(Some(&number));
+        let is_exact = number.certainty() == Certainty::Exact;
+        assert_eq!(words.text().starts_with("about "), !is_exact, "{number:?}");
+        assert!(words.to_json().starts_with("{\"verdict\":"), "{number:?}");
+    }
     let Ok(answer) = dimacs::read_answer(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let mut text = Vec::new();
     dimacs::write_answer(&answer, &mut text).expect("memory takes it");

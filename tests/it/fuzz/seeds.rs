@@ -105,7 +105,9 @@ const PROOFS: [(usize, &str); 5] = [
     (4, "9 1 2 0 1 2 0\n10 1 0 9 3 4 0\n11 2 0 10 5 6 0\n17 0 10 11 7 8 0\n"),
 ];
 
-const ANSWERS: [&str; 6] = [
+const ANSWERS: [&str; 8] = [
+    "s SATISFIABLE\nc s type pmc\nc s log10-estimate 1.2553\nc s exact arb int 18\nc s pac guarantees epsilon: 0 delta: 0\n",
+    "s SATISFIABLE\ns mc 96\n",
     "s SATISFIABLE\nv 1 -2 3\nv 4 0\n",
     "SAT\n1 -2 3 0\n",
     "UNSAT\n",

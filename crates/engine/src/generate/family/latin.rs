@@ -13,6 +13,6 @@ pub(super) const FAMILY: Spec = Spec {
     rules: "no-boxes\ndiagonal",
     boards: Boards::Solver,
     made: Made::Holes,
-    usual: |grid| threshold(grid.rows()) * 21 / 20,
+    usual: |grid| threshold(grid.rows()),
     sources: &["achlioptas2000", "kautz2001"],
 };

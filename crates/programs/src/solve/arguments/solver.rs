@@ -53,10 +53,17 @@ impl Arguments {
     /// The threads that help to count the models of `formula`, each with the solver that was asked for; none if that is a
     /// program.
     pub fn threads<'a>(&'a self, formula: &'a (dyn Emit + Sync)) -> Result<Option<Threads<'a>>> {
-        if self.asked() != QuestionKind::Count || self.process()?.is_some() {
+        if self.asked() != QuestionKind::Count || self.is_program()? {
             return Ok(None);
         }
         Ok(Some(Threads::new(common::jobs(self.jobs.unwrap_or(0)), formula, self.chosen())))
+    }
+
+    /// Returns `true` if the solver is a program.
+    fn is_program(&self) -> Result<bool> {
+        let is_described = self.external.counts(&self.backend)?.is_some();
+        let is_known = backend::location(&self.backend) == Some(Location::External);
+        Ok(is_described || is_known || self.backend_path.is_some())
     }
 
     /// The program that was asked for, of the table or anywhere.
