@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use setter::Setter;
 use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BackendChoice};
+use sudoku2cnf::backend::{AUTO, BATSAT, BackendChoice};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf_live::{Reply, Request, Session};
 
@@ -112,6 +112,50 @@ fn random_edits_change_no_answer() {
 #[ignore = "takes minutes"]
 fn many_random_edits_change_no_answer() {
     random_edits(1_000..1_400, 12);
+}
+
+/// Givens alone come, go and change, in the cells of the grid and in hidden layers: solvers without an answer stay loaded.
+#[test]
+fn edits_of_givens_change_no_answer() {
+    const ROUNDS: u64 = 12;
+    let texts = [
+        "grid 6x6\nkiller 9 r1c1-r1c3\nthermo r2c1-r2c3\nanti-knight\n",
+        "grid 4x4\nlayer shade\nyin-yang shade\nkropki white r1c1 r1c2\n",
+        "grid 4x4\nor { killer 3 r4c1 r4c2 } { thermo r1c4 r2c4 }\nnegative-difference\n",
+    ];
+    for name in [AUTO, BATSAT] {
+        let solver = Solver::explaining(BackendChoice::new(name)).expect("a solver");
+        let (mut loaded, mut asked) = (0, 0);
+        for (seed, text) in (0..).zip(texts) {
+            let mut chooser = Random(seed);
+            let mut session = Session::new(&solver);
+            let side = if text.contains("6x6") { 6 } else { 4 };
+            let mut givens = std::collections::BTreeMap::new();
+            for _ in 0..ROUNDS {
+                let (row, column) = (1 + chooser.below(side), 1 + chooser.below(side));
+                let is_shade = text.contains("layer") && chooser.below(3) == 0;
+                let place = format!("{}r{row}c{column}", if is_shade { "shade@" } else { "" });
+                if chooser.below(3) == 0 && givens.len() > 3 {
+                    givens.pop_first();
+                }
+                givens.insert(place, 1 + chooser.below(if is_shade { 2 } else { side }));
+                let lines: Vec<String> =
+                    givens.iter().map(|(place, value)| format!("given {place}={value}\n")).collect();
+                let text = format!("{text}{}", lines.concat());
+                // What a limit has ended goes on, also after the next edit.
+                let cut = json!({ "id": 1, "ask": "candidates", "text": text });
+                last(&mut session, &cut, &Limits::default().at_most(chooser.below(3) as u64));
+                if chooser.below(2) == 0 {
+                    compare(&mut session, &solver, &text, 1 + chooser.below(4) as u64, chooser.below(2) == 1);
+                    asked += 1;
+                }
+                assert!(session.puzzle().is_some_and(|puzzle| puzzle.givens().count() > 0), "{text}");
+                asked += 1;
+            }
+            loaded += session.loaded();
+        }
+        assert!(loaded < asked, "{loaded} solvers of {name} were loaded for {asked} questions");
+    }
 }
 
 /// Our own puzzles: the last rule goes and comes, then a given.

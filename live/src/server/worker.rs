@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -19,6 +19,8 @@ use crate::session::Session;
 /// The time between two messages on the way to an answer: of the page, and of f-puzzles.
 const OWN_PERIOD: Duration = Duration::from_millis(100);
 const FPUZZLES_PERIOD: Duration = Duration::from_millis(500);
+/// The time after which a client that asks for nothing has no loaded solvers any more.
+const IDLE: Duration = Duration::from_secs(60);
 
 /// A request of either kind.
 #[derive(Clone)]
@@ -92,7 +94,15 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &Shared)
         }
     };
     let mut session = Session::new(&solver);
-    while let Ok(job) = jobs.recv() {
+    loop {
+        let job = match jobs.recv_timeout(IDLE) {
+            Ok(job) => job,
+            Err(RecvTimeoutError::Timeout) => {
+                session.cool();
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         // Who has no more place waits; who has asked for something else meanwhile does not.
         if let Some(_slot) = shared.slots.take(&job.alarm.stop) {
             shared.memory.enter(&job.alarm);
@@ -101,6 +111,8 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &Shared)
             if panicked {
                 // Nobody knows what is left of it.
                 session = Session::new(&solver);
+            } else if job.alarm.is_memory.load(Ordering::SeqCst) {
+                session.cool();
             }
         } else {
             _ = replies.send(job.asked.canceled().to_string());

@@ -26,9 +26,9 @@ use super::{Change, export};
 use crate::message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request, STATE};
 
 /// A request, and the puzzle that it is about.
-pub(super) struct Asked<'a> {
+pub(super) struct Asked<'a, 's> {
     pub request: &'a Request,
-    pub work: Work<'a>,
+    pub work: Work<'a, 's>,
     pub change: Change,
 }
 
@@ -38,7 +38,7 @@ const MOST_COUNTED: u64 = 1_000;
 /// Data, a sentence, and the drawing that belongs to them.
 pub(super) type Told = (Value, String, Option<String>);
 
-impl Asked<'_> {
+impl Asked<'_, '_> {
     /// The last reply; `tell` is given those before it.
     ///
     /// # Errors

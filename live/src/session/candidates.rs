@@ -13,7 +13,7 @@ use crate::message::{Progress, Reply};
 /// The largest cap on the solutions of a candidate.
 const MAX_CAP: u64 = 1_000;
 
-impl Asked<'_> {
+impl Asked<'_, '_> {
     /// The values that each cell has in some solution, and in how many.
     pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
         let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));

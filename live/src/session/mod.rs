@@ -16,7 +16,7 @@ pub use known::Known;
 use answers::Asked;
 use knowledge::Knowledge;
 use memory::Memory;
-use sudoku2cnf::ask::Solver;
+use sudoku2cnf::ask::{Solver, Warm, Way};
 use sudoku2cnf::error::Warning;
 use sudoku2cnf::formats::ReadOptions;
 use sudoku2cnf::limits::Limits;
@@ -34,6 +34,7 @@ pub struct Session<'s> {
     read: Option<ReadText>,
     knowledge: Knowledge,
     memory: Memory,
+    warm: Warm<'s>,
 }
 
 /// A text that was read, and the options by which it was.
@@ -47,7 +48,23 @@ struct ReadText {
 impl<'s> Session<'s> {
     /// Asks `solver`, one that [explains](Solver::explaining).
     pub fn new(solver: &'s Solver) -> Session<'s> {
-        Session { solver, read: None, knowledge: Knowledge::default(), memory: Memory::default() }
+        Session {
+            solver,
+            read: None,
+            knowledge: Knowledge::default(),
+            memory: Memory::default(),
+            warm: Warm::new(solver, Way::default()),
+        }
+    }
+
+    /// Drops the solvers that stay loaded from edit to edit, for the memory that they take. What is known stays.
+    pub fn cool(&mut self) {
+        self.warm.clear();
+    }
+
+    /// Returns the number of solvers that were loaded so far to find candidates.
+    pub fn loaded(&self) -> u64 {
+        self.warm.loaded()
     }
 
     /// Answers a request: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
@@ -74,7 +91,7 @@ impl<'s> Session<'s> {
     ) -> Result<Reply, ErrorReply> {
         let change = self.read(request)?;
         let read = self.read.as_ref().expect("it was just read");
-        let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge);
+        let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm);
         work.digits = request.digits;
         let mut reply = Asked { request, work, change }.reply(tell)?;
         if let Reply::Answer(answer) = &mut reply {
@@ -120,10 +137,10 @@ impl<'s> Session<'s> {
     }
 
     /// The work on a puzzle that somebody else has read.
-    pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a> {
+    pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a, 's> {
         self.take(puzzle);
         let (text, ignored, warnings) = (String::new(), (false, false), Vec::new());
         self.read = Some(ReadText { text, ignored, puzzle: puzzle.clone(), warnings });
-        Work::new(puzzle, self.solver, limits, &mut self.knowledge)
+        Work::new(puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm)
     }
 }

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use sudoku2cnf::ask::{Posed, Solver, Way};
+use sudoku2cnf::ask::{Posed, Solver, Warm, Way};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::candidates::{self, Candidates, Marks};
+use sudoku2cnf::question::candidates::{Candidates, Marks};
 use sudoku2cnf::question::estimate::{Estimate, Estimator};
 use sudoku2cnf::question::{Answer, Error, ListOutcome, Models, Outcome, Question, random_solution};
 use sudoku2cnf::steps::{News, State, Step, StepOptions, Steps, steps_heard};
@@ -19,13 +19,15 @@ use super::knowledge::Knowledge;
 const BETWEEN: usize = 16;
 
 /// A puzzle, and who is asked about it.
-pub struct Work<'a> {
+pub struct Work<'a, 's> {
     pub puzzle: &'a Puzzle,
     pub solver: &'a Solver,
     pub limits: &'a Limits,
     /// `true` if two solutions with the same digits are one.
     pub digits: bool,
     known: RefCell<&'a mut Knowledge>,
+    /// The solvers that stay loaded from edit to edit.
+    warm: RefCell<&'a mut Warm<'s>>,
 }
 
 /// For each cell its values, and in how many solutions they were seen.
@@ -66,15 +68,16 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
 /// A result, or words about the reason why there is none.
 pub type Answered<T> = Result<T, String>;
 
-impl<'a> Work<'a> {
-    /// Asks `solver` about `puzzle`, of which this is `known`.
+impl<'a, 's> Work<'a, 's> {
+    /// Asks `solver` about `puzzle`, of which this is `known`; `warm` has solvers of the same kind.
     pub fn new(
         puzzle: &'a Puzzle,
         solver: &'a Solver,
         limits: &'a Limits,
         known: &'a mut Knowledge,
-    ) -> Work<'a> {
-        Work { puzzle, solver, limits, digits: false, known: RefCell::new(known) }
+        warm: &'a mut Warm<'s>,
+    ) -> Work<'a, 's> {
+        Work { puzzle, solver, limits, digits: false, known: RefCell::new(known), warm: RefCell::new(warm) }
     }
 
     /// The way in which it is asked.
@@ -87,7 +90,7 @@ impl<'a> Work<'a> {
     }
 
     /// Remembers solutions.
-    pub fn add<'s>(&self, solutions: impl IntoIterator<Item = &'s Solution>) {
+    pub fn add<'f>(&self, solutions: impl IntoIterator<Item = &'f Solution>) {
         let mut known = self.known.borrow_mut();
         solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));
     }
@@ -109,43 +112,45 @@ impl<'a> Work<'a> {
     /// The candidates, first which of them there are, then each counted in up to `cap` solutions; `hear` is told what
     /// propagation leaves and which are known, as soon as that is clear, and from time to time what was seen since.
     pub fn marks(&self, cap: u64, mut hear: impl FnMut(&Seen, &Seen)) -> Answered<FoundMarks> {
-        let found = self.posed(|posed, backend| {
-            let problem = posed.problem();
-            let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
-            let logical: Seen = self.puzzle.cells().map(left).collect();
-            let known = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
-            hear(&shown(&known.solutions, logical.len()), &logical);
-            let mut search = |cap: u64| {
-                let begin = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
-                let mut count = 0;
-                let take = |solution: Solution, search: &Candidates<'_>| {
-                    self.add([&solution]);
-                    count += 1;
-                    if count % BETWEEN == 0 {
-                        hear(&search.seen(), &logical);
-                    }
-                };
-                let found =
-                    candidates::of_known(&posed.task(), problem, backend, cap, &begin, self.limits, take)?;
-                self.known.borrow_mut().learn(&found, self.puzzle);
-                Ok::<Marks, Error>(found)
-            };
-            let possible = search(1)?;
-            if cap == 1 || possible.answer != Answer::Multiple {
-                return Ok(FoundMarks { marks: possible, logical: Some(logical), is_counted: true });
-            }
-            let mut marks = search(cap)?;
-            let is_counted = marks.answer != Answer::Unknown;
-            if !is_counted {
-                marks.answer = possible.answer;
-                for (counted, possible) in marks.seen.iter_mut().zip(possible.seen) {
-                    *counted = both(counted, &possible);
+        let way = self.way();
+        let Ok(problem) = way.compiled(self.puzzle, way.simplification(), self.limits) else {
+            let marks = Marks::unknown(self.solver.name());
+            return Ok(FoundMarks { marks, logical: None, is_counted: false });
+        };
+        let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
+        let logical: Seen = self.puzzle.cells().map(left).collect();
+        let known = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
+        hear(&shown(&known.solutions, logical.len()), &logical);
+        let mut search = |cap: u64| {
+            let begin = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
+            let mut count = 0;
+            let take = |solution: Solution, search: &Candidates<'_>| {
+                self.add([&solution]);
+                count += 1;
+                if count % BETWEEN == 0 {
+                    hear(&search.seen(), &logical);
                 }
+            };
+            let found = self.warm.borrow_mut().candidates(&problem, cap, &begin, self.limits, take);
+            let found = found.map_err(|error| error.to_string())?;
+            self.known.borrow_mut().learn(&found, self.puzzle);
+            Ok::<Marks, String>(found)
+        };
+        let possible = search(1)?;
+        if cap == 1 || possible.answer != Answer::Multiple {
+            self.warm.borrow_mut().settle();
+            return Ok(FoundMarks { marks: possible, logical: Some(logical), is_counted: true });
+        }
+        let mut marks = search(cap)?;
+        self.warm.borrow_mut().settle();
+        let is_counted = marks.answer != Answer::Unknown;
+        if !is_counted {
+            marks.answer = possible.answer;
+            for (counted, possible) in marks.seen.iter_mut().zip(possible.seen) {
+                *counted = both(counted, &possible);
             }
-            Ok(FoundMarks { marks, logical: Some(logical), is_counted })
-        })?;
-        let none = || Marks::unknown(self.solver.name());
-        Ok(found.unwrap_or_else(|| FoundMarks { marks: none(), logical: None, is_counted: false }))
+        }
+        Ok(FoundMarks { marks, logical: Some(logical), is_counted })
     }
 
     /// A solution that depends on `seed`, with the verdict that there is one, that there is none, or that nobody knows.

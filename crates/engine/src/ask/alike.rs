@@ -131,7 +131,7 @@ impl<'b> Alike<'b> {
 }
 
 /// Returns `true` if two puzzles differ by their givens at most.
-fn same_rules(one: &Puzzle, other: &Puzzle) -> bool {
+pub(super) fn same_rules(one: &Puzzle, other: &Puzzle) -> bool {
     let stated = |puzzle: &Puzzle| puzzle.rules().len();
     let mut rules = one.rules().iter().zip(other.rules());
     stated(one) == stated(other)

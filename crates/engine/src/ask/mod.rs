@@ -24,6 +24,7 @@ mod ruled;
 mod session;
 mod solver;
 mod table;
+mod warm;
 mod way;
 mod whole;
 
@@ -34,4 +35,5 @@ pub use relaxer::{RelaxError, Relaxer};
 pub use session::{Session, Turn};
 pub use solver::{PosedSolver, Solver};
 pub use table::QuestionKind;
+pub use warm::Warm;
 pub use way::{AskOutcome, Way};

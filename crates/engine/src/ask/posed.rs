@@ -86,10 +86,18 @@ impl Way {
         how: Simplify,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        let problem = Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits);
+        let problem = self.compiled(puzzle, how, limits)?;
         let options = self.suited(&problem);
         let cnf = Published(problem.encoded_within(options, limits));
         Ok(Posed { way: *self, problem, options, cnf })
+    }
+
+    /// Compiles `puzzle`, simplified to this degree.
+    ///
+    /// # Errors
+    /// As of [`Way::pose`].
+    pub fn compiled(&self, puzzle: &Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
+        Ok(Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits))
     }
 
     /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them. There

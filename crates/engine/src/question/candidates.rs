@@ -86,15 +86,8 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
     limits: &Limits,
     mut hear: impl FnMut(Solution, &Candidates<'_>),
 ) -> Result<Marks, super::Error> {
-    // The cells of the grid come before all others.
-    let about = if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX };
-    if !known.is_empty() {
-        // Where all is known already, as of an edit that was taken back, no clause is made.
-        let (nobody, once) = (Box::new(Nobody), limits.at_most(0));
-        let marks = marks(nobody, problem.compiled(), about, cap, known, &once, |_, _| Ok(()))?;
-        if marks.answer != Answer::Unknown {
-            return Ok(marks);
-        }
+    if let Some(marks) = without_asking(problem, cap, known, limits)? {
+        return Ok(marks);
     }
     let encoding = limits.during(Phase::Encode);
     let session = solver.session(task, limits)?;
@@ -105,12 +98,33 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
         }
         Ok(())
     };
-    marks(session, problem.compiled(), about, cap, known, limits, read)
+    marks(session, problem.compiled(), about(problem), cap, known, limits, read)
+}
+
+/// The number of variables whose values are wanted: those of the grid, where the problem is about digits.
+pub(crate) fn about(problem: &Problem) -> usize {
+    // The cells of the grid come before all others.
+    if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX }
+}
+
+/// The candidates where all is known already, as of an edit that was taken back: no clause is made then.
+pub(crate) fn without_asking(
+    problem: &Problem,
+    cap: u64,
+    known: &KnownMarks,
+    limits: &Limits,
+) -> Result<Option<Marks>, super::Error> {
+    if known.is_empty() {
+        return Ok(None);
+    }
+    let (nobody, once) = (Box::new(Nobody), limits.at_most(0));
+    let marks = marks(nobody, problem.compiled(), about(problem), cap, known, &once, |_, _| Ok(()))?;
+    Ok(Some(marks).filter(|marks| marks.answer != Answer::Unknown))
 }
 
 /// The values of the first `about` variables of `problem`, whose formula `session` holds; two models that are alike on
 /// these are one. `read` checks each model.
-pub(super) fn marks(
+pub(crate) fn marks(
     session: Box<dyn Incremental + '_>,
     problem: &Compiled,
     about: usize,

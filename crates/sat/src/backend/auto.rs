@@ -56,6 +56,7 @@ impl Backend for Handover {
             added: Vec::new(),
             heard: [0; 2],
             walks: false,
+            will_forget: false,
             preferred: Vec::new(),
         }))
     }
@@ -89,6 +90,8 @@ struct HandoverSession<'a> {
     heard: [usize; 2],
     /// `true` if the first goes through all models, with the help of the second.
     walks: bool,
+    /// `true` if it is to forget what is added.
+    will_forget: bool,
     /// The hints for the second, until it hears them.
     preferred: Vec<Lit>,
 }
@@ -148,6 +151,9 @@ impl<'a> HandoverSession<'a> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
             let mut second = second.load(Rc::clone(&self.cnf), limits)?;
+            if self.will_forget {
+                second.will_forget();
+            }
             if !self.preferred.is_empty() {
                 second.prefer(&std::mem::take(&mut self.preferred));
             }
@@ -211,6 +217,16 @@ impl Incremental for HandoverSession<'_> {
             let has_second_heard = self.over && self.second.is_some();
             self.heard[usize::from(has_second_heard)] = self.added.len();
         }
+    }
+
+    fn will_forget(&mut self) {
+        self.will_forget = true;
+        self.first.will_forget();
+        self.second.iter_mut().for_each(|second| second.will_forget());
+    }
+
+    fn goes_on(&self) -> bool {
+        self.first.goes_on() && self.second.as_ref().is_none_or(|second| second.goes_on())
     }
 
     /// The next question has the whole budget again.

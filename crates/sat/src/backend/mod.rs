@@ -54,6 +54,7 @@ pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
 pub use names::{AUTO, BATSAT, DPLL, EMBEDDED};
 pub use prover::{ProofFormat, ProofJob, Prover, provers};
+pub use walk::Walking;
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -274,6 +275,16 @@ pub trait Incremental {
     /// The formula had to be loaded again and could not.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
 
+    /// Hears, before any clause is added, that it is to forget those that come: who would load the formula again then may
+    /// prepare for that.
+    fn will_forget(&mut self) {}
+
+    /// Returns `true` if it holds the whole formula, so that what a limit ended can be asked again, and what was learnt is
+    /// not lost.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// Answers whether there is a model in which every literal of `assumptions` is true.
     ///
     /// # Errors
@@ -327,24 +338,4 @@ pub trait Incremental {
 
     /// The name of the solver that gave the last answer.
     fn backend(&self) -> &str;
-}
-
-/// A search that goes through all models, and stands somewhere between two of them.
-pub trait Walking {
-    /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
-    /// variables by which models differ.
-    fn part(&self) -> Vec<Lit>;
-
-    /// There is no model in which these literals, some of [`Walking::part`], are true, with what is assumed.
-    fn refute(&mut self, failed: &[Lit]);
-
-    /// There is this model in that part; only its variables by which models differ are read.
-    fn lead(&mut self, model: Model);
-
-    /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest
-    /// first: no model is in two of them, and all that are to come are in one, if the variables by which models differ
-    /// are looked at alone. The literals are of such variables. Nothing if it cannot tell.
-    fn rest(&self) -> Option<Vec<Vec<Lit>>> {
-        None
-    }
 }

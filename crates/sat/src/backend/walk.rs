@@ -6,7 +6,27 @@
 //! search is led to it; if not, it leaves that part, and all above for which the same assumptions suffice.
 
 use super::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Model};
+
+/// A search that goes through all models, and stands somewhere between two of them.
+pub trait Walking {
+    /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
+    /// variables by which models differ.
+    fn part(&self) -> Vec<Lit>;
+
+    /// There is no model in which these literals, some of [`Walking::part`], are true, with what is assumed.
+    fn refute(&mut self, failed: &[Lit]);
+
+    /// There is this model in that part; only its variables by which models differ are read.
+    fn lead(&mut self, model: Model);
+
+    /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest
+    /// first: no model is in two of them, and all that are to come are in one, if the variables by which models differ
+    /// are looked at alone. The literals are of such variables. Nothing if it cannot tell.
+    fn rest(&self) -> Option<Vec<Vec<Lit>>> {
+        None
+    }
+}
 
 /// A search and a solver that helps.
 pub trait GuidedSearch {

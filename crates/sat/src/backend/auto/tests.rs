@@ -136,6 +136,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
             added: Vec::new(),
             heard: [0; 2],
             walks: false,
+            will_forget: false,
             preferred: Vec::new(),
         };
         assert_eq!(session.budget(), budget, "{literals:?}");

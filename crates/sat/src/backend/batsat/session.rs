@@ -78,6 +78,10 @@ impl Incremental for BatsatSession<'_> {
         self.added.push(clause.to_vec());
     }
 
+    fn goes_on(&self) -> bool {
+        self.complete
+    }
+
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
         self.tree = None;
         self.added.clear();

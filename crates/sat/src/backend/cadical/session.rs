@@ -32,6 +32,8 @@ pub struct CadicalSession<'a> {
     /// `true` if the next search is the first, and had better begin anew in stable mode if it is not short.
     may_restart: bool,
     preferred: Vec<Lit>,
+    /// The literals of all hints since it last forgot.
+    hinted: Vec<Lit>,
     added: Vec<Vec<Lit>>,
     /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
     scope: Option<Var>,
@@ -60,6 +62,7 @@ impl<'a> CadicalSession<'a> {
             complete,
             may_restart: gains_by_stable && !stable,
             preferred: Vec::new(),
+            hinted: Vec::new(),
             added: Vec::new(),
             scope: None,
             earlier: Default::default(),
@@ -134,10 +137,23 @@ impl Incremental for CadicalSession<'_> {
         self.added.push(clause.to_vec());
     }
 
-    /// A solver never takes a clause back. The first time it loads the formula anew; from then on
+    fn will_forget(&mut self) {
+        if self.added.is_empty() {
+            self.scope.get_or_insert(Var::from_index(self.vars));
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.complete
+    }
+
+    /// A solver never takes a clause back. The first time, unless it knew before, it loads the formula anew; from then on
     /// added clauses hold only as long as a variable beyond the formula's is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
         self.tree = None;
+        for lit in self.hinted.drain(..) {
+            self.solver.unphase(lit.to_dimacs());
+        }
         if self.added.is_empty() {
             self.forgotten = self.counts();
             return Ok(());
@@ -185,6 +201,7 @@ impl Incremental for CadicalSession<'_> {
 
     fn prefer(&mut self, lits: &[Lit]) {
         lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+        self.hinted.extend_from_slice(lits);
         if self.may_restart {
             self.preferred.extend_from_slice(lits);
         }

@@ -136,3 +136,34 @@ fn what_is_forgotten_holds_no_longer() {
         assert!(matches!(session.solve_under(&[!lits[0]], &limits), Ok(Verdict::Sat(_))));
     }
 }
+
+#[test]
+fn who_knows_that_it_will_forget_loads_no_formula_again() {
+    /// Counts how often it is stated.
+    struct Counted(Formula, std::cell::Cell<u32>);
+    impl Emit for Counted {
+        fn emit(&self, sink: &mut dyn Sink) {
+            self.1.set(self.1.get() + 1);
+            self.0.emit(sink);
+        }
+    }
+    let formula = Counted(pigeons(5), std::cell::Cell::new(0));
+    let first = Var::from_index(0).positive();
+    let limits = Limits::default();
+    for (will_forget, stated) in [(false, 2), (true, 1)] {
+        formula.1.set(0);
+        let mut session = CADICAL.open(&formula, &limits).expect("a session");
+        if will_forget {
+            session.will_forget();
+        }
+        session.add(&[first]);
+        session.add(&[!first]);
+        assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unsat);
+        session.prefer(&[first]);
+        session.forget(&limits).expect("it forgets");
+        // What follows from the added clauses alone is gone with them: the formula takes a search.
+        assert_eq!(session.solve_under(&[], &limits.at_most(0)).expect("no error"), Verdict::Unknown);
+        assert_eq!(session.solve_under(&[first], &limits).expect("no error"), Verdict::Unsat);
+        assert!(session.goes_on() && formula.1.get() == stated, "{}", formula.1.get());
+    }
+}

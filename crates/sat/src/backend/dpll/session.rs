@@ -234,6 +234,10 @@ impl Incremental for DpllSession {
         self.store.push(ConstraintKind::Clause, clause);
     }
 
+    fn goes_on(&self) -> bool {
+        !self.incomplete
+    }
+
     /// It never fails, and costs what the added clauses did, not what the formula did.
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
         self.leave();

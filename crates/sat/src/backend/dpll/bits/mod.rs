@@ -268,6 +268,11 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         }
     }
 
+    /// A formula that was cut is none of a board.
+    fn goes_on(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
         (self.counting, self.walk) = (None, None);
         self.leave();

@@ -1,0 +1,240 @@
+//! Solvers that stay loaded where a limit ended their search, while somebody edits. The same puzzle, asked again, goes on
+//! with what the solver learnt, and so does one that has some givens more, which are assumed: what was learnt is true of
+//! both. Where there was an answer, a solver of the edited puzzle is the better one: its formula is smaller by all that
+//! the givens decide.
+
+use std::rc::Rc;
+
+use super::alike::same_rules;
+use super::{Solver, Way};
+use crate::backend::{Backend, Error as BackendError, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Lit, Model};
+use crate::encode::Encoded;
+use crate::grid::Solution;
+use crate::problem::Problem;
+use crate::question::candidates::{self, Candidates, KnownMarks, Marks};
+use crate::question::{Answer, Error, Task};
+use crate::stopwatch::Phase;
+
+/// The number of solvers that are kept.
+const KEPT: usize = 2;
+/// The most candidates of a puzzle whose solver is kept: those of larger ones take hundreds of megabytes.
+const MOST_CANDIDATES: u64 = 20_000;
+/// The memory that is to be left beside a solver that is kept.
+const SPARE: usize = 256 << 20;
+
+/// Solvers of the puzzles that were asked about last, as far as there was no answer.
+///
+/// ```
+/// use sudoku2cnf::ask::{Solver, Warm, Way};
+/// use sudoku2cnf::backend::{BackendChoice, Limits};
+/// use sudoku2cnf::problem::Problem;
+/// use sudoku2cnf::question::Answer;
+/// use sudoku2cnf::question::candidates::KnownMarks;
+///
+/// let (limits, known) = (Limits::default(), KnownMarks::default());
+/// let solver = Solver::new(BackendChoice::new("dpll"))?;
+/// let mut warm = Warm::new(&solver, Way::default());
+/// let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let problem = Problem::new(hard.parse()?);
+/// let marks = warm.candidates(&problem, 1, &known, &limits.at_most(1), |_, _| {})?;
+/// assert_eq!(marks.answer, Answer::Unknown);
+/// let problem = Problem::new(hard.replacen("8..", "81.", 1).parse()?);
+/// let marks = warm.candidates(&problem, 1, &known, &limits, |_, _| {})?;
+/// assert_eq!((marks.answer, warm.loaded()), (Answer::Unique, 1), "one solver was asked both times");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Warm<'b> {
+    solver: &'b Solver,
+    way: Way,
+    /// The latest first.
+    kept: Vec<Loaded<'b>>,
+    /// The number of solvers that were loaded.
+    loaded: u64,
+}
+
+impl<'b> Warm<'b> {
+    /// None yet; `solver`, which has to take clauses, is loaded for puzzles that are encoded as `way` says.
+    pub fn new(solver: &'b Solver, way: Way) -> Warm<'b> {
+        Warm { solver, way, kept: Vec::new(), loaded: 0 }
+    }
+
+    /// Drops those that have answered. Until then another question about the same puzzle is asked of the same one.
+    pub fn settle(&mut self) {
+        self.kept.retain(|kept| kept.is_open);
+    }
+
+    /// Drops all solvers.
+    pub fn clear(&mut self) {
+        self.kept.clear();
+    }
+
+    /// Returns the number of solvers that were loaded so far.
+    pub fn loaded(&self) -> u64 {
+        self.loaded
+    }
+
+    /// Finds the candidates of the puzzle of `problem`, which is simplified, as
+    /// [`of_known`](candidates::of_known) does.
+    ///
+    /// # Errors
+    /// The solver failed, takes no clauses, or its model is no solution.
+    pub fn candidates(
+        &mut self,
+        problem: &Problem,
+        cap: u64,
+        known: &KnownMarks,
+        limits: &Limits,
+        hear: impl FnMut(Solution, &Candidates<'_>),
+    ) -> Result<Marks, Error> {
+        if let Some(marks) = candidates::without_asking(problem, cap, known, limits)? {
+            return Ok(marks);
+        }
+        let suited = (0..).zip(&self.kept).filter_map(|(place, kept)| Some((place, kept.assumed(problem)?)));
+        let (mut loaded, assumed) = match suited.min_by_key(|(_, assumed)| assumed.len()) {
+            Some((place, assumed)) => {
+                let mut loaded = self.kept.remove(place);
+                loaded.session.forget(limits)?;
+                (loaded, assumed)
+            }
+            None => {
+                // The oldest makes room first.
+                self.kept.truncate(KEPT - 1);
+                self.loaded += 1;
+                (Loaded::new(problem, &self.way, self.solver.takes_clauses()?, limits)?, Vec::new())
+            }
+        };
+        let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;
+        // One that was asked about a stricter puzzle has more to say about its own.
+        loaded.is_open = marks.answer == Answer::Unknown || !assumed.is_empty();
+        if loaded.stays(limits) {
+            self.kept.insert(0, loaded);
+            self.kept.truncate(KEPT);
+        }
+        Ok(marks)
+    }
+}
+
+/// A solver that holds the clauses of a puzzle.
+struct Loaded<'b> {
+    problem: Problem,
+    cnf: Rc<Encoded>,
+    session: Box<dyn Incremental + 'b>,
+    /// `true` if no limit cut the clauses.
+    is_whole: bool,
+    /// `true` if it has not answered about its own puzzle.
+    is_open: bool,
+}
+
+impl<'b> Loaded<'b> {
+    fn new(
+        problem: &Problem,
+        way: &Way,
+        backend: &'b dyn Backend,
+        limits: &Limits,
+    ) -> Result<Loaded<'b>, Error> {
+        let _encode = limits.during(Phase::Encode);
+        let cnf = Rc::new(problem.encoded_within(way.suited(problem), limits));
+        let is_whole = cnf.stopped_at().is_none() && !limits.stopped();
+        let formula = Rc::clone(&cnf);
+        let mut session = backend.load(formula, limits)?;
+        session.will_forget();
+        Ok(Loaded { problem: problem.clone(), cnf, session, is_whole, is_open: true })
+    }
+
+    /// The literals that this solver has to assume to answer about the puzzle of `problem`; nothing if it cannot, or if its
+    /// own puzzle has many more candidates.
+    fn assumed(&self, problem: &Problem) -> Option<Vec<Lit>> {
+        let (own, other) = (self.problem.puzzle(), problem.puzzle());
+        let mut givens = own.givens_by_place().iter().zip(other.givens_by_place());
+        let is_stricter = same_rules(own, other) && givens.all(|(own, other)| own.is_none() || own == other);
+        if !is_stricter || problem.candidates().saturating_mul(2) < self.problem.candidates() {
+            return None;
+        }
+        let literals = self.problem.literals();
+        let assumed = self.problem.given_values_of(other).map(|(var, value)| literals.literal(var, value));
+        // A value that this puzzle excludes already has no literal.
+        let mut assumed: Vec<Lit> = assumed.collect::<Option<_>>()?;
+        assumed.retain(|&lit| lit != Lit::TRUE);
+        let is_own = own.givens_by_place() == other.givens_by_place();
+        (self.is_open || is_own).then_some(assumed)
+    }
+
+    fn candidates(
+        &mut self,
+        problem: &Problem,
+        assumed: &[Lit],
+        cap: u64,
+        known: &KnownMarks,
+        limits: &Limits,
+        mut hear: impl FnMut(Solution, &Candidates<'_>),
+    ) -> Result<Marks, Error> {
+        let task = Task::new(&self.problem, &self.cnf).with_puzzle(problem.puzzle());
+        let read = |model: &Model, search: &Candidates<'_>| {
+            if let Some(solution) = task.verified(model)? {
+                hear(solution, search);
+            }
+            Ok(())
+        };
+        let known = self.with_excluded(problem, known);
+        let session = Box::new(Assuming { session: &mut *self.session, assumed });
+        let about = candidates::about(problem);
+        candidates::marks(session, self.problem.compiled(), about, cap, &known, limits, read)
+    }
+
+    /// Adds to what is known of a stricter problem the values that it excludes, and the puzzle of this solver does not.
+    fn with_excluded(&self, problem: &Problem, known: &KnownMarks) -> KnownMarks {
+        let mut known = known.clone();
+        let vars = self.problem.compiled().vars();
+        known.impossible.resize(vars.len(), Vec::new());
+        for (var, impossible) in vars.zip(&mut known.impossible) {
+            let left = |value: i32| problem.literals().literal(var, value).is_some();
+            let own = self.problem.literals().of(var).map(|(value, _)| value);
+            impossible.extend(own.filter(|&value| !left(value)));
+        }
+        known
+    }
+
+    /// Returns `true` if it can be asked again, and takes no more memory than there is.
+    fn stays(&self, limits: &Limits) -> bool {
+        self.is_whole
+            && self.session.goes_on()
+            && self.problem.candidates() <= MOST_CANDIDATES
+            && limits.spare_memory(SPARE) == SPARE
+    }
+}
+
+/// A session in which some literals are always assumed.
+struct Assuming<'s, 'b> {
+    session: &'s mut (dyn Incremental + 'b),
+    assumed: &'s [Lit],
+}
+
+impl Incremental for Assuming<'_, '_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.session.add(clause);
+    }
+
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
+        self.session.forget(limits)
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        self.session.solve_under(&[self.assumed, assumptions].concat(), limits)
+    }
+
+    fn prefer(&mut self, lits: &[Lit]) {
+        self.session.prefer(lits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.session.statistics()
+    }
+
+    fn backend(&self) -> &str {
+        self.session.backend()
+    }
+}
+
+#[cfg(test)]
+mod tests;
