@@ -1,13 +1,14 @@
 //! The values that the solutions of a puzzle have in each cell, compared with what somebody has found.
 
 use super::{End, State};
-use crate::backend::{Backend, Verdict};
+use crate::backend::Backend;
+use crate::cnf::Model;
 use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::candidates::Candidates;
+use crate::question::candidates::{self, Candidates, KnownMarks};
 use crate::question::{Answer, Error};
 use crate::rules;
 
@@ -46,35 +47,24 @@ pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
 /// Returns what `backend` finds out about the solutions of the puzzle, or `None` at a limit.
 pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<SolutionValues>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
-    let outcome = problem.unique(backend, limits)?;
-    match outcome.answer {
+    let cnf = problem.encoded_within(problem.suited(), limits);
+    let mut last = None;
+    let read = |model: &Model, _: &Candidates<'_>| {
+        last = Some(problem.solution(model)?);
+        Ok(())
+    };
+    let (session, known) = (backend.open(&cnf, limits)?, KnownMarks::default());
+    let marks = candidates::marks(session, problem.compiled(), usize::MAX, 1, &known, limits, read)?;
+    let values = |seen: &Vec<(i32, u64)>| seen.iter().map(|&(value, _)| value as Digit).collect();
+    let possible = marks.seen.iter().map(values).collect();
+    Ok(match marks.answer {
         Answer::None => {
-            Ok(Some(SolutionValues { possible: vec![Vec::new(); puzzle.cells().count()], solution: None }))
+            Some(SolutionValues { possible: vec![Vec::new(); puzzle.cells().count()], solution: None })
         }
-        Answer::Unique => {
-            let solution = outcome.solutions.into_iter().next();
-            let possible = puzzle.cells().map(|cell| solution.iter().map(|filled| filled[cell]).collect());
-            Ok(Some(SolutionValues { possible: possible.collect(), solution }))
-        }
-        Answer::Multiple => {
-            let cnf = problem.encoded_within(problem.suited(), limits);
-            let mut search =
-                Candidates::new(backend.open(&cnf, limits)?, problem.literals(), &problem.cell_vars(), 1);
-            loop {
-                match search.next(limits)? {
-                    Verdict::Sat(model) => _ = problem.solution(&model)?,
-                    Verdict::Unsat => break,
-                    Verdict::Unknown => return Ok(None),
-                }
-            }
-            let values = |seen: Vec<(i32, u64)>| seen.into_iter().map(|(value, _)| value as Digit).collect();
-            Ok(Some(SolutionValues {
-                possible: search.seen().into_iter().map(values).collect(),
-                solution: None,
-            }))
-        }
-        _ => Ok(None),
-    }
+        Answer::Unique => Some(SolutionValues { possible, solution: last }),
+        Answer::Multiple => Some(SolutionValues { possible, solution: None }),
+        _ => None,
+    })
 }
 
 /// Returns the values and candidates of a state that contradict all solutions. A puzzle without solutions has none:
