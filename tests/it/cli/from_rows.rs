@@ -193,7 +193,7 @@ fn every_encoding_of_sums_is_derived() {
     let texts = [
         "grid 6x6\nkiller 12 r1c1 r1c2 r1c3 r2c1\nkiller 9 r3c3 r3c4\nkiller 15 r6c2 r6c3 r6c4 r6c5\n",
         "grid 6x6\narrow r1c1 r2c1 r2c2\narrow r6c6 r5c6 r4c6\nlittle-killer 8 r3c1 ur\n",
-        "grid 6x6\ntotal 14 r1c1 r2c2 r3c3\nregion-sum r1c3 r2c3 r3c3\nzipper r5c1 r5c2 r5c3 r6c3 r6c2\n",
+        "grid 6x6\nsum 14 r1c1 r2c2 r3c3\nregion-sum r1c3 r2c3 r3c3\nzipper r5c1 r5c2 r5c3 r6c3 r6c2\n",
     ];
     let all = Sums::ALL.iter().flat_map(|&sums| Amo::ALL.iter().map(move |&amo| (sums, amo)));
     let options = all.enumerate().map(|(place, (sums, amo))| {

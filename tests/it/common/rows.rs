@@ -4,20 +4,20 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-/// A literal: the name of a variable, and whether it is negated.
-type Lit = (String, bool);
+/// A literal: the number in the name of a variable, and whether it is negated.
+type Lit = (u32, bool);
 
 /// The weights of the true literals, none of which is negative, add up to the bound or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    terms: BTreeMap<String, (i64, bool)>,
+    terms: BTreeMap<u32, (i64, bool)>,
     bound: i64,
 }
 
 impl Row {
     /// The sum of terms, which may repeat variables and have negative weights, is the bound or more.
     fn new(terms: impl IntoIterator<Item = (i64, Lit)>, mut bound: i64) -> Row {
-        let mut weights: BTreeMap<String, i64> = BTreeMap::new();
+        let mut weights: BTreeMap<u32, i64> = BTreeMap::new();
         for (weight, (name, negated)) in terms {
             // w·(not x) is w - w·x
             bound -= if negated { weight } else { 0 };
@@ -29,7 +29,7 @@ impl Row {
     }
 
     fn all(&self) -> impl Iterator<Item = (i64, Lit)> + '_ {
-        self.terms.iter().map(|(name, &(weight, negated))| (weight, (name.clone(), negated)))
+        self.terms.iter().map(|(&name, &(weight, negated))| (weight, (name, negated)))
     }
 
     fn negation(&self) -> Row {
@@ -38,22 +38,22 @@ impl Row {
     }
 
     /// The row where a variable is `value`.
-    fn with(&self, name: &str, value: bool) -> Row {
+    fn with(&self, name: u32, value: bool) -> Row {
         let mut row = self.clone();
-        if let Some((weight, negated)) = row.terms.remove(name) {
+        if let Some((weight, negated)) = row.terms.remove(&name) {
             row.bound -= if value != negated { weight } else { 0 };
         }
         row
     }
 
     /// What follows of literals from `values`, or nothing where the row is broken.
-    fn follows(&self, values: &HashMap<String, bool>) -> Option<Vec<Lit>> {
-        let is_false = |name: &String, negated: bool| values.get(name).is_some_and(|&value| value == negated);
+    fn follows(&self, values: &HashMap<u32, bool>) -> Option<Vec<Lit>> {
+        let is_false = |name: &u32, negated: bool| values.get(name).is_some_and(|&value| value == negated);
         let open = self.terms.iter().filter(|(name, (_, negated))| !is_false(name, *negated));
         let slack = open.map(|(_, (weight, _))| weight).sum::<i64>() - self.bound;
         let needed =
             self.terms.iter().filter(|(name, (weight, _))| *weight > slack && !values.contains_key(*name));
-        (slack >= 0).then(|| needed.map(|(name, &(_, negated))| (name.clone(), negated)).collect())
+        (slack >= 0).then(|| needed.map(|(&name, &(_, negated))| (name, negated)).collect())
     }
 }
 
@@ -63,7 +63,7 @@ fn contradict(rows: &[&Row]) -> bool {
     propagate(rows, &mut values).is_none()
 }
 
-fn propagate(rows: &[&Row], values: &mut HashMap<String, bool>) -> Option<()> {
+fn propagate(rows: &[&Row], values: &mut HashMap<u32, bool>) -> Option<()> {
     loop {
         let before = values.len();
         for row in rows {
@@ -80,7 +80,7 @@ fn propagate(rows: &[&Row], values: &mut HashMap<String, bool>) -> Option<()> {
 /// Returns `true` if no values keep all of `rows`: by trying.
 pub fn unsatisfiable(rows: &[Row]) -> bool {
     let all: Vec<&Row> = rows.iter().collect();
-    fn search(rows: &[&Row], mut values: HashMap<String, bool>) -> bool {
+    fn search(rows: &[&Row], mut values: HashMap<u32, bool>) -> bool {
         if propagate(rows, &mut values).is_none() {
             return true;
         }
@@ -88,7 +88,7 @@ pub fn unsatisfiable(rows: &[Row]) -> bool {
         let Some(name) = open else { return false };
         [true, false].iter().all(|&value| {
             let mut values = values.clone();
-            values.insert(name.clone(), value);
+            values.insert(*name, value);
             search(rows, values)
         })
     }
@@ -117,16 +117,15 @@ fn read_constraint(words: &[&str]) -> Result<Vec<Row>, String> {
         })
         .collect();
     let terms = terms.ok_or_else(wrong)?;
-    let negated = terms.iter().map(|(weight, lit)| (-weight, lit.clone()));
+    let negated = terms.iter().map(|(weight, lit)| (-weight, *lit));
     let at_most = (words[place] == "=").then(|| Row::new(negated, -bound));
     Ok([Row::new(terms.clone(), bound)].into_iter().chain(at_most).collect())
 }
 
 fn literal(word: &str) -> Option<Lit> {
     let name = word.strip_prefix('~').unwrap_or(word);
-    let is_name =
-        name.starts_with('x') && name.len() > 1 && name[1..].bytes().all(|byte| byte.is_ascii_digit());
-    is_name.then(|| (name.to_owned(), name != word))
+    let number = name.strip_prefix('x').filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?;
+    Some((number.parse().ok()?, name != word))
 }
 
 /// The rows of a text in OPB.
@@ -197,14 +196,18 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
         "red" => {
             let [row] = &read_constraint(first)?[..] else { return Err("an equation".into()) };
             let witness = parts.next().ok_or("no witness")?;
-            let [name, "->", value @ ("0" | "1")] = witness else { return Err("no such witness".into()) };
+            // The arrow may be left out.
+            let ([name, "->", value @ ("0" | "1")] | [name, value @ ("0" | "1")]) = witness else {
+                return Err("no such witness".into());
+            };
             let value = *value == "1";
+            let Some((name, false)) = literal(name) else { return Err("no variable".into()) };
             let negation = row.negation();
-            let about = rows.iter().flatten().filter(|row| row.terms.contains_key(*name)).chain([row]);
+            let about = rows.iter().flatten().filter(|row| row.terms.contains_key(&name)).chain([row]);
             for about in about {
                 let goal = about.with(name, value).negation();
                 let others: Vec<&Row> =
-                    rows.iter().flatten().filter(|row| row.terms.contains_key(*name)).collect();
+                    rows.iter().flatten().filter(|row| row.terms.contains_key(&name)).collect();
                 let used: Vec<&Row> = others.into_iter().chain([&negation, &goal]).collect();
                 // Of what follows from the rows anyway it does not matter what it defines.
                 let all = || rows.iter().flatten().chain([&negation, &goal]).collect::<Vec<_>>();

@@ -299,7 +299,12 @@ impl Sink for Deriver<'_> {
         let hints = if lits.iter().all(is_known) { self.propagation.implied(lits) } else { None };
         match hints {
             Some(hints) if !self.underivable => {
+                // What several rows exclude together may be needed to exclude more; what a given says is not.
+                let is_found = lits.len() == 1 && hints.len() > 1;
                 let id = self.propagate(lits, hints.into_iter());
+                if is_found {
+                    self.add(vec![(1, lits[0])], 1, id, false);
+                }
                 self.clauses.push(id);
             }
             _ => self.underivable = true,
