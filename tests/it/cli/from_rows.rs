@@ -188,6 +188,15 @@ fn sums_are_derived() {
 }
 
 #[test]
+fn counts_are_derived() {
+    if certificates() {
+        let text = "grid 4x4\nvalues 1-5\nfull-rank 11 r4 right\nfull-rank 1 r2 left\nfull-rank 15 r2 right\n\
+                    ....\n..5.\n....\n....\n";
+        derive_sums(&[text], std::iter::once(Options::default()));
+    }
+}
+
+#[test]
 #[ignore = "all encodings of larger sums: for release mode"]
 fn every_encoding_of_sums_is_derived() {
     let texts = [

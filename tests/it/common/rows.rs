@@ -1,5 +1,5 @@
-//! A small checker of proofs about pseudo-Boolean rows, for the steps that certificates have, and of what rows imply. It
-//! shares nothing with the code that writes them. `red` is accepted only as a definition: every constraint that has the
+//! A small checker of proofs about pseudo-Boolean rows, for the steps that certificates have, and of what rows imply.
+//! It shares nothing with the code that writes them. `red` is accepted only as a definition: every constraint that has the
 //! variable must follow from the negation by unit propagation.
 
 use std::collections::{BTreeMap, HashMap};
@@ -276,7 +276,8 @@ fn the_small_checker_knows_right_from_wrong() {
     let rows = "* two of three, and none\n+1 x1 +1 x2 +1 x3 >= 2 ;\n-1 x1 -1 x2 -1 x3 >= -1 ;\n";
     let proof = |steps: &str| {
         format!(
-            "pseudo-Boolean proof version 3.0\nf 2;\n% steps\n{steps}output NONE;\nconclusion UNSAT : 5;\nend pseudo-Boolean proof;\n"
+            "pseudo-Boolean proof version 3.0\nf 2;\n% steps\n{steps}output NONE;\n\
+             conclusion UNSAT : 5;\nend pseudo-Boolean proof;\n"
         )
     };
     let defines = "red 1 ~x4 1 x1 1 x2 >= 1 : x4 -> 0;\nred 2 x4 1 ~x1 1 ~x2 >= 2 : x4 -> 1;\n";

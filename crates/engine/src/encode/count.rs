@@ -86,6 +86,9 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
     let width = (most + 1).min(n);
+    if let Some(derivation) = out.sink.derivation() {
+        derivation.count(&lits, least, most);
+    }
     let at_least = if n * width < LARGE || !once {
         counter(&lits, width, out.sink)
     } else {
@@ -209,6 +212,7 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let width = (a.len() + b.len()).min(most);
     let new = sink.new_vars(width as u64);
     let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
+    define(&sum, lits, sink);
     // "At least i" and "at least j" are no literals for 0, and false beyond all literals.
     for i in 0..=a.len() {
         if !sink.wants_more() {
@@ -229,16 +233,24 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     sum
 }
 
+/// Tells that `counts` say that at least 1, 2, … of `lits` are true.
+fn define(counts: &[Lit], lits: &[Lit], sink: &mut dyn Sink) {
+    if let Some(derivation) = sink.derivation() {
+        counts.iter().zip(1..).for_each(|(&new, count)| derivation.at_least(new, lits, count));
+    }
+}
+
 /// New literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
-    for &lit in lits {
+    for (place, &lit) in lits.iter().enumerate() {
         if !sink.wants_more() {
             break;
         }
         let width = (before.len() + 1).min(most);
         let first = sink.new_vars(width as u64);
         let after: Vec<Lit> = (0..width as u32).map(|j| first.offset(j).positive()).collect();
+        define(&after, &lits[..=place], sink);
         for (j, &now) in after.iter().enumerate() {
             let (same, less) = (before.get(j).copied(), j.checked_sub(1).map(|j| before[j]));
             // same implies now; less and lit imply now; now implies same, or less and lit.

@@ -25,6 +25,12 @@ pub trait Derivation {
     /// The fact is the sum of all these, as rows of a linear system are added.
     fn add_up(&mut self, facts: &[Known<'_>], sum: Known<'_>);
 
+    /// The literal, which is of a new variable, is true exactly if at least `count` of `lits` are.
+    fn at_least(&mut self, new: Lit, lits: &[Lit], count: usize);
+
+    /// A count begins: at least `least` and at most `most` of these are true.
+    fn count(&mut self, lits: &[Lit], least: usize, most: usize);
+
     /// A sum begins. What follows is about the ways in which they add up to the total.
     fn sum(&mut self, parts: &[Part], total: i64);
 

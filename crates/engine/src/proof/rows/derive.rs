@@ -28,6 +28,10 @@ pub(super) struct Deriver<'a> {
     pub(super) propagation: Propagation,
     /// By a defined literal, the step that says what it implies.
     implied: HashMap<Lit, u64>,
+    /// By a literal that counts, the row that it implies; by its negation, the other one.
+    pub(super) counted: HashMap<Lit, u64>,
+    /// The rows of the count that is being stated.
+    pub(super) bounds: Vec<u64>,
     defined: HashSet<Var>,
     /// The constraint of each clause, in their order.
     clauses: Vec<u64>,
@@ -55,6 +59,8 @@ impl<'a> Deriver<'a> {
             known: HashMap::new(),
             propagation: Propagation::default(),
             implied: HashMap::new(),
+            counted: HashMap::new(),
+            bounds: Vec::new(),
             defined: HashSet::new(),
             clauses: Vec::new(),
             line: String::new(),
@@ -151,6 +157,12 @@ impl<'a> Deriver<'a> {
         let conditional = terms.len() > 1;
         self.add(terms, bound, id, conditional);
         id
+    }
+
+    /// A part of a definition of a new variable.
+    pub(super) fn define(&mut self, terms: Vec<(i64, Lit)>, bound: i64, witness: Lit) -> u64 {
+        self.defined.insert(witness.var());
+        self.redundant(terms, bound, witness)
     }
 
     /// A new variable that no clause has.
@@ -264,6 +276,14 @@ impl Derivation for Deriver<'_> {
         self.underivable |= self.summand(total).is_none();
     }
 
+    fn at_least(&mut self, new: Lit, lits: &[Lit], count: usize) {
+        self.define_at_least(new, lits, count);
+    }
+
+    fn count(&mut self, lits: &[Lit], least: usize, most: usize) {
+        self.begin_count(lits, least, most);
+    }
+
     fn sum(&mut self, parts: &[Part], total: i64) {
         if self.begun.as_ref().is_some_and(|begun| begun.0 == parts && begun.1 == total) {
             return;
@@ -296,7 +316,10 @@ impl Sink for Deriver<'_> {
     fn clause(&mut self, lits: &[Lit]) {
         let is_known =
             |lit: &Lit| (lit.var().index() as u64) < self.given || self.defined.contains(&lit.var());
-        let hints = if lits.iter().all(is_known) { self.propagation.implied(lits) } else { None };
+        let hints = match lits.iter().all(is_known) {
+            true => self.propagation.implied(lits).or_else(|| self.by_counts(lits).map(|sum| vec![sum])),
+            false => None,
+        };
         match hints {
             Some(hints) if !self.underivable => {
                 // What several rows exclude together may be needed to exclude more; what a given says is not.

@@ -4,6 +4,7 @@
 //! The rows come from the constraints directly ([`state`]). Each encoder tells the sink that derives its clauses
 //! ([`derive`]) what its variables mean; [`refute`] goes on with a solver's LRAT proof.
 
+mod counts;
 mod derive;
 mod propagation;
 mod refute;

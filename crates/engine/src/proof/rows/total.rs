@@ -27,7 +27,7 @@ pub(super) enum Finish {
 
 /// Constraints that are added up.
 #[derive(Default)]
-struct Total {
+pub(super) struct Total {
     /// The weight of each variable, of one that is true.
     weights: BTreeMap<Var, i64>,
     bound: i64,
@@ -35,7 +35,7 @@ struct Total {
 }
 
 impl Total {
-    fn add(&mut self, terms: &[(i64, Lit)], bound: i64, weight: i64) {
+    pub(super) fn add(&mut self, terms: &[(i64, Lit)], bound: i64, weight: i64) {
         self.bound += weight * bound;
         for &(term, lit) in terms {
             let sign = if lit.is_positive() { 1 } else { -1 };
@@ -46,7 +46,7 @@ impl Total {
     }
 
     /// The sum in weights that are not negative.
-    fn finished(self, end: Finish) -> Sum {
+    pub(super) fn finished(self, end: Finish) -> Sum {
         let least: i64 = self.weights.values().map(|&weight| weight.min(0)).sum();
         let bound = self.bound - least;
         let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) != 0);
