@@ -1,6 +1,7 @@
 //! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other
 //! side, so that unit propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002).
-//! At most n² binary clauses and 2n longer ones for n values.
+//! At most n² binary clauses and 2n longer ones for n values. Of many values, one that goes with a single other one is
+//! stated by that support alone, a binary clause: as each variable has one value, the conflicts follow by propagation.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};
@@ -18,16 +19,35 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, sink: &mut 
             .filter(|&(x, _)| !table.allows(x, x))
             .for_each(|(_, lit)| sink.clause(&[!lit]));
     }
+    let are_many = literals.range(a).count().max(literals.range(b).count()) > SUPPORTED_VALUES;
+    let only = |from: VarId, fits: &dyn Fn(i32) -> bool| {
+        let mut fitting = literals.of(from).filter(|&(value, _)| fits(value)).map(|(_, lit)| lit);
+        fitting.next().filter(|_| are_many && fitting.next().is_none())
+    };
+    let onlies: Vec<Option<Lit>> = literals.of(b).map(|(y, _)| only(a, &|x| table.allows(x, y))).collect();
     for (x, left) in literals.of(a) {
         if !sink.wants_more() {
             return;
         }
-        for (_, right) in literals.of(b).filter(|&(y, _)| !table.allows(x, y)) {
-            // not both a = x and b = y
-            sink.clause(&[!left, !right]);
+        if let Some(right) = only(b, &|y| table.allows(x, y)) {
+            // a = x implies the only b = y that goes with it
+            sink.clause(&[!left, right]);
+            continue;
+        }
+        for ((y, right), only) in literals.of(b).zip(&onlies) {
+            if only.is_none() && !table.allows(x, y) {
+                // not both a = x and b = y
+                sink.clause(&[!left, !right]);
+            }
         }
     }
-    if literals.range(a).count().max(literals.range(b).count()) <= SUPPORTED_VALUES {
+    for ((_, right), only) in literals.of(b).zip(onlies) {
+        if let Some(left) = only {
+            // b = y implies the only a = x that goes with it
+            sink.clause(&[!right, left]);
+        }
+    }
+    if !are_many {
         supports(literals, a, b, |x, y| table.allows(x, y), sink);
         supports(literals, b, a, |y, x| table.allows(x, y), sink);
     }
