@@ -9,6 +9,7 @@ mod derive;
 mod propagation;
 mod refute;
 mod state;
+mod told;
 mod total;
 mod tree;
 mod worlds;
