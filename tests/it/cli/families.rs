@@ -3,10 +3,17 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read;
+use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use super::ending::{runs, until};
 use super::{Done, program, run, run_in};
+use crate::common::children::{end_of, hearing};
 use crate::common::skip;
 
 /// Makes a folder `f` in `folder`.
@@ -119,6 +126,88 @@ fn hardness_is_that_of_the_named_solver() {
     );
     let page = fs::read_to_string(folder.path().join("f/README.md")).unwrap();
     assert!(page.contains("0 instances, not all of the 2 that were wanted"), "{page}");
+}
+
+/// Begins a folder `f` in `folder` with a solver that never answers.
+fn begun(folder: &Path, arguments: &str) -> Child {
+    for name in ["bin", "tmp"] {
+        fs::create_dir(folder.join(name)).unwrap();
+    }
+    let solver = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sleeping-solver.sh");
+    symlink(solver, folder.join("bin/kissat")).unwrap();
+    let path = std::env::var("PATH").unwrap();
+    hearing(program("sudokugen"))
+        .args("--family qwh f -n 2 --size 5x5 --seed 1 --target-seconds 50-60".split(' '))
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", folder.join("bin").display()))
+        .env("TMPDIR", folder.join("tmp"))
+        .env("PID_FILE", folder.join("pid"))
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// The number of the solver's process, once it runs.
+fn solver_of(folder: &Path) -> String {
+    let pid = || fs::read_to_string(folder.join("pid")).unwrap_or_default();
+    until("the solver starts", || pid().ends_with('\n'));
+    pid().trim().to_owned()
+}
+
+/// Waits for the end of what was begun, which leaves no solver, no file, and pages that are true; its message.
+#[track_caller]
+fn ended(mut child: Child, folder: &Path, code: i32) -> String {
+    assert_eq!(end_of(&mut child).code(), Some(code));
+    // A limit of time may come before the solver.
+    let solver = fs::read_to_string(folder.join("pid")).unwrap_or_default();
+    until("the solver is gone", || !runs(solver.trim()));
+    assert!(fs::read_dir(folder.join("tmp")).unwrap().next().is_none());
+    let left: Vec<String> = files(&folder.join("f")).into_keys().collect();
+    assert_eq!(left, ["README.md", "description.bib", "description.tex", "instances.csv"]);
+    let page = fs::read_to_string(folder.join("f/README.md")).unwrap();
+    assert!(page.contains("0 instances, not all of the 2 that were wanted"), "{page}");
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    err
+}
+
+#[test]
+fn signals_and_limits_leave_no_solver_and_no_files() {
+    for (signal, code) in [(Signal::SIGINT, 130), (Signal::SIGTERM, 143)] {
+        let folder = tempfile::tempdir().unwrap();
+        let child = begun(folder.path(), "--memory-limit 700");
+        let solver = solver_of(folder.path());
+        // The solver has the same limit of memory.
+        let limits = fs::read_to_string(format!("/proc/{solver}/limits")).unwrap();
+        let space = limits.lines().find(|line| line.starts_with("Max address space")).unwrap();
+        assert!(space.contains(&format!(" {} ", 700 << 20)), "{space}");
+        kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+        let said = ended(child, folder.path(), code);
+        assert_eq!(said, "sudokugen: interrupted; 0 of 2 instances were made\n");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let said = ended(begun(folder.path(), "--time-limit 0.4"), folder.path(), 1);
+    assert_eq!(said, "sudokugen: 0 of 2 instances were made: the time limit was reached\n");
+}
+
+#[test]
+fn an_instance_is_there_as_a_whole_or_not_at_all() {
+    // A limit on the size of files in the place of a full disk: pages have room, the CNF has not.
+    let folder = tempfile::tempdir().unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" --family qwh f --seed 1 --size 15x15 --holes 150";
+    let mut limited = Command::new("/bin/sh");
+    let done =
+        limited.args(["-c", script, program("sudokugen")]).current_dir(folder.path()).output().unwrap();
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("0 of 1 instances were made: ") && said.contains("-s1-0.cnf.xz: File too large"),
+        "{said}"
+    );
+    let left: Vec<String> = files(&folder.path().join("f")).into_keys().collect();
+    assert_eq!(left, ["README.md", "description.bib", "description.tex", "instances.csv"]);
 }
 
 #[test]

@@ -45,6 +45,16 @@ pub struct LimitedWork {
 }
 
 impl LimitArgs {
+    /// The limit of time.
+    pub fn time(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
+    /// The limit of memory, in megabytes.
+    pub fn megabytes(&self) -> Option<u64> {
+        self.memory_limit
+    }
+
     /// Begins the work.
     pub fn begin(&self) -> Result<LimitedWork> {
         let alarm = Alarm::default();

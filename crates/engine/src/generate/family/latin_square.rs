@@ -6,6 +6,7 @@
 //! which the next step goes on.
 
 use crate::generate::Random;
+use crate::limits::{Limits, Stopped};
 
 /// A square and where the chain stands.
 struct Cube {
@@ -20,18 +21,25 @@ struct Cube {
 ///
 /// The chain ends at a proper square with a fixed number among those that it visits. It must not end at the first one after some
 /// number of steps: squares behind many improper ones would come up more often.
-pub fn random_square(order: usize, random: &mut Random) -> Vec<usize> {
+///
+/// # Errors
+/// A limit was reached.
+pub fn random_square(order: usize, random: &mut Random, limits: &Limits) -> Result<Vec<usize>, Stopped> {
+    limits.room_for::<i8>(order.saturating_pow(3))?;
     let mut cube = Cube::cyclic(order);
     if order > 1 {
         let mut left = 4 * order * order;
         while left > 0 {
+            limits.check()?;
             cube.step(random);
             left -= usize::from(cube.improper.is_none());
         }
     }
     let value = |row, column| (0..order).find(|&value| cube.at([row, column, value]) == 1);
     let cells = (0..order).flat_map(|row| (0..order).map(move |column| (row, column)));
-    cells.map(|(row, column)| value(row, column).expect("a proper square has a value in each cell")).collect()
+    let values =
+        cells.map(|(row, column)| value(row, column).expect("a proper square has a value in each cell"));
+    Ok(values.collect())
 }
 
 impl Cube {
@@ -95,14 +103,26 @@ impl Cube {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
+
+    fn square(order: usize, random: &mut Random) -> Vec<usize> {
+        random_square(order, random, &Limits::default()).expect("no limit")
+    }
+
+    #[test]
+    fn limits_end_the_chain() {
+        let raised = Limits::default().stopped_by(Arc::new(AtomicBool::new(true)));
+        assert_eq!(random_square(300, &mut Random::new(1, &[]), &raised), Err(Stopped));
+    }
 
     #[test]
     fn squares_are_latin() {
         for order in [1, 2, 3, 5, 8, 13] {
             for seed in 0..4 {
-                let square = random_square(order, &mut Random::new(seed, &[]));
+                let square = square(order, &mut Random::new(seed, &[]));
                 for line in 0..order {
                     let mut row: Vec<usize> = (0..order).map(|at| square[line * order + at]).collect();
                     let mut column: Vec<usize> = (0..order).map(|at| square[at * order + line]).collect();
@@ -119,7 +139,7 @@ mod tests {
     fn squares_are_equally_likely() {
         let mut seen: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
         let mut random = Random::new(5, &[]);
-        (0..2400).for_each(|_| *seen.entry(random_square(3, &mut random)).or_default() += 1);
+        (0..2400).for_each(|_| *seen.entry(square(3, &mut random)).or_default() += 1);
         assert_eq!(seen.len(), 12);
         assert!(seen.values().all(|count| (140..260).contains(count)), "{seen:?}");
         // In those of Klein's kind each two rows exchange their values in pairs.
@@ -131,7 +151,7 @@ mod tests {
                 (0..4).all(|value| to[to[value]] == value)
             })
         };
-        let klein = (0..2000).filter(|_| is_klein(&random_square(4, &mut random))).count();
+        let klein = (0..2000).filter(|_| is_klein(&square(4, &mut random))).count();
         assert!((400..600).contains(&klein), "{klein} of 2000, expected about 500");
     }
 }

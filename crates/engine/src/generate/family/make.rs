@@ -120,7 +120,7 @@ impl FamilyMaker {
         let Some(prepared) = &self.prepared else {
             let least = grid.values().min;
             let digit = |value: usize| least + Digit::try_from(value).unwrap_or_default();
-            let square = random_square(grid.rows(), random);
+            let square = random_square(grid.rows(), random, limits).map_err(|_| Error::Stopped)?;
             return Ok(Solution::new(grid, square.into_iter().map(digit).collect()));
         };
         prepared.solution(random, limits)?.ok_or(Error::Stopped)

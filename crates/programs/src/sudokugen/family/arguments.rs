@@ -25,10 +25,12 @@ pub struct FamilyArgs {
     pub holes: Option<usize>,
     /// Keeps instances for which a solver needs so many seconds of processor time, such as 5-120
     ///
-    /// The number of holes is found by bisection over runs.
+    /// The number of holes is found by bisection over runs. This needs Linux, which tells what a process takes.
     #[arg(long, value_name = "MIN-MAX", requires = "family")]
     target_seconds: Option<Seconds>,
     /// The solver of --target-seconds, by its name; of several, the first has to need MIN and the last no more than MAX
+    ///
+    /// --memory-limit bounds the address space of each of them, too.
     #[arg(
         long,
         value_name = "NAME,…",
@@ -95,14 +97,18 @@ impl FamilyArgs {
         Ok((family, PathBuf::from(folder)))
     }
 
-    /// The runs that say how hard an instance is, if they are wanted.
-    pub fn measure(&self) -> Result<Option<Measure>> {
+    /// The runs that say how hard an instance is, if they are wanted, in at most so many megabytes.
+    pub fn measure(&self, megabytes: Option<u64>) -> Result<Option<Measure>> {
         let Some(seconds) = self.target_seconds else { return Ok(None) };
         let mut solvers = Vec::new();
         for name in &self.solvers {
-            solvers.push(Process::named(name)?.into_backend()?);
+            let mut solver = Process::named(name)?;
+            if let Some(megabytes) = megabytes {
+                solver = solver.with_memory_limit(megabytes);
+            }
+            solvers.push(solver.into_backend()?);
         }
-        Ok(Some(Measure::new(seconds, solvers)))
+        Measure::new(seconds, solvers).map(Some)
     }
 
     /// The seconds and the solvers in words, where they were chosen.

@@ -1,13 +1,14 @@
 //! The folder of a family's instances.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
-use liblzma::write::XzEncoder;
+use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::formats::native;
+use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{
     Family, Folder, Found, Instance, bibliography, description, readme, table,
 };
@@ -15,10 +16,11 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render;
 
 use super::FamilyArgs;
+use crate::common::output::{Destination, Output};
 use crate::sudokugen::arguments::Arguments;
 
 /// The folder, and what is in it. Its pages are true whenever the work ends.
-pub struct Destination<'a> {
+pub struct InstanceFolder<'a> {
     place: PathBuf,
     family: Family,
     size: &'a str,
@@ -28,7 +30,7 @@ pub struct Destination<'a> {
     found: Vec<Found>,
 }
 
-impl<'a> Destination<'a> {
+impl<'a> InstanceFolder<'a> {
     /// A folder that is not there yet, or is empty.
     pub fn new(
         place: PathBuf,
@@ -37,7 +39,7 @@ impl<'a> Destination<'a> {
         seed: u64,
         asked: &'a FamilyArgs,
         wanted: u64,
-    ) -> Result<Destination<'a>> {
+    ) -> Result<InstanceFolder<'a>> {
         let name = || place.display().to_string();
         fs::create_dir_all(&place).with_context(name)?;
         if fs::read_dir(&place).with_context(name)?.next().is_some() {
@@ -49,7 +51,7 @@ impl<'a> Destination<'a> {
             }
             fs::create_dir(place.join(folder)).with_context(name)?;
         }
-        let made = Destination { place, family, size, seed, asked, wanted, found: Vec::new() };
+        let made = InstanceFolder { place, family, size, seed, asked, wanted, found: Vec::new() };
         made.pages()?;
         Ok(made)
     }
@@ -64,41 +66,38 @@ impl<'a> Destination<'a> {
         let grid = instance.puzzle.grid();
         let name =
             format!("{}-{}-{}-s{}-{}", self.family.name(), grid.rows(), found.number, self.seed, found.place);
-        let formula = instance.formula(limits).map_err(|_| anyhow::anyhow!("stopped"))?;
+        let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
         let above = [format!("{}, instance {name}", version()), self.command()];
-        let counter = self.write("cnf", &format!("{name}.cnf.xz"), |file| {
-            let mut out = XzEncoder::new(file, 6);
-            let counter = formula.write(&above, &mut out, limits)?;
-            out.finish()?.flush()?;
-            Ok(counter)
+        let (cnf, counter) = self.written(&format!("cnf/{name}.cnf.xz"), |out| {
+            formula.write(&above, out, limits).map_err(|error| match error {
+                WriteError::Stopped(_) => Error::Stopped.into(),
+                error => anyhow::Error::from(error),
+            })
         })?;
-        self.write("puzzles", &format!("{name}.txt"), |mut file| {
-            file.write_all(native::write(&instance.puzzle).as_bytes())?;
-            Ok(file.flush()?)
-        })?;
+        let mut files =
+            vec![cnf, self.text(&format!("puzzles/{name}.txt"), &native::write(&instance.puzzle))?];
         if let Some(solution) = instance.solution.as_ref().or(instance.excluded.as_ref()) {
             let text = render::TextStyle::Grid.solution(solution, &instance.puzzle);
-            self.write("solutions", &format!("{name}.txt"), |mut file| {
-                file.write_all(text.as_bytes())?;
-                Ok(file.flush()?)
-            })?;
+            files.push(self.text(&format!("solutions/{name}.txt"), &text)?);
         }
+        // Only now they have their names: an instance is there with all its files, or with none.
+        files.into_iter().try_for_each(Output::finish)?;
         (found.variables, found.clauses) = (counter.vars(), counter.clauses());
         found.name = name;
         self.found.push(found);
         self.pages()
     }
 
-    /// Writes a file.
-    fn write<T>(
-        &self,
-        folder: &str,
-        name: &str,
-        write: impl FnOnce(BufWriter<File>) -> Result<T>,
-    ) -> Result<T> {
-        let path = self.place.join(folder).join(name);
-        let file = File::create(&path).with_context(|| path.display().to_string())?;
-        write(BufWriter::new(file)).with_context(|| path.display().to_string())
+    /// Writes a file, which has its name once it is finished.
+    fn written<T>(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<(Output, T)> {
+        let mut output = Destination::File(self.place.join(name)).open()?;
+        let told = output.with(write)?;
+        Ok((output, told))
+    }
+
+    /// Writes a text as [`InstanceFolder::written`] does.
+    fn text(&self, name: &str, text: &str) -> Result<Output> {
+        Ok(self.written(name, |out| Ok(out.write_all(text.as_bytes())?))?.0)
     }
 
     /// The command that makes the folder.
@@ -126,16 +125,14 @@ impl<'a> Destination<'a> {
             wanted: self.wanted,
             window: self.asked.window(),
         };
-        for (name, text) in [
+        let pages = [
             ("README.md", readme(&folder, &self.found)),
             ("instances.csv", table(self.family, &self.found)),
             ("description.tex", description(&folder, &self.found)),
             ("description.bib", bibliography(self.family)),
-        ] {
-            let path = self.place.join(name);
-            fs::write(&path, text).with_context(|| path.display().to_string())?;
-        }
-        Ok(())
+        ];
+        let written = pages.map(|(name, text)| self.text(name, &text));
+        written.into_iter().collect::<Result<Vec<_>>>()?.into_iter().try_for_each(Output::finish)
     }
 }
 

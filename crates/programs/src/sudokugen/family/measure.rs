@@ -12,6 +12,7 @@ use anyhow::{Context, Result};
 use nix::unistd::{SysconfVar, sysconf};
 use sudoku2cnf::backend::process::CnfProcess;
 use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{Instance, Place, Run};
 use sudoku2cnf::limits::Limits;
 
@@ -37,13 +38,15 @@ pub struct Measured {
 
 impl Measure {
     /// The first of `solvers` has to take the least number of seconds, the last no more than the most.
-    pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Measure {
-        Measure { seconds, solvers }
+    pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Result<Measure> {
+        // Where the system does not tell the seconds, nothing is begun.
+        Ended::now()?;
+        Ok(Measure { seconds, solvers })
     }
 
     /// Runs the solvers, until one shows that the instance is not as wanted.
     pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measured> {
-        let formula = instance.formula(limits).map_err(|_| anyhow::anyhow!("stopped"))?;
+        let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
             // Of the first one it is enough to know that it takes so long.
@@ -89,7 +92,7 @@ fn timed(
     let verdict = session.solve_under(&[], &own);
     drop(end);
     let _ = watching.join();
-    limits.check().map_err(|_| anyhow::anyhow!("stopped"))?;
+    limits.check().map_err(|_| Error::Stopped)?;
     let seconds = Ended::now()?.since(before);
     let satisfiable = match verdict? {
         Verdict::Sat(_) => Some(true),
@@ -107,7 +110,9 @@ struct Ended(f64);
 
 impl Ended {
     fn now() -> Result<Ended> {
-        let stat = fs::read_to_string("/proc/self/stat").context("/proc/self/stat")?;
+        let stat = fs::read_to_string("/proc/self/stat").context(
+            "/proc/self/stat: --target-seconds needs Linux, where this file tells what a process takes",
+        )?;
         let times = times(&stat).context("/proc/self/stat: expected the times of a process")?;
         Ok(Ended(times.children))
     }

@@ -4,7 +4,7 @@ mod arguments;
 mod folder;
 mod measure;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{
@@ -15,16 +15,18 @@ use sudoku2cnf::limits::Limits;
 pub use arguments::FamilyArgs;
 
 use super::arguments::Arguments;
+use crate::common::clock::Clock;
 use crate::common::ending::WrongUsage;
+use crate::common::memory::MemoryWatch;
 use crate::common::out::say;
-use folder::Destination;
+use folder::InstanceFolder;
 use measure::Measure;
 
 /// Makes the folder.
 pub fn run(arguments: &Arguments) -> Result<u8> {
     let asked = &arguments.family;
     let (family, place) = asked.chosen()?;
-    let measure = asked.measure()?;
+    let measure = asked.measure(arguments.limits.megabytes())?;
     if family.is_decided_by_a_solver() && measure.is_none() {
         let message = format!(
             "the status of instances of the family {} is what a solver says: expected --target-seconds",
@@ -33,20 +35,24 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
         return Err(WrongUsage(message).into());
     }
     let seed = arguments.seed()?;
-    let limited = arguments.limits.begin()?;
-    let limits = limited.limits();
-    let size = arguments.own_size();
-    let maker = FamilyMaker::new(family, size, &limits).map_err(|error| match error {
-        Error::Size(_) | Error::NotLatin => WrongUsage(format!("--size: {error}")).into(),
-        error => anyhow!(error),
-    })?;
+    // A signal ends solvers, too, and nothing is left of what was not finished.
+    let memory = MemoryWatch::start(arguments.limits.megabytes());
+    let clock = Clock::start(arguments.limits.time(), &memory, true)?;
+    let (_running, limits) = (clock.run()?, clock.limits());
+    let (size, wanted) = (arguments.own_size(), arguments.number());
+    let maker = match FamilyMaker::new(family, size, &limits) {
+        Ok(maker) => maker,
+        Err(error @ (Error::Size(_) | Error::NotLatin)) => {
+            return Err(WrongUsage(format!("--size: {error}")).into());
+        }
+        Err(error) => return cut_short(error.into(), &clock, 0, wanted),
+    };
     let start = asked.holes.unwrap_or_else(|| maker.usual());
     if start > maker.most() {
         let message = format!("--holes {start}: expected at most {}, as many as cells", maker.most());
         return Err(WrongUsage(message).into());
     }
-    let wanted = arguments.number();
-    let mut folder = Destination::new(place, family, size.unwrap_or(family.size()), seed, asked, wanted)?;
+    let mut folder = InstanceFolder::new(place, family, size.unwrap_or(family.size()), seed, asked, wanted)?;
     let bar = match arguments.notes.is_progress_seen() {
         true => ProgressBar::new(wanted),
         false => ProgressBar::hidden(),
@@ -62,21 +68,26 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     };
     let (mut seen, mut place, mut in_vain) = (DistinctInstances::default(), 0_u64, 0_u64);
     while folder.count() < wanted {
-        if limits.stopped() {
-            return Err(limited
-                .error(None)
-                .unwrap_or_else(|| anyhow!("stopped"))
-                .context(made(&folder, wanted)));
-        }
         if in_vain >= arguments.tries() {
-            bail!("none of {in_vain} instances one after the other was as wanted; {}", made(&folder, wanted));
+            let made = made(folder.count(), wanted);
+            bail!("none of {in_vain} instances one after the other was as wanted; {made}");
         }
         bar.set_message(format!("{} {}", work.search.number(), family.number()));
         in_vain += 1;
-        if let Some((instance, found)) = work.next(place, &mut seen).with_context(|| made(&folder, wanted))? {
-            folder.add(&instance, found, &limits)?;
-            bar.inc(1);
-            in_vain = 0;
+        let added = work.next(place, &mut seen).and_then(|next| match next {
+            Some((instance, found)) => folder.add(&instance, found, &limits).map(|()| true),
+            None => Ok(false),
+        });
+        match added {
+            Ok(true) => {
+                bar.inc(1);
+                in_vain = 0;
+            }
+            Ok(false) => {}
+            Err(error) => {
+                bar.finish_and_clear();
+                return cut_short(error, &clock, folder.count(), wanted);
+            }
         }
         place += 1;
     }
@@ -85,8 +96,26 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
 }
 
 /// How far it came, for a message.
-fn made(folder: &Destination<'_>, wanted: u64) -> String {
-    format!("{} of {wanted} instances were made", folder.count())
+fn made(count: u64, wanted: u64) -> String {
+    format!("{count} of {wanted} instances were made")
+}
+
+/// The end of work that `error` cut short: the exit code after a signal, or an error that says how far it came.
+fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Result<u8> {
+    let made = made(count, wanted);
+    // Whatever else went wrong, a solver's wrong answer for one, is told even after a signal.
+    if !matches!(error.downcast_ref(), Some(Error::Stopped)) {
+        return Err(error.context(made));
+    }
+    match clock.ended() {
+        Ok(Some(code)) => {
+            say!("sudokugen: interrupted; {made}");
+            Ok(code)
+        }
+        Ok(None) if clock.limits().stopped() => Err(anyhow!("the time limit was reached").context(made)),
+        Ok(None) => Err(error.context(made)),
+        Err(memory) => Err(memory.context(made)),
+    }
 }
 
 /// What is needed for one instance after the other.
@@ -103,6 +132,7 @@ struct Work<'a> {
 impl Work<'_> {
     /// The instance with this place, if it is as wanted and is none of those `seen`.
     fn next(&mut self, place: u64, seen: &mut DistinctInstances) -> Result<Option<(Instance, Found)>> {
+        self.limits.check().map_err(|_| Error::Stopped)?;
         let number = self.search.number();
         let family = self.maker.family();
         let Some(instance) = self.maker.instance(self.seed, place, number, self.limits)? else {
