@@ -211,6 +211,15 @@ fn an_instance_is_there_as_a_whole_or_not_at_all() {
 }
 
 #[test]
+fn the_usual_number_of_holes_makes_an_instance_of_diagonal_squares() {
+    let folder = tempfile::tempdir().unwrap();
+    made(folder.path(), "latin", "-n 1 --size 7x7").ok(0);
+    let table = fs::read_to_string(folder.path().join("f/instances.csv")).unwrap();
+    assert_eq!(table.lines().count(), 2, "{table}");
+    assert!(files(folder.path()).contains_key("cnf/latin-7-34-s1-0.cnf.xz"), "{table}");
+}
+
+#[test]
 fn what_is_no_family_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |family: &str, arguments: &str| made(folder.path(), family, arguments).fails(2).to_owned();
