@@ -17,7 +17,8 @@ use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use sudoku2cnf::answer::{self, SolverAnswer};
-use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, Satisfiability};
+use sudoku2cnf::cnf::Var;
+use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, ModelCount, Satisfiability};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -214,7 +215,8 @@ fn of_counter(
     };
     let candidates = problem.candidates() as usize;
     let has_others = candidates < cnf.formula.vars();
-    if has_others && cnf.shown.as_ref().is_none_or(|shown| shown.len() != candidates) {
+    let are_candidates = |shown: &Vec<Var>| shown.iter().copied().eq((0..candidates).map(Var::from_index));
+    if has_others && !cnf.shown.as_ref().is_some_and(are_candidates) {
         bail!(
             "{name}: a solution may have several models, and no line says on which variables they differ, expected a CNF of \
              sudoku2cnf --projected"
@@ -222,6 +224,10 @@ fn of_counter(
     }
     if has_others && number.is_some_and(|number| number.projected() == Some(false)) {
         bail!("{said_in}: all models were counted, expected the projected ones (c s type pmc)");
+    }
+    let is_exact = |number: &&ModelCount| number.certainty() == Certainty::Exact;
+    if has_others && number.filter(is_exact).is_some_and(|number| number.projected().is_none()) {
+        bail!("{said_in}: an exact number of models, expected a line that says of which (c s type pmc)");
     }
     if number.is_some_and(|number| number.certainty() == Certainty::Unstated) {
         notes.note("cnf2sudoku: the counter does not say whether its number is exact");

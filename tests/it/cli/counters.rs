@@ -139,6 +139,14 @@ fn answers_are_turned_back_into_numbers() {
     // All models are more than all solutions.
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);
     assert!(all.fails(1).contains("all models were counted, expected the projected ones"), "{}", all.err);
+    let either = back(&projected, "c s exact arb int 72\n", &[]);
+    assert!(either.fails(1).contains("expected a line that says of which (c s type pmc)"), "{}", either.err);
+    let shown: Vec<String> = projected
+        .lines()
+        .map(|line| line.replacen("c p show 1 ", &format!("c p show {} ", 10_000), 1))
+        .collect();
+    let other = back(&(shown.join("\n") + "\n"), exact, &[]);
+    assert_eq!(other.code, Some(1), "{}", other.out);
     let whole = back(&cnf("", SANDWICH), exact, &[]);
     assert!(whole.fails(1).contains("expected a CNF of sudoku2cnf --projected"), "{}", whole.err);
     let wrong = back(&plain, "c s exact arb int 7x\n", &[]);

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use sudoku2cnf::backend::{Limits, ProofFormat, prover};
 use sudoku2cnf::encode::amo::Amo;
@@ -184,6 +187,31 @@ fn sums_are_derived() {
     if certificates() {
         let text = "grid 4x4\nkiller 6 r1c1 r1c2 r1c3\narrow r4c1 r3c2 r3c3\n.2..\n....\n....\n....\n";
         derive_sums(&[text], Sums::ALL.iter().map(|&sums| Options::default().sums(sums)));
+    }
+}
+
+/// A derivation that is ended early is no rule without one.
+#[test]
+fn a_limit_says_nothing_of_the_rules() {
+    if !certificates() {
+        return;
+    }
+    let text = puzzle("killer 21 r1c1-r1c4\nkiller 20 r2c1-r2c4\nkiller 19 r3c1-r3c4");
+    let prover = prover("auto", None, ProofFormat::Lrat).unwrap();
+    let mut time = Duration::from_millis(1);
+    loop {
+        let folder = tempfile::tempdir().unwrap();
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(flag.clone());
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            flag.store(true, Ordering::SeqCst);
+        });
+        let made = certificate::make_from_rows(folder.path(), &text, Options::default(), &*prover, &limits);
+        if made.unwrap_or_else(|error| panic!("{time:?}: {error}")).is_some() {
+            break;
+        }
+        time = time * 3 / 2;
     }
 }
 

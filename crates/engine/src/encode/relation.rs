@@ -1,7 +1,8 @@
 //! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other
 //! side, so that unit propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002).
 //! At most n² binary clauses and 2n longer ones for n values. Of many values, one that goes with a single other one is
-//! stated by that support alone, a binary clause: as each variable has one value, the conflicts follow by propagation.
+//! stated by that support alone, a binary clause: as each variable has one value, the conflicts follow, by propagation but
+//! where `Encoding::Minimal` leaves it to the houses that cells have one value.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};

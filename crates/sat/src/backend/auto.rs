@@ -236,6 +236,7 @@ impl Incremental for HandoverSession<'_> {
             second.forget(limits)?;
         }
         self.added.clear();
+        self.preferred.clear();
         (self.heard, self.over, self.walks) = ([0; 2], false, false);
         Ok(())
     }

@@ -81,7 +81,12 @@ fn certificate(
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = CertificateFormula::new(&problem, options);
     // Before a solver takes its time.
-    let rows = if from_rows { Some(FromRows::new(&stated, puzzle, limits)?) } else { None };
+    let rows = from_rows.then(|| FromRows::new(&stated, puzzle, limits));
+    // A derivation that was ended says nothing of the rules.
+    if limits.stopped() {
+        return Ok(None);
+    }
+    let rows = rows.transpose()?;
     let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {

@@ -4,6 +4,9 @@ use super::datum::Datum;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
+/// The most digits of a puzzle where pairs of them are listed.
+pub const MOST_DIGITS: usize = 32;
+
 /// The most pairs and blocks of one component.
 const MOST: usize = 1_000;
 
@@ -64,8 +67,10 @@ fn candidates(digits: Vec<i32>, cells: Vec<Cell>) -> Statement {
     Statement::new("candidates").with(Argument::Values(digits)).with(cells)
 }
 
-fn pair(a: Cell, b: Cell, values: Values, allows: &dyn Fn(i32, i32) -> bool) -> Statement {
-    Statement::new("pair").with(Argument::Key(PairKey::table(values, allows))).with([a, b])
+/// The pairs of digits that two cells may have; nothing for a cell beside itself, and where there are too many to list.
+pub fn pair(a: Cell, b: Cell, values: Values, allows: &dyn Fn(i32, i32) -> bool) -> Option<Statement> {
+    let is_short = a != b && values.count() <= MOST_DIGITS;
+    is_short.then(|| Statement::new("pair").with(Argument::Key(PairKey::table(values, allows))).with([a, b]))
 }
 
 /// The digit of `indexer` is a place of `value` in `cells`, counted from 1, or is none.
@@ -92,7 +97,7 @@ fn index(
     for digit in digits(values) {
         if let Some(&cell) = place(digit).filter(|&&cell| cell != indexer) {
             let allows = |own: i32, other: i32| own != digit || (other == value) == is_place;
-            said.push(pair(indexer, cell, values, &allows));
+            said.push(pair(indexer, cell, values, &allows)?);
         }
     }
     Some(said)
@@ -160,7 +165,7 @@ fn alike(groups: &[Vec<i32>], cells: &[Cell], is_same: bool, values: Values) -> 
     let later =
         |(place, &a): (usize, &Cell)| cells[place + 1..].iter().map(move |&b| (a, b)).collect::<Vec<_>>();
     let pairs = cells.iter().enumerate().flat_map(later);
-    Some(pairs.map(|(a, b)| pair(a, b, values, &allows)).collect())
+    pairs.map(|(a, b)| pair(a, b, values, &allows)).collect()
 }
 
 /// Each of the groups has a digit among the cells.

@@ -7,10 +7,9 @@ use super::choices;
 use super::datum::Datum;
 use super::special::steps;
 use crate::grid::{Cell, Values};
-use crate::statement::{Argument, PairKey, Statement};
+use crate::statement::{Argument, Statement};
 
-/// The most digits of a puzzle where pairs of them are listed, and the most pairs of cells of one component.
-pub const MOST_DIGITS: usize = 32;
+/// The most pairs of cells of one component.
 const MOST_PAIRS: usize = 10_000;
 
 /// The statements of a component with these arguments, the first of which is what it is called; nothing if it is not
@@ -18,11 +17,7 @@ const MOST_PAIRS: usize = 10_000;
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     let of = |rule: &'static str| Statement::new(rule);
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
-        if a == b || values.count() > MOST_DIGITS {
-            return None;
-        }
-        let key = PairKey::table(values, allows);
-        Some(vec![of("pair").with(Argument::Key(key)).with([a, b])])
+        choices::pair(a, b, values, allows).map(|said| vec![said])
     };
     // Nothing is said of no cells, or of one beside itself.
     let some = |cells: Vec<Cell>, least: usize, rule: &dyn Fn(Vec<Cell>) -> Statement| {

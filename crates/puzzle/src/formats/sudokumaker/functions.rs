@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::components::MOST_DIGITS;
+use super::choices::MOST_DIGITS;
 use super::datum::Datum;
 use super::script::{Outcome, Script};
 use super::tokens::Token;

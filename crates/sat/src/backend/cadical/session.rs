@@ -151,6 +151,7 @@ impl Incremental for CadicalSession<'_> {
     /// added clauses hold only as long as a variable beyond the formula's is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
         self.tree = None;
+        self.preferred.clear();
         for lit in self.hinted.drain(..) {
             self.solver.unphase(lit.to_dimacs());
         }
