@@ -42,7 +42,7 @@ fn bench_with_fakes(folder: &Path, arguments: &str) -> Done {
 }
 
 fn records(folder: &Path) -> Vec<Run> {
-    from_csv(&fs::read_to_string(folder.join("r.csv")).unwrap()).unwrap()
+    from_csv(fs::File::open(folder.join("r.csv")).unwrap()).unwrap()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
     );
     assert_eq!(done.err.lines().count(), 12, "{}", done.err);
     let runs = records(folder.path());
-    assert_eq!(from_json(&fs::read_to_string(folder.path().join("r.json")).unwrap()).unwrap(), runs);
+    assert_eq!(from_json(fs::File::open(folder.path().join("r.json")).unwrap()).unwrap(), runs);
     let order: Vec<(&str, &str, &str)> =
         runs.iter().map(|run| (&run.puzzle[..], &run.backend[..], &run.encoding[..])).collect();
     let settings =
@@ -116,7 +116,7 @@ fn what_is_recorded_is_not_run_again() {
     assert!(first.iter().all(|run| runs.contains(run)));
     let from = bench(folder.path(), "p.txt --backends dpll --json again.json");
     assert!(from.err.starts_with("sudoku2cnf: 3 of 3 runs are"), "{}", from.err);
-    assert_eq!(from_json(&fs::read_to_string(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
+    assert_eq!(from_json(fs::File::open(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
     // Another limit is another run, and so is a puzzle that was changed.
     let other = bench(folder.path(), "p.txt --backends dpll --csv r.csv --time-limit 30");
     assert!(other.err.starts_with("1/3 p.txt:1 dpll"), "{}", other.err);
@@ -124,16 +124,65 @@ fn what_is_recorded_is_not_run_again() {
     let changed = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
     assert!(changed.err.starts_with("sudoku2cnf: 2 of 3 runs are"), "{}", changed.err);
     assert_eq!(records(folder.path()).len(), 10);
+    // What another version of this program compiled may be another formula.
+    let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
+    let version = format!(",none,{},", env!("CARGO_PKG_VERSION"));
+    fs::write(folder.path().join("r.csv"), csv.replace(&version, ",none,0.0.9,")).unwrap();
+    let newer = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
+    assert!(newer.err.starts_with("1/3 p.txt:1 dpll"), "{}", newer.err);
+    assert_eq!(records(folder.path()).len(), 13);
+}
+
+#[test]
+fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
+    let folder = folder();
+    fs::write(folder.path().join("q.txt"), PUZZLES).unwrap();
+    fs::write(folder.path().join("r"), "").unwrap();
+    std::os::unix::fs::symlink("new.json", folder.path().join("link")).unwrap();
+    let puzzle = "--svg would overwrite the puzzle";
+    let twice = "--json would be written to the same place as --csv";
+    let cases = [
+        ("p.txt --svg p.txt", puzzle),
+        ("p.txt q.txt --svg ./q.txt", puzzle),
+        ("p.txt --csv p.txt", "--csv would overwrite the puzzle"),
+        ("p.txt --json q.txt q.txt", "--json would overwrite the puzzle"),
+        ("p.txt --csv r --json ./r", twice),
+        ("p.txt --csv new.json --json ./new.json", twice),
+        ("p.txt --csv link --json new.json", twice),
+        ("p.txt --csv - --json /dev/stdout", twice),
+        ("p.txt --csv r --svg r", "--svg would be written to the same place as --csv"),
+    ];
+    for (arguments, told) in cases {
+        let done = bench(folder.path(), &format!("{arguments} --backends dpll"));
+        assert!(done.fails(2).contains(told), "{arguments}: {}", done.err);
+    }
+    let text = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!([text("p.txt"), text("q.txt"), text("r")], [PUZZLES, PUZZLES, ""]);
+    assert!(!folder.path().join("new.json").exists());
+    bench(folder.path(), "p.txt --backends dpll -q --csv /dev/null --json /dev/null --svg -").ok(0);
+}
+
+#[test]
+fn a_memory_limit_is_handed_to_external_solvers() {
+    let folder = folder();
+    let told = folder.path().join("limit");
+    fake(folder.path(), "picosat", &format!("ulimit -v > '{}'; echo s UNKNOWN", told.display()));
+    for (option, is_limited) in [("", false), (" --memory-limit 3000", true)] {
+        bench_with_fakes(folder.path(), &format!("p.txt --backends picosat -q{option}")).ok(0);
+        let limit = fs::read_to_string(&told).unwrap();
+        assert_eq!(limit.trim() == "3072000", is_limited, "{limit}");
+    }
 }
 
 #[test]
 fn other_files_are_no_records_and_stay() {
     let folder = folder();
-    for (name, option, told) in [("p.txt", "--csv", "p.txt:1:1: "), ("p.txt", "--json", "p.txt:1:")] {
-        let done = bench(folder.path(), &format!("p.txt --backends dpll {option} {name}"));
+    fs::write(folder.path().join("other"), PUZZLES).unwrap();
+    for (option, told) in [("--csv", "other:1:1: "), ("--json", "other:1:")] {
+        let done = bench(folder.path(), &format!("p.txt --backends dpll {option} other"));
         assert!(done.fails(1).contains(told), "{}", done.err);
         assert!(done.err.contains("expected records of runs"), "{}", done.err);
-        assert_eq!(fs::read_to_string(folder.path().join("p.txt")).unwrap(), PUZZLES);
+        assert_eq!(fs::read_to_string(folder.path().join("other")).unwrap(), PUZZLES);
     }
 }
 
@@ -144,8 +193,12 @@ fn verdicts_that_contradict_each_other_have_an_exit_code() {
     let done = bench_with_fakes(folder.path(), "p.txt --backends dpll,picosat --csv r.csv");
     assert_eq!(done.code, Some(3), "{}", done.err);
     assert!(done.err.contains("VERDICTS CONTRADICT EACH OTHER"), "{}", done.err);
-    let told = "p.txt:1: satisfiable by dpll (extended, pairwise, sums auto, simplify none); unsatisfiable by picosat (";
-    assert!(done.err.contains(told) && !done.err.contains("p.txt:3: satisfiable"), "{}", done.err);
+    let version = env!("CARGO_PKG_VERSION");
+    let told = format!(
+        "p.txt:1: satisfiable by dpll (extended, pairwise, sums auto, simplify none, program {version}); unsatisfiable by \
+         picosat ("
+    );
+    assert!(done.err.contains(&told) && !done.err.contains("p.txt:3: satisfiable"), "{}", done.err);
     assert!(
         done.out.lines().any(|line| line.starts_with("picosat") && line.contains(" 15 ")),
         "{}",

@@ -7,7 +7,8 @@
 //!
 //! let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse()?);
 //! let setting = Setting::new("dpll");
-//! let plan = Plan { puzzles: vec![puzzle], settings: vec![setting], simplify: Simplify::None, time_limit: 60.0 };
+//! let (puzzles, settings, simplify) = (vec![puzzle], vec![setting], Simplify::None);
+//! let plan = Plan { puzzles, settings, simplify, time_limit: 60.0, memory_limit: None };
 //! let job = plan.jobs().next().ok_or("a run")?;
 //! let run = job.run(&Default::default());
 //! assert_eq!((run.verdict.name(), run.clauses), ("sat", Some(449)));
@@ -23,6 +24,7 @@ mod threads;
 
 pub use plan::{Job, Plan, Puzzle, Setting};
 pub use run::{Run, Verdict};
-pub use store::{Malformed, from_csv, from_json, to_csv};
+pub use store::{Malformed, ReadError, from_csv, from_json, to_csv};
+pub(crate) use summary::by_setting;
 pub use summary::{Disagreement, Summary, verdicts_that_differ};
 pub use threads::{RunClock, Spoilt, ThreadError, run_all};

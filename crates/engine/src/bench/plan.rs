@@ -1,5 +1,8 @@
 //! Which runs there are, and in which order: puzzle by puzzle, each with all settings.
 
+use std::collections::HashMap;
+
+use super::run::Key;
 use super::{Run, Verdict};
 use crate::deduce::Simplify;
 use crate::encode::amo::Amo;
@@ -90,6 +93,8 @@ pub struct Plan {
     pub simplify: Simplify,
     /// The seconds that a run may take.
     pub time_limit: f64,
+    /// The megabytes of address space that an external solver may take.
+    pub memory_limit: Option<u64>,
 }
 
 /// One run that is wanted.
@@ -110,22 +115,53 @@ impl Plan {
     }
 
     /// Splits records of before: for each of the [`Plan::jobs`] the last that is of it, and those of no job, in their
-    /// order. A job that failed is to be run again, and has none.
+    /// order and each once. A job that failed is to be run again, and has none.
     pub fn known(&self, runs: Vec<Run>) -> (Vec<Option<Run>>, Vec<Run>) {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];
-        let mut others = Vec::new();
-        let mut places = std::collections::HashMap::new();
+        let mut others: Vec<Run> = Vec::new();
+        // What is known by the same words may still tell something else.
+        let mut alike: HashMap<Key, Vec<usize>> = HashMap::new();
+        let mut places = HashMap::new();
         for (place, job) in jobs.iter().enumerate() {
             places.entry(job.key()).or_insert_with(Vec::new).push(place);
         }
         for run in runs {
-            match places.get(&run.key()) {
+            let key = run.key();
+            match places.get(&key) {
                 Some(_) if run.verdict == Verdict::Error => {}
                 Some(places) => places.iter().for_each(|&place| known[place] = Some(run.clone())),
-                None => others.push(run),
+                None => {
+                    let alike = alike.entry(key).or_default();
+                    if alike.iter().all(|&place| others[place] != run) {
+                        alike.push(others.len());
+                        others.push(run);
+                    }
+                }
             }
         }
         (known, others)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_other_plans_are_kept_once_unless_they_tell_something_else() {
+        let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let plan = Plan {
+            puzzles: vec![puzzle],
+            settings: vec![Setting::new("dpll")],
+            simplify: Simplify::None,
+            time_limit: 60.0,
+            memory_limit: None,
+        };
+        let own = plan.jobs().next().expect("a job").run(&Default::default());
+        let older = Run { program: "0.0.9".into(), ..own.clone() };
+        let wrong = Run { verdict: Verdict::Unsat, ..older.clone() };
+        let runs = [&older, &own, &wrong, &older, &wrong].map(Clone::clone);
+        assert_eq!(plan.known(runs.to_vec()), (vec![Some(own)], vec![older, wrong]));
     }
 }

@@ -14,6 +14,9 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::stopwatch::{Phase, Stopwatch};
 
+/// The version of this program.
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
 /// What came of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -66,6 +69,8 @@ pub struct Run {
     pub sum: String,
     /// The degree to which the puzzle was simplified before it was encoded.
     pub simplify: String,
+    /// The version of this program, which made the clauses.
+    pub program: String,
     /// The solver.
     pub backend: String,
     /// The solver's version, or nothing if it does not tell.
@@ -92,7 +97,7 @@ pub struct Run {
 }
 
 /// What a run is known by: where it agrees, nothing is run again.
-pub(super) type Key = (String, String, [String; 4], String, String, u64);
+pub(super) type Key = ([String; 9], u64);
 
 impl Run {
     /// The seconds of all its work.
@@ -101,15 +106,9 @@ impl Run {
     }
 
     pub(super) fn key(&self) -> Key {
-        let Run { encoding, amo, sum, simplify, .. } = self.clone();
-        (
-            self.puzzle.clone(),
-            self.checksum.clone(),
-            [encoding, amo, sum, simplify],
-            self.backend.clone(),
-            self.version.clone(),
-            self.time_limit.to_bits(),
-        )
+        let Run { puzzle, checksum, encoding, amo, sum, simplify, program, backend, version, .. } = self;
+        let words = [puzzle, checksum, encoding, amo, sum, simplify, program, backend, version];
+        (words.map(Clone::clone), self.time_limit.to_bits())
     }
 }
 
@@ -128,6 +127,7 @@ impl Job<'_> {
             amo: setting.amo.name().into(),
             sum: setting.sums.name().into(),
             simplify: plan.simplify.name().into(),
+            program: PROGRAM.into(),
             backend: setting.backend.clone(),
             version: setting.version.clone(),
             time_limit: plan.time_limit,
@@ -186,7 +186,10 @@ impl Job<'_> {
 
     fn solve(&self, run: &mut Run, clauses: &Encoded, limits: &Limits) -> Result<backend::Verdict, String> {
         let _solve = limits.during(Phase::Solve);
-        let backend = BackendChoice::new(&self.setting.backend).backend().map_err(in_words)?;
+        let backend = BackendChoice::new(&self.setting.backend)
+            .memory_limit(self.plan.memory_limit)
+            .backend()
+            .map_err(in_words)?;
         let mut session = backend.open(clauses, limits).map_err(in_words)?;
         let verdict = session.solve_under(&[], limits).map_err(in_words);
         let statistics = session.statistics();

@@ -1,5 +1,7 @@
 //! Records as CSV and JSON, written and read back.
 
+use std::io::{self, Read};
+
 use serde::Deserialize;
 
 use super::Run;
@@ -18,17 +20,29 @@ pub struct Malformed {
     pub expected: &'static str,
 }
 
+/// Records that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// They are none.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// The file or stream cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
 const CSV: &str = "records of runs as CSV, below a line of their names";
 const JSON: &str = "records of runs as JSON, in a list `runs`";
 
 /// The names of the fields of a [`Run`], in their order.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "puzzle",
     "checksum",
     "encoding",
     "amo",
     "sum",
     "simplify",
+    "program",
     "backend",
     "version",
     "time_limit",
@@ -55,21 +69,21 @@ pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
 /// Reads what [`to_csv`] wrote. An empty text has no records.
 ///
 /// # Errors
-/// The text is something else.
-pub fn from_csv(text: &str) -> Result<Vec<Run>, Malformed> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let names = reader.headers().cloned().map_err(|error| of_csv(&error, None))?;
+/// The text is something else, or cannot be read.
+pub fn from_csv(text: impl Read) -> Result<Vec<Run>, ReadError> {
+    let mut reader = csv::Reader::from_reader(text);
+    let names = reader.headers().cloned().map_err(|error| of_csv(error, None))?;
     if !names.is_empty() && names != NAMES[..] {
         let name = (1..).zip(&names).find(|(place, name)| NAMES.get(*place as usize - 1) != Some(name));
         let (column, what) = match name {
             Some((column, name)) => (column, format!("the column {name:?}")),
             None => (names.len() as u64 + 1, "fewer columns".into()),
         };
-        return Err(Malformed { line: 1, column, what, expected: CSV });
+        return Err(Malformed { line: 1, column, what, expected: CSV }.into());
     }
-    let runs: Result<Vec<Run>, Malformed> =
-        reader.deserialize().map(|run| run.map_err(|error| of_csv(&error, Some(&names)))).collect();
-    sound(runs?, CSV)
+    let runs: Result<Vec<Run>, ReadError> =
+        reader.deserialize().map(|run| run.map_err(|error| of_csv(error, Some(&names)))).collect();
+    Ok(sound(runs?, CSV)?)
 }
 
 /// Refuses seconds that nobody can have spent.
@@ -86,37 +100,42 @@ fn sound(runs: Vec<Run>, expected: &'static str) -> Result<Vec<Run>, Malformed> 
     }
 }
 
-fn of_csv(error: &csv::Error, names: Option<&csv::StringRecord>) -> Malformed {
-    let line = error.position().map_or(1, csv::Position::line);
-    let (field, reason) = match error.kind() {
+fn of_csv(error: csv::Error, names: Option<&csv::StringRecord>) -> ReadError {
+    let (line, words) = (error.position().map_or(1, csv::Position::line), error.to_string());
+    let (field, reason) = match error.into_kind() {
+        csv::ErrorKind::Io(error) => return error.into(),
         csv::ErrorKind::Deserialize { err, .. } => (err.field(), err.kind().to_string()),
-        _ => (None, error.to_string()),
+        _ => (None, words),
     };
     let name = field.and_then(|field| names?.get(field as usize));
     let what = name.map_or(reason.clone(), |name| format!("{name}: {reason}"));
-    Malformed { line, column: field.map_or(1, |field| field + 1), what, expected: CSV }
+    Malformed { line, column: field.map_or(1, |field| field + 1), what, expected: CSV }.into()
 }
 
 /// Reads the records in what [`BenchReport`](crate::render::BenchReport) writes. An empty text has none.
 ///
 /// # Errors
-/// The text is something else.
-pub fn from_json(text: &str) -> Result<Vec<Run>, Malformed> {
+/// The text is something else, or cannot be read.
+pub fn from_json(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
     /// Of the report, the part that cannot be made of the others.
     #[derive(Deserialize)]
     struct Records {
         runs: Vec<Run>,
     }
-    if text.trim().is_empty() {
+    let mut bytes = Vec::new();
+    // Read whole, errors have their columns.
+    text.read_to_end(&mut bytes)?;
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    if text.trim_ascii().is_empty() {
         return Ok(Vec::new());
     }
-    let read: Result<Records, _> = serde_json::from_str(text);
+    let read: Result<Records, _> = serde_json::from_slice(text);
     let runs = read.map(|records| records.runs).map_err(|error| {
         let what = error.to_string();
         let what = what.split(" at line ").next().unwrap_or_default().to_owned();
         Malformed { line: error.line() as u64, column: error.column() as u64, what, expected: JSON }
     });
-    sound(runs?, JSON)
+    Ok(sound(runs?, JSON)?)
 }
 
 #[cfg(test)]
@@ -133,6 +152,7 @@ mod tests {
             settings: vec![Setting::new("dpll"), Setting::new("quux")],
             simplify: Simplify::None,
             time_limit: 0.1,
+            memory_limit: None,
         };
         plan.jobs().map(|job| job.run(&Default::default())).collect()
     }
@@ -144,13 +164,25 @@ mod tests {
         assert!(runs[1].message.starts_with("there is no backend `quux`"), "{}", runs[1].message);
         let csv = to_csv(&runs);
         assert_eq!(csv.lines().next(), Some(NAMES.join(",").as_str()));
-        assert_eq!(from_csv(&csv).as_ref(), Ok(&runs));
+        assert_eq!(from_csv(csv.as_bytes()).expect("records"), runs);
         let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
-        assert_eq!(from_json(&json).as_ref(), Ok(&runs));
-        assert_eq!(
-            (from_csv(""), from_json("\n"), to_csv([])),
-            (Ok(Vec::new()), Ok(Vec::new()), String::new())
-        );
+        assert_eq!(from_json(json.as_bytes()).expect("records"), runs);
+        let none = [from_csv(&b""[..]), from_json(&b"\n"[..])].map(|read| read.expect("no records"));
+        assert_eq!((none, to_csv([])), ([Vec::new(), Vec::new()], String::new()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_no_malformed_text() {
+        /// A disk that fails.
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        for error in [from_csv(Broken).expect_err("broken"), from_json(Broken).expect_err("broken")] {
+            assert!(matches!(&error, ReadError::Io(_)) && error.to_string() == "broken", "{error:?}");
+        }
     }
 
     #[test]
@@ -159,20 +191,20 @@ mod tests {
         let cases = [
             ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
             (csv.replacen("puzzle,", "", 1), "1:1: the column \"checksum\", expected"),
-            (csv.replacen(",message", "", 1), "1:17: fewer columns, expected"),
-            (csv.replacen("449", "many", 1), "2:12: clauses: invalid digit found in string, expected"),
+            (csv.replacen(",message", "", 1), "1:18: fewer columns, expected"),
+            (csv.replacen("449", "many", 1), "2:13: clauses: invalid digit found in string, expected"),
             (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
             (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
             (format!("{csv}a,b\n"), "4:1: "),
         ];
         for (text, told) in cases {
-            let error = from_csv(&text).expect_err(told).to_string();
+            let error = from_csv(text.as_bytes()).expect_err(told).to_string();
             assert!(error.contains(told), "{error}");
         }
         for (text, told) in
             [("{", "1:1: EOF"), ("{\"runs\": 5}", "1:10: invalid type"), ("{}", "missing field `runs`")]
         {
-            let error = from_json(text).expect_err(told).to_string();
+            let error = from_json(text.as_bytes()).expect_err(told).to_string();
             assert!(error.contains(told) && error.contains("expected records"), "{error}");
         }
     }

@@ -45,18 +45,24 @@ pub struct Summary {
     pub par2: f64,
 }
 
+/// The runs of each setting, which is named by solver, encoding, at-most-one and sums, in the order in which the
+/// settings first appear.
+pub(crate) fn by_setting<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<([&'a str; 4], Vec<&'a Run>)> {
+    let mut settings: Vec<([&str; 4], Vec<&Run>)> = Vec::new();
+    for run in runs {
+        let setting = [&run.backend, &run.encoding, &run.amo, &run.sum].map(String::as_str);
+        match settings.iter_mut().find(|(known, _)| *known == setting) {
+            Some((_, runs)) => runs.push(run),
+            None => settings.push((setting, vec![run])),
+        }
+    }
+    settings
+}
+
 impl Summary {
     /// The summaries of all settings, in the order in which these first appear.
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<Summary> {
-        let mut settings: Vec<([&str; 4], Vec<&Run>)> = Vec::new();
-        for run in runs {
-            let setting = [&run.backend, &run.encoding, &run.amo, &run.sum].map(String::as_str);
-            match settings.iter_mut().find(|(known, _)| *known == setting) {
-                Some((_, runs)) => runs.push(run),
-                None => settings.push((setting, vec![run])),
-            }
-        }
-        settings.into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
+        by_setting(runs).into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
     }
 
     fn of_setting([backend, encoding, amo, sum]: [&str; 4], runs: &[&Run]) -> Summary {
@@ -113,8 +119,8 @@ pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
     for run in runs.iter().filter(|run| run.verdict.is_decided()) {
         let [sat, unsat] = puzzles.entry((&run.puzzle, &run.checksum)).or_default();
         let said = format!(
-            "{} ({}, {}, sums {}, simplify {})",
-            run.backend, run.encoding, run.amo, run.sum, run.simplify
+            "{} ({}, {}, sums {}, simplify {}, program {})",
+            run.backend, run.encoding, run.amo, run.sum, run.simplify, run.program
         );
         if run.verdict == Verdict::Sat { sat } else { unsat }.push(said);
     }
@@ -130,19 +136,19 @@ mod tests {
     /// Records of two puzzles under two solvers, with a limit of 10 seconds.
     fn runs(last: &str) -> Vec<Run> {
         let text = format!(
-            "puzzle,checksum,encoding,amo,sum,simplify,backend,version,time_limit,verdict,variables,clauses,compile_seconds,\
-             solve_seconds,conflicts,decisions,message\n\
-             a,0,minimal,pairwise,auto,none,x,1,10,sat,100,1000,1,2,5,,\n\
-             a,0,minimal,pairwise,auto,none,y,1,10,timeout,100,1000,1,9,,3,\n\
-             b,1,minimal,pairwise,auto,none,x,1,10,unsat,200,2000,1,3,6,,\n\
+            "puzzle,checksum,encoding,amo,sum,simplify,program,backend,version,time_limit,verdict,variables,clauses,\
+             compile_seconds,solve_seconds,conflicts,decisions,message\n\
+             a,0,minimal,pairwise,auto,none,0.1.0,x,1,10,sat,100,1000,1,2,5,,\n\
+             a,0,minimal,pairwise,auto,none,0.1.0,y,1,10,timeout,100,1000,1,9,,3,\n\
+             b,1,minimal,pairwise,auto,none,0.1.0,x,1,10,unsat,200,2000,1,3,6,,\n\
              b,{last},1,2,7,4,\n"
         );
-        from_csv(&text).expect("records")
+        from_csv(text.as_bytes()).expect("records")
     }
 
     #[test]
     fn a_run_without_a_verdict_counts_as_twice_the_limit() {
-        let runs = runs("1,minimal,pairwise,auto,none,y,1,10,unsat,200,2000");
+        let runs = runs("1,minimal,pairwise,auto,none,0.1.0,y,1,10,unsat,200,2000");
         let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
         assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
         assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
@@ -159,15 +165,15 @@ mod tests {
             let runs = runs(last);
             verdicts_that_differ(&runs.iter().collect::<Vec<_>>())
         };
-        let found = differ("1,extended,pairwise,auto,none,y,1,10,sat,200,2000");
+        let found = differ("1,extended,pairwise,auto,none,0.1.0,y,1,10,sat,200,2000");
         assert_eq!(
             found.iter().map(ToString::to_string).collect::<Vec<_>>(),
             [
-                "b: satisfiable by y (extended, pairwise, sums auto, simplify none); unsatisfiable by x (minimal, pairwise, \
-              sums auto, simplify none)"
+                "b: satisfiable by y (extended, pairwise, sums auto, simplify none, program 0.1.0); unsatisfiable by x \
+                 (minimal, pairwise, sums auto, simplify none, program 0.1.0)"
             ]
         );
         // Of this name there is another puzzle.
-        assert_eq!(differ("2,extended,pairwise,auto,none,y,1,10,sat,200,2000"), []);
+        assert_eq!(differ("2,extended,pairwise,auto,none,0.1.0,y,1,10,sat,200,2000"), []);
     }
 }

@@ -20,6 +20,9 @@ pub trait RunClock: Sync {
     /// The limits of the run that has begun.
     fn limits(&self) -> Limits;
 
+    /// Ends the run, if one is running, and those that are begun from now on.
+    fn stop(&self);
+
     /// Returns why the run that ended was no measurement, if it was none: somebody ended it, or memory ran out.
     fn spoilt(&self) -> Option<Spoilt>;
 }
@@ -42,7 +45,7 @@ pub struct ThreadError(io::Error);
 /// in which they end. Runs that were interrupted are left out, and nothing is begun after one.
 ///
 /// # Errors
-/// No thread could be started, or `take` failed.
+/// No thread could be started, or `take` failed; what is still running then is stopped.
 pub fn run_all<C: RunClock, E: From<ThreadError>>(
     jobs: &[Job<'_>],
     clocks: &[C],
@@ -78,6 +81,10 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
             None => Ok(()),
         });
         next.store(jobs.len(), Ordering::SeqCst);
+        if taken.is_err() {
+            // Nobody wants what the others find, and the scope waits for them.
+            clocks.iter().for_each(RunClock::stop);
+        }
         taken
     })
 }
@@ -101,4 +108,69 @@ fn measured(job: &Job<'_>, clock: &impl RunClock) -> io::Result<Option<Run>> {
         None => {}
     }
     Ok(Some(run))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::bench::{Plan, Puzzle, Setting};
+    use crate::deduce::Simplify;
+
+    /// A clock whose runs begin at once, or else when they are stopped.
+    struct Waiting {
+        waits: bool,
+        stop: Arc<AtomicBool>,
+    }
+
+    impl RunClock for Waiting {
+        fn begin(&self) -> io::Result<Box<dyn Any>> {
+            let begun = Instant::now();
+            while self.waits && !self.stop.load(Ordering::SeqCst) {
+                if begun.elapsed() > Duration::from_secs(20) {
+                    return Err(io::Error::other("nobody stopped it"));
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
+            Ok(Box::new(()))
+        }
+
+        fn limits(&self) -> Limits {
+            Limits::default().stopped_by(Arc::clone(&self.stop))
+        }
+
+        fn stop(&self) {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+
+        fn spoilt(&self) -> Option<Spoilt> {
+            None
+        }
+    }
+
+    #[test]
+    fn what_still_runs_is_stopped_where_a_run_cannot_be_taken() {
+        let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let plan = Plan {
+            puzzles: vec![puzzle],
+            settings: vec![Setting::new("dpll"), Setting::new("dpll")],
+            simplify: Simplify::None,
+            time_limit: 60.0,
+            memory_limit: None,
+        };
+        let jobs: Vec<Job<'_>> = plan.jobs().collect();
+        let clocks = [false, true].map(|waits| Waiting { waits, stop: Arc::default() });
+        let begun = Instant::now();
+        let mut taken = 0;
+        let ran = run_all(&jobs, &clocks, |_, _| {
+            taken += 1;
+            Err(ThreadError(io::Error::other("the disk is full")))
+        });
+        assert_eq!(ran.expect_err("it failed").to_string(), "cannot begin a run: the disk is full");
+        assert_eq!(taken, 1);
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
 }

@@ -46,7 +46,8 @@ pub struct Arguments {
     /// Seconds that compiling and solving may take in each run
     #[arg(long, help_heading = "Limits", value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub time_limit: Duration,
-    /// Ends a run when this program has this many megabytes in use [default: half of the machine's memory]
+    /// Ends a run when this program has this many megabytes in use, and bounds the address space of an external solver
+    /// [default: half of the machine's memory for this program, none for an external solver]
     #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     pub memory_limit: Option<u64>,
     /// Runs at the same time, each in a thread; 0 is one for each processor
@@ -56,9 +57,9 @@ pub struct Arguments {
     pub jobs: u16,
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
-    /// A run is the same if its puzzle, encoding, backend and its version, and time limit are; one that failed is run
-    /// again. Other records in FILE stay there. It is written anew every few seconds, and where a signal ends the
-    /// program.
+    /// A run is the same if its puzzle, encoding, --simplify, the version of this program, backend and its version, and
+    /// time limit are; one that failed is run again. Other records in FILE stay there. It is written anew every few
+    /// seconds, and where a signal ends the program.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
     /// Records runs and table in FILE as JSON; what FILE has already is not run again
@@ -107,6 +108,22 @@ fn is(word: &str, name: &str) -> bool {
 }
 
 impl Arguments {
+    /// Checks what clap cannot check: nothing is written over a puzzle, nor twice to one place.
+    pub fn conflict(&self) -> Option<String> {
+        let places = [("--csv", &self.csv), ("--json", &self.json), ("--svg", &self.svg)];
+        let places: Vec<(&str, &Destination)> =
+            places.into_iter().filter_map(|(option, place)| Some((option, place.as_ref()?))).collect();
+        for (number, (option, place)) in places.iter().enumerate() {
+            if place.file().is_some_and(|file| self.puzzle.is_any(file)) {
+                return Some(format!("{option} would overwrite the puzzle"));
+            }
+            if let Some((other, _)) = places[..number].iter().find(|(_, other)| other.is_same(place)) {
+                return Some(format!("{option} would be written to the same place as {other}"));
+            }
+        }
+        None
+    }
+
     /// The settings in the order of the table: solvers as they were named, each with all encodings.
     pub fn settings(&self) -> Result<Vec<Setting>, backend::Error> {
         let mut settings = Vec::new();

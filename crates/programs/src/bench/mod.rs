@@ -9,13 +9,15 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, Spoilt, Verdict};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::BenchReport;
 
 use crate::common;
 use crate::common::argument;
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::ending::end;
 use crate::common::exit::FAILURE;
 use crate::common::input::{Input, is_puzzle, text};
@@ -34,6 +36,9 @@ const DISAGREEMENT: u8 = 3;
 pub fn main(words: Vec<OsString>) -> ExitCode {
     let words = std::iter::once("sudoku2cnf bench".into()).chain(words.into_iter().skip(1));
     let (arguments, _) = out::parsed_of::<Arguments>(words.collect());
+    if let Some(message) = arguments.conflict() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
     end("sudoku2cnf", || run(&arguments))
 }
 
@@ -44,6 +49,10 @@ impl RunClock for Clock {
 
     fn limits(&self) -> Limits {
         Clock::limits(self)
+    }
+
+    fn stop(&self) {
+        Clock::stop(self);
     }
 
     fn spoilt(&self) -> Option<Spoilt> {
@@ -61,6 +70,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         puzzles: puzzles(arguments)?,
         simplify: arguments.simplify,
         time_limit: arguments.time_limit.as_secs_f64(),
+        memory_limit: arguments.memory_limit,
     };
     let mut records = Records::open(arguments, &plan)?;
     let jobs: Vec<Job<'_>> = plan.jobs().collect();
@@ -83,17 +93,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
         notes.note(&told(done, wanted.len(), &run));
         records.add(places[place], run)
     });
-    if ran.is_err() {
-        clocks.iter().for_each(Clock::stop);
-    }
+    let written = records.write();
     ran?;
-    records.write()?;
+    written?;
     if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-        say!(
-            "sudoku2cnf: interrupted; {} of {} runs are done",
-            jobs.len() - records.missing().len(),
-            jobs.len()
-        );
+        let done = jobs.len() - records.missing().len();
+        say_interrupted("sudoku2cnf", &format!("; {done} of {} runs are done", jobs.len()));
         return Ok(code);
     }
     let report = records.report();

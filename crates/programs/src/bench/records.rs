@@ -1,14 +1,15 @@
 //! The records of a bench: those of files from before, and those that are added.
 
+use std::io::BufRead;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use sudoku2cnf::bench::{self, Malformed, Plan, Run};
+use sudoku2cnf::bench::{self, Plan, ReadError, Run};
 use sudoku2cnf::render::BenchReport;
 
 use super::arguments::Arguments;
-use crate::common::input::{Input, text};
+use crate::common::input::Input;
 use crate::common::out;
 use crate::common::output::Destination;
 
@@ -26,7 +27,7 @@ pub struct Records<'a> {
 }
 
 /// Reads records from a text.
-type Reader = fn(&str) -> Result<Vec<Run>, Malformed>;
+type Reader = fn(Box<dyn BufRead + Send>) -> Result<Vec<Run>, ReadError>;
 
 impl<'a> Records<'a> {
     /// What the files of records have already. A file that is something else is an error, and stays as it is.
@@ -40,14 +41,7 @@ impl<'a> Records<'a> {
             }
         }
         let (known, others) = plan.known(runs);
-        let mut others_once: Vec<Run> = Vec::new();
-        for run in others {
-            // CSV and JSON have the same ones.
-            if !others_once.contains(&run) {
-                others_once.push(run);
-            }
-        }
-        Ok(Records { arguments, known, others: others_once, written: Instant::now() })
+        Ok(Records { arguments, known, others, written: Instant::now() })
     }
 
     /// The places of the jobs that have no run.
@@ -115,10 +109,12 @@ impl<'a> Records<'a> {
 /// The records in a file.
 fn of_file(arguments: &Arguments, path: &Path, read: Reader) -> Result<Vec<Run>> {
     let name = path.display().to_string();
-    let mut input = Input::open(Some(&path.to_owned()), "records", &arguments.puzzle.notes)?;
-    let bytes = input.bytes(Vec::new())?;
-    let text = text(&bytes, &name)?;
-    read(&text).map_err(|error| anyhow!("{name}:{error}"))
+    // It has an end, and what it has is kept whole, so that there is no bound here.
+    let input = Input::open(Some(&path.to_owned()), "records", &arguments.puzzle.notes)?;
+    read(input.reader).map_err(|error| match error {
+        ReadError::Malformed(place) => anyhow!("{name}:{place}"),
+        ReadError::Io(error) => anyhow::Error::from(error).context(name),
+    })
 }
 
 fn put(place: &Destination, text: &str) -> Result<()> {

@@ -33,6 +33,11 @@ pub struct Clock {
     watch: Option<Arc<Stopwatch>>,
 }
 
+/// Says that a signal ended `program`, and what it had done until then: words that go on with the sentence.
+pub fn say_interrupted(program: &str, done: &str) {
+    say!("{program}: interrupted{done}");
+}
+
 /// Stops the time when dropped.
 pub struct Running {
     _end: Option<Sender<()>>,
@@ -163,11 +168,11 @@ impl Clock {
         Ok(None)
     }
 
-    /// Returns the exit code as [`Clock::ended`] does, and says so after a signal.
-    pub fn ended_told(&self) -> Result<Option<u8>> {
+    /// Returns the exit code as [`Clock::ended`] does, and says after a signal that it ended `program`.
+    pub fn ended_told(&self, program: &str) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {
-            say!("solve: interrupted");
+            say_interrupted(program, "");
         }
         Ok(code)
     }

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
 
 pub use super::destination::Destination;
+use super::input::is_same;
 use super::packed::{PackedWriter, Packing};
 use super::signals;
 
@@ -29,6 +30,19 @@ impl Destination {
                 Ok(Output { name: Some(name), kind, has_text: false })
             }
         }
+    }
+
+    /// Returns `true` if both are standard output or the same file, by whatever names, be it there or not. Devices and
+    /// pipes take things from several.
+    pub fn is_same(&self, other: &Destination) -> bool {
+        let (Some(file), Some(other)) = (self.file(), other.file()) else { return self == other };
+        // The name of a file that is not there yet.
+        let made = |path: &Path| {
+            let path = followed(path).ok().filter(|path| !path.exists())?;
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            Some(fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?.join(path.file_name()?))
+        };
+        is_same(Some(&file.to_owned()), other) || made(file).is_some_and(|file| made(other) == Some(file))
     }
 }
 

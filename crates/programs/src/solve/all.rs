@@ -7,7 +7,7 @@ use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task};
 use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
 use crate::common::answers::stdout;
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::out::say;
 use crate::solve::answered::{compare, ended, exit_code};
 use crate::solve::arguments::{Arguments, Output};
@@ -48,7 +48,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
         Ok(true)
     })?;
     if let Some(code) = ended(task, clock)? {
-        say!("solve: interrupted after {count} solutions");
+        say_interrupted("solve", &format!(" after {count} solutions"));
         return Ok(code);
     }
     compared.complete = listed.complete;

@@ -8,7 +8,7 @@ use sudoku2cnf::question::{ProblemSolver, SolutionTally, Task, candidates};
 use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::out::say;
 use crate::solve::answered::{compare, ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
@@ -29,7 +29,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     let puzzle = problem.puzzle();
     let marks = candidates::of(task, problem, solver, cap.unwrap_or(1), &clock.limits())?;
     if let Some(code) = ended(task, clock)? {
-        say!("solve: interrupted");
+        say_interrupted("solve", "");
         return Ok(code);
     }
     if arguments.stats {

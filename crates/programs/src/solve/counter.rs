@@ -89,7 +89,7 @@ fn show(
     found: Option<&ModelCount>,
     clock: &Clock,
 ) -> Result<u8> {
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     if found.is_some_and(|found| found.certainty() == Certainty::Unstated) {

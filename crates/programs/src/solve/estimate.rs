@@ -6,8 +6,7 @@ use anyhow::Result;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::EstimateWords;
 
-use crate::common::clock::Clock;
-use crate::common::out::say;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::solve::answered::exit_code;
 use crate::solve::arguments::{Arguments, Output};
 
@@ -19,7 +18,7 @@ pub fn solve(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8
     clock.note_rule(found.stopped_at.as_ref());
     let interrupted = clock.ended()?;
     if let Some(code) = interrupted {
-        say!("solve: interrupted");
+        say_interrupted("solve", "");
         if found.outcome.is_none() {
             return Ok(code);
         }

@@ -8,8 +8,7 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::render::NeedlessWords;
 
-use crate::common::clock::Clock;
-use crate::common::out::say;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::solve::answered::{compare_only, exit_code};
 use crate::solve::arguments::{Arguments, Output};
 
@@ -27,7 +26,7 @@ pub fn solve(
     clock.note_rule(asked.stopped_at.as_ref());
     let (found, interrupted) = (asked.outcome, clock.ended()?);
     if let Some(code) = interrupted {
-        say!("solve: interrupted");
+        say_interrupted("solve", "");
         if found.solution.is_none() {
             return Ok(code);
         }

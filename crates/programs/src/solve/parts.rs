@@ -42,7 +42,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
         _ => None,
     };
     clock.note_rule(rule.as_ref());
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     let parts = match (parts, arguments.time_limit) {
@@ -107,7 +107,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
         return certify(arguments, folder, &whole, &join.cubes()?, &folders, &clock);
     }
     let joined = join.answer(arguments.question(), backend.takes_clauses()?, &clock.limits());
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     show(arguments, &whole, joined?, &clock)
@@ -221,7 +221,7 @@ fn answer(
     details: Details,
 ) -> Result<u8> {
     if arguments.output == Some(Output::Json) {
-        if let Some(code) = clock.ended_told()? {
+        if let Some(code) = clock.ended_told("solve")? {
             return Ok(code);
         }
         let mut report = OutcomeWords::new(outcome, arguments.question(), task.puzzle).report(None);

@@ -40,7 +40,7 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
     })?;
     clock.note_rule(asked.stopped_at.as_ref());
     let relaxed = asked.outcome;
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     let words = RelaxationWords::new(puzzle, relaxed.as_ref());

@@ -6,14 +6,14 @@ use sudoku2cnf::question::{Outcome, Question, Task};
 use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
 use sudoku2cnf::stopwatch::{Phase, Spent};
 
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::out::say;
 use crate::solve::answered::{ended, exit_code, text_style};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     let text = match arguments.output {
@@ -44,7 +44,7 @@ pub fn show(
     let question = arguments.question();
     let interrupted = ended(task, clock)?;
     if let Some(code) = interrupted {
-        say!("solve: interrupted");
+        say_interrupted("solve", "");
         // How many were found until then is an answer.
         if !matches!(question, Question::Count(_)) || outcome.answer != Answer::Unknown || outcome.count == 0
         {

@@ -51,7 +51,7 @@ pub fn answer(asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<Fou
 /// Answers about one puzzle.
 pub fn one(arguments: &Arguments, asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let found = answer(asked, puzzle, clock)?;
-    if let Some(code) = clock.ended_told()? {
+    if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
     let text = match arguments.output {

@@ -2,7 +2,8 @@
 
 use super::auto::Handover;
 use super::dpll::{Dpll, Heuristic};
-use super::{AUTO, Backend, DPLL, Error, named, strongest};
+use super::list::named_within;
+use super::{AUTO, Backend, DPLL, Error, strongest};
 
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
@@ -18,12 +19,13 @@ pub struct BackendChoice<'a> {
     name: &'a str,
     heuristic: Option<Heuristic>,
     groups: bool,
+    memory_limit: Option<u64>,
 }
 
 impl<'a> BackendChoice<'a> {
     /// The backend with this name.
     pub fn new(name: &'a str) -> BackendChoice<'a> {
-        BackendChoice { name, heuristic: None, groups: true }
+        BackendChoice { name, heuristic: None, groups: true, memory_limit: None }
     }
 
     /// With this heuristic of the built-in solver, where one was chosen.
@@ -36,6 +38,12 @@ impl<'a> BackendChoice<'a> {
     #[must_use]
     pub fn groups(self, groups: bool) -> BackendChoice<'a> {
         BackendChoice { groups, ..self }
+    }
+
+    /// With so many megabytes of address space for each run of an external solver; [`AUTO`] is not limited.
+    #[must_use]
+    pub fn memory_limit(self, memory_limit: Option<u64>) -> BackendChoice<'a> {
+        BackendChoice { memory_limit, ..self }
     }
 
     /// The name.
@@ -63,7 +71,7 @@ impl<'a> BackendChoice<'a> {
         match self.name {
             DPLL => Ok(Box::new(self.dpll())),
             AUTO => Ok(Box::new(Handover::suited(self.dpll()))),
-            name => named(name),
+            name => named_within(name, self.memory_limit),
         }
     }
 

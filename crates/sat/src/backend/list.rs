@@ -204,6 +204,11 @@ pub fn location(name: &str) -> Option<Location> {
 /// There is no backend of this name, it is not on this machine or not in this build, or it is a program that takes no
 /// clauses: a `Reader` hands puzzles to it.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
+    named_within(name, None)
+}
+
+/// The backend as of [`named`]; if it is a program, with so many megabytes of address space for each run.
+pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, Error> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
     }
@@ -212,7 +217,13 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
             let known: Vec<&str> = names().collect();
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
-        process => Ok(Box::new(process?.into_backend()?)),
+        process => {
+            let process = match memory_limit {
+                Some(megabytes) => process?.with_memory_limit(megabytes),
+                None => process?,
+            };
+            Ok(Box::new(process.into_backend()?))
+        }
     }
 }
 

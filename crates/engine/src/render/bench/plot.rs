@@ -3,7 +3,7 @@
 use plotters::prelude::*;
 
 use super::labels;
-use crate::bench::Run;
+use crate::bench::{Run, by_setting};
 
 const FONT: &str = "sans-serif";
 /// The width of the plot, and of the legend to its right.
@@ -41,26 +41,15 @@ pub(super) fn svg(runs: &[&Run]) -> String {
 
 /// The settings by their labels, in their order; those that decide nothing have no points.
 fn curves(runs: &[&Run]) -> Vec<(String, Curve)> {
-    let setting = |run: &Run| [run.backend.clone(), run.encoding.clone(), run.amo.clone(), run.sum.clone()];
-    let mut settings: Vec<([String; 4], Vec<f64>)> = Vec::new();
-    for run in runs {
-        let place = settings.iter().position(|(known, _)| *known == setting(run)).unwrap_or_else(|| {
-            settings.push((setting(run), Vec::new()));
-            settings.len() - 1
-        });
-        if run.verdict.is_decided() {
-            settings[place].1.push(run.seconds().max(LEAST));
-        }
-    }
-    let words: Vec<[&str; 4]> =
-        settings.iter().map(|(words, _)| words.each_ref().map(String::as_str)).collect();
-    let labels = labels(&words);
-    let curve = |seconds: &[f64]| {
-        let mut sorted = seconds.to_vec();
+    let (settings, runs): (Vec<[&str; 4]>, Vec<Vec<&Run>>) =
+        by_setting(runs.iter().copied()).into_iter().unzip();
+    let curve = |runs: Vec<&Run>| {
+        let decided = runs.into_iter().filter(|run| run.verdict.is_decided());
+        let mut sorted: Vec<f64> = decided.map(|run| run.seconds().max(LEAST)).collect();
         sorted.sort_by(f64::total_cmp);
         (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
     };
-    labels.into_iter().zip(&settings).map(|(label, (_, seconds))| (label, curve(seconds))).collect()
+    labels(&settings).into_iter().zip(runs.into_iter().map(curve)).collect()
 }
 
 fn draw(

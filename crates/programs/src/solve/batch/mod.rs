@@ -25,7 +25,7 @@ use anyhow::{Context, Result};
 use sudoku2cnf::symmetry::Seen;
 
 use crate::common::answers::stdout;
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::faults::caught;
 use crate::common::out::say;
 use crate::solve::arguments::Arguments;
@@ -112,7 +112,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
             notes.note(&format!("solve: {errors}"));
         }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            say!("solve: interrupted at {next}");
+            say_interrupted("solve", &format!(" at {next}"));
             return Ok(code);
         }
         Ok(u8::from(arguments.strict && tally.errors > 0))
