@@ -66,7 +66,7 @@ impl<'a> BackendChoice<'a> {
     /// The backend. [`AUTO`] is the built-in solver, which hands over to the strongest one.
     ///
     /// # Errors
-    /// As of [`named`].
+    /// As of [`named`](super::named).
     pub fn backend(&self) -> Result<Box<dyn Backend>, Error> {
         match self.name {
             DPLL => Ok(Box::new(self.dpll())),
@@ -78,7 +78,7 @@ impl<'a> BackendChoice<'a> {
     /// Returns the backend for questions that need the failed assumptions: for [`AUTO`] it is the strongest one alone.
     ///
     /// # Errors
-    /// As of [`named`].
+    /// As of [`named`](super::named).
     pub fn explaining(&self) -> Result<Box<dyn Backend>, Error> {
         match self.name {
             AUTO => Ok(strongest().unwrap_or_else(|| Box::new(self.dpll()))),

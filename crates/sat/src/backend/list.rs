@@ -218,11 +218,8 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
         process => {
-            let process = match memory_limit {
-                Some(megabytes) => process?.with_memory_limit(megabytes),
-                None => process?,
-            };
-            Ok(Box::new(process.into_backend()?))
+            let limited = |process| memory_limit.into_iter().fold(process, Process::with_memory_limit);
+            Ok(Box::new(process.map(limited)?.into_backend()?))
         }
     }
 }
