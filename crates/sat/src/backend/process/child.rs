@@ -13,6 +13,8 @@ use nix::sys::wait::{Id, WaitPidFlag, waitid};
 use nix::unistd::Pid;
 
 use super::launch;
+use crate::backend::Error;
+use crate::terminal;
 
 /// The time between two looks at the stop flag. It does not delay answers: a child's end wakes us.
 const LOOK: Duration = Duration::from_millis(20);
@@ -33,6 +35,26 @@ pub(super) struct FinishedRun {
     pub(super) overflowed: bool,
     /// The run was stopped.
     pub(super) stopped: bool,
+}
+
+impl FinishedRun {
+    /// The error that the solver of this name, run by this command, did something wrong.
+    pub(super) fn error(&self, name: &str, command: &str, what: impl Into<String>) -> Error {
+        Error::Process {
+            name: name.to_owned(),
+            command: command.to_owned(),
+            what: what.into(),
+            status: self.status.to_string(),
+            stderr: quoted(&self.stderr),
+        }
+    }
+}
+
+/// The end of standard error on lines of its own, without what could play with a terminal.
+fn quoted(stderr: &[u8]) -> String {
+    let text = String::from_utf8_lossy(stderr);
+    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
 /// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.

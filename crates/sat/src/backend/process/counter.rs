@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::child::{self, FinishedRun};
 use super::files::{Files, Stoppable, writing};
-use super::reply::quoted;
 use super::{Process, command_line};
 use crate::backend::{Error, Limits};
 use crate::cnf::{Emit, Formula, Projection, Sink};
@@ -233,13 +232,7 @@ impl Asked<'_> {
     }
 
     fn error(&self, what: impl Into<String>) -> Error {
-        Error::Process {
-            name: self.name.to_owned(),
-            command: self.command.clone(),
-            what: what.into(),
-            status: self.ended.status.to_string(),
-            stderr: quoted(&self.ended.stderr),
-        }
+        self.ended.error(self.name, &self.command, what)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::backend::{Error, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
 use crate::limits::Stopped;
-use crate::terminal;
 
 /// Exits that go with "unknown": clasp has 1, cryptominisat 15.
 const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
@@ -99,21 +98,8 @@ impl Reply<'_> {
     }
 
     fn error(&self, what: impl Into<String>) -> Error {
-        Error::Process {
-            name: self.name.to_owned(),
-            command: self.command.clone(),
-            what: what.into(),
-            status: self.ended.status.to_string(),
-            stderr: quoted(&self.ended.stderr),
-        }
+        self.ended.error(self.name, &self.command, what)
     }
-}
-
-/// The end of standard error on lines of its own, without what could play with a terminal.
-pub(super) fn quoted(stderr: &[u8]) -> String {
-    let text = String::from_utf8_lossy(stderr);
-    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
 #[cfg(test)]

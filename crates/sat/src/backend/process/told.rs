@@ -7,7 +7,6 @@ use std::path::Path;
 
 use super::child::{self, FinishedRun};
 use super::files::{Files, writing};
-use super::reply::quoted;
 use super::{Output, Process, command_line, counts, output_limit};
 use crate::answer::{Form, SolverAnswer};
 use crate::backend::{Error, LanguageError, Limits, Statistics};
@@ -176,12 +175,6 @@ impl ProgramAnswer {
 
     /// The error that this answer, or what it says, makes no sense.
     pub fn error(&self, what: impl Into<String>) -> Error {
-        Error::Process {
-            name: self.name.clone(),
-            command: self.command.clone(),
-            what: what.into(),
-            status: self.ended.status.to_string(),
-            stderr: quoted(&self.ended.stderr),
-        }
+        self.ended.error(&self.name, &self.command, what)
     }
 }
