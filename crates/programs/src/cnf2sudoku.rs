@@ -229,10 +229,10 @@ fn of_counter(
     if has_others && number.filter(is_exact).is_some_and(|number| number.projected().is_none()) {
         bail!("{said_in}: an exact number of models, expected a line that says of which (c s type pmc)");
     }
-    if number.is_some_and(|number| number.certainty() == Certainty::Unstated) {
-        notes.note("cnf2sudoku: the counter does not say whether its number is exact");
-    }
     let words = render::ModelCountWords::new(number);
+    if let Some(note) = words.note() {
+        notes.note(&format!("cnf2sudoku: {note}"));
+    }
     Ok(match output {
         Output::Json => words.to_json(),
         Output::Grid | Output::Line => words.text(),

@@ -7,7 +7,7 @@ use super::{formula, lit};
 use crate::common;
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::process::Solver;
-use sudoku2cnf::backend::{self, Backend, Error, Limits, Location, Verdict};
+use sudoku2cnf::backend::{self, Backend, Error, Limits, Location, Verdict, count_of};
 use sudoku2cnf::cnf::{Formula, Lit, Model, Sink, Var};
 
 /// Without these, a run in CI tests too little.
@@ -107,7 +107,7 @@ fn solvers_with_counts_tell_them() {
         let mut session = backend.open(&formula, &Limits::default()).unwrap();
         assert_eq!(session.solve_under(&[], &Limits::default()).unwrap(), Verdict::Unsat, "{name}");
         let told = session.statistics();
-        let count = |name: &str| told.iter().find(|(other, _)| *other == name).map(|&(_, count)| count);
+        let count = |name: &str| count_of(&told, name);
         assert_eq!(count("runs"), Some(1), "{name}");
         for (count_name, _) in solver.counts.lines {
             assert!(count(count_name).is_some(), "{name} tells no {count_name}: {told:?}");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Job;
-use crate::backend::{self, BackendChoice, Statistics};
+use crate::backend::{self, BackendChoice, count_of};
 use crate::cnf::Counter;
 use crate::encode::Encoded;
 use crate::limits::Limits;
@@ -193,7 +193,8 @@ impl Job<'_> {
         let mut session = backend.open(clauses, limits).map_err(in_words)?;
         let verdict = session.solve_under(&[], limits).map_err(in_words);
         let statistics = session.statistics();
-        (run.conflicts, run.decisions) = (count(&statistics, "conflicts"), count(&statistics, "decisions"));
+        (run.conflicts, run.decisions) =
+            (count_of(&statistics, "conflicts"), count_of(&statistics, "decisions"));
         verdict
     }
 }
@@ -208,10 +209,6 @@ fn checked(verdict: &backend::Verdict, problem: &Problem) -> Result<Verdict, Str
         backend::Verdict::Unsat => Ok(Verdict::Unsat),
         backend::Verdict::Unknown => Ok(Verdict::Unknown),
     }
-}
-
-fn count(statistics: &Statistics, name: &str) -> Option<u64> {
-    statistics.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
 }
 
 /// An error on one line, as a cell of a table has it.

@@ -7,7 +7,7 @@ use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::BackendChoice;
 use sudoku2cnf::backend::process::ModelCounter;
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::dimacs::{self, Certainty, ModelCount};
+use sudoku2cnf::dimacs::{self, ModelCount};
 use sudoku2cnf::legend;
 use sudoku2cnf::puzzle::Interrupted;
 use sudoku2cnf::question::{Projection, Task};
@@ -92,10 +92,10 @@ fn show(
     if let Some(code) = clock.ended_told("solve")? {
         return Ok(code);
     }
-    if found.is_some_and(|found| found.certainty() == Certainty::Unstated) {
-        arguments.puzzle.notes.note(&format!("solve: {UNSTATED}"));
-    }
     let words = ModelCountWords::new(found).by(counter.name());
+    if let Some(note) = words.note() {
+        arguments.puzzle.notes.note(&format!("solve: {note}"));
+    }
     let text = match arguments.output {
         Some(Output::Json) => words.to_json(),
         _ => words.text(),
@@ -103,6 +103,3 @@ fn show(
     arguments.answers()?.write_all((text + "\n").as_bytes())?;
     Ok(exit_code(words.answer()))
 }
-
-/// The note about a number of which nobody said whether it is exact.
-pub const UNSTATED: &str = "the counter does not say whether its number is exact";

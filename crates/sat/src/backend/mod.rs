@@ -97,6 +97,12 @@ pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
     }
 }
 
+/// The count of this name, if it is among them.
+#[doc(hidden)]
+pub fn count_of(counts: &[(&'static str, u64)], name: &str) -> Option<u64> {
+    counts.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
+}
+
 /// Why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use nix::unistd::{SysconfVar, sysconf};
 use sudoku2cnf::backend::process::CnfProcess;
-use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::backend::{Backend, Verdict, count_of};
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{Instance, Place, Run};
 use sudoku2cnf::limits::Limits;
@@ -99,8 +99,7 @@ fn timed(
         Verdict::Unsat => Some(false),
         Verdict::Unknown => None,
     };
-    let statistics = session.statistics();
-    let conflicts = statistics.iter().find(|(name, _)| *name == "conflicts").map(|&(_, count)| count);
+    let conflicts = count_of(&session.statistics(), "conflicts");
     Ok(Run { solver: solver.name().to_owned(), seconds, satisfiable, conflicts })
 }
 

@@ -15,7 +15,7 @@ use sudoku2cnf::limits::Limits;
 pub use arguments::FamilyArgs;
 
 use super::arguments::Arguments;
-use crate::common::clock::Clock;
+use crate::common::clock::{Clock, say_interrupted};
 use crate::common::ending::WrongUsage;
 use crate::common::memory::MemoryWatch;
 use crate::common::out::say;
@@ -109,7 +109,7 @@ fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Re
     }
     match clock.ended() {
         Ok(Some(code)) => {
-            say!("sudokugen: interrupted; {made}");
+            say_interrupted("sudokugen", &format!("; {made}"));
             Ok(code)
         }
         Ok(None) if clock.limits().stopped() => Err(anyhow!("the time limit was reached").context(made)),
