@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::rows::{Rows, TakeRows};
 use super::{By, Job, Size, Spec, Target, Text, WriteError};
-use crate::cnf::{Compare, Lit, Row, TooManyVariables};
+use crate::cnf::{Compare, Lit, Row};
 
 impl Target {
     /// Clauses and cardinality constraints.
@@ -39,13 +39,7 @@ fn lines(row: &Row) -> Option<Vec<AtLeast>> {
 /// The lines for `sum of weight * literal >= bound`.
 fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<AtLeast>> {
     // Numbers of normal rows have 32 bits, and there are fewer of them.
-    let mut degree = bound;
-    let mut weighted: Vec<(i64, Lit)> = Vec::new();
-    for (weight, lit) in terms {
-        // -w x is w (not x) - w
-        degree += (-weight).max(0);
-        weighted.push((weight.abs(), if weight > 0 { lit } else { !lit }));
-    }
+    let (mut weighted, degree) = Row::unsigned(terms, bound);
     if degree <= 0 {
         return Some(Vec::new());
     }
@@ -139,17 +133,11 @@ impl TakeRows for Lines<'_, '_> {
 fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let encoded = job.encoded();
     let mut counts = Counts::default();
-    let vars = Rows::send(job, &encoded, &mut counts);
-    if vars.overflowed() {
-        return Err(TooManyVariables.into());
-    }
-    job.limits.check()?;
+    let vars = Rows::counted(job, &encoded, &mut counts)?;
     if let Some(row) = counts.strange {
         let what = vec![format!("the row {}", super::rows::shown(&row))];
         return Err(WriteError::Unsayable { target: Target::KNF.name(), what });
     }
-    // Readers want a variable even where nothing has one.
-    let vars = vars.total().max(1);
     job.comment_lines(Target::KNF, text)?;
     writeln!(text, "p knf {vars} {}", counts.lines)?;
     let mut lines = Lines { text, error: None };

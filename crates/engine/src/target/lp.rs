@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use super::objective::Weights;
 use super::rows::{Rows, TakeRows};
 use super::{By, Job, Names, Size, Spec, Target, TargetChoice, Text, WriteError};
-use crate::cnf::{Compare, Row, TooManyVariables, Var};
+use crate::cnf::{Compare, Row, Var};
 
 impl Target {
     /// Linear programs.
@@ -97,14 +97,8 @@ impl TakeRows for Lines<'_, '_> {
 fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let encoded = job.encoded();
     let mut count = Count::default();
-    let vars = Rows::send(job, &encoded, &mut count);
-    if vars.overflowed() {
-        return Err(TooManyVariables.into());
-    }
-    job.limits.check()?;
+    let vars = Rows::counted(job, &encoded, &mut count)?;
     job.comment_lines(Target::LP, text)?;
-    // Readers want a variable and a row even where there is none.
-    let vars = vars.total().max(1);
     let all = || (0..vars).map(|index| Var::from_index(index as usize));
     let mut lines = Lines { text, names: Names::new(job.problem), line: String::new(), error: None };
     lines.section("Minimize");
@@ -120,6 +114,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     }
     lines.end();
     lines.section("Subject To");
+    // Readers want a row even where there is none.
     if count.0 == 0 {
         lines.row(&Row {
             terms: vec![(1, Var::from_index(0).positive())],

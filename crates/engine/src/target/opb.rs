@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::rows::{Rows, TakeRows, append};
 use super::{By, Job, Size, Spec, Target, TargetChoice, Text, WriteError};
-use crate::cnf::{Compare, Row, TooManyVariables};
+use crate::cnf::{Compare, Row};
 
 impl Target {
     /// Pseudo-Boolean rows.
@@ -61,13 +61,7 @@ impl TakeRows for Lines<'_, '_> {
 fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let encoded = job.encoded();
     let mut counts = Counts::default();
-    let vars = Rows::send(job, &encoded, &mut counts);
-    if vars.overflowed() {
-        return Err(TooManyVariables.into());
-    }
-    job.limits.check()?;
-    // Readers want a variable even where nothing has one.
-    let vars = vars.total().max(1);
+    let vars = Rows::counted(job, &encoded, &mut counts)?;
     write!(text, "* #variable= {vars} #constraint= {}", counts.rows)?;
     if job.details.long_header {
         write!(text, " #equal= {} intsize= {}", counts.equal, counts.bits)?;

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::{Job, WrongAnswer};
+use super::{Job, WriteError, WrongAnswer};
 use crate::answer::{Name, Value};
-use crate::cnf::{Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, Var, VarCount};
+use crate::cnf::{
+    Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, TooManyVariables, Var, VarCount,
+};
 use crate::encode::Encoded;
 use crate::problem::Problem;
 
@@ -36,6 +38,24 @@ impl<'a> Rows<'a> {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
+    }
+
+    /// Sends all rows to one who counts them, before they are written; how many variables they have, at least one: readers
+    /// want a variable even where nothing has one.
+    ///
+    /// # Errors
+    /// A limit was reached, or there are too many variables.
+    pub(super) fn counted(
+        job: &'a Job<'a>,
+        encoded: &Encoded,
+        counts: &'a mut dyn TakeRows,
+    ) -> Result<u64, WriteError> {
+        let vars = Rows::send(job, encoded, counts);
+        if vars.overflowed() {
+            return Err(TooManyVariables.into());
+        }
+        job.limits.check()?;
+        Ok(vars.total().max(1))
     }
 
     fn state(&mut self, row: &Row) {

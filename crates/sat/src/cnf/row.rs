@@ -65,6 +65,20 @@ impl Row {
         Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
     }
 
+    /// The terms and the bound of "these weights of true literals add up to the bound or more", in weights that are not
+    /// negative.
+    #[doc(hidden)]
+    pub fn unsigned(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> (Vec<(i64, Lit)>, i64) {
+        let mut least = 0;
+        // w·x is w + |w|·(not x) for a negative w.
+        let positive = |(weight, lit): (i64, Lit)| {
+            least += weight.min(0);
+            (weight.abs(), if weight < 0 { !lit } else { lit })
+        };
+        let terms = terms.into_iter().map(positive).collect();
+        (terms, bound - least)
+    }
+
     /// Returns `true` if the row has no terms and does not hold.
     pub fn is_false(&self) -> bool {
         self.terms.is_empty()
@@ -147,6 +161,18 @@ mod tests {
                     normal.terms.is_empty() && !models().any(|model| row.holds(&model))
                 );
             }
+        }
+    }
+
+    #[test]
+    fn weights_that_are_not_negative_say_the_same() {
+        let terms = vec![(2, x(1)), (-3, !x(2)), (-1, x(3)), (0, x(1))];
+        for bound in -6..=6 {
+            let row = Row { terms: terms.clone(), compare: Compare::AtLeast, bound };
+            let (terms, bound) = Row::unsigned(terms.iter().copied(), bound);
+            assert!(terms.iter().all(|&(weight, _)| weight >= 0));
+            let same = Row { terms, compare: Compare::AtLeast, bound };
+            assert!(models().all(|model| row.holds(&model) == same.holds(&model)), "{row:?} {same:?}");
         }
     }
 

@@ -40,11 +40,7 @@ impl Propagation {
     /// Takes a constraint of the proof, of the kind "at least". One that is `conditional` is only looked at where it
     /// has a literal that is false.
     pub(super) fn add(&mut self, row: &Row, id: u64, conditional: bool) {
-        // w·x is w + |w|·(not x) for a negative w.
-        let least: i64 = row.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-        let positive = |&(weight, lit): &(i64, Lit)| (weight.abs(), if weight < 0 { !lit } else { lit });
-        let terms: Vec<(i64, Lit)> = row.terms.iter().map(positive).collect();
-        let bound = row.bound - least;
+        let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
         let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - bound;
         let most = terms.iter().map(|&(weight, _)| weight).max().unwrap_or(0);
         let place = self.rows.len();

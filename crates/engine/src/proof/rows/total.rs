@@ -47,21 +47,16 @@ impl Total {
 
     /// The sum in weights that are not negative.
     pub(super) fn finished(self, end: Finish) -> Sum {
-        let least: i64 = self.weights.values().map(|&weight| weight.min(0)).sum();
-        let bound = self.bound - least;
+        let weights = self.weights.into_iter().filter(|&(_, weight)| weight != 0);
+        let (terms, bound) = Row::unsigned(weights.map(|(var, weight)| (weight, var.positive())), self.bound);
         let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) != 0);
         let of = |weight: i64| match end {
             Finish::Plain => weight,
             Finish::Divided(by) => up(weight, by),
             Finish::Saturated => weight.min(bound),
         };
-        let terms = self.weights.into_iter().filter(|&(_, weight)| weight != 0);
-        let literal = |(var, weight): (Var, i64)| match weight > 0 {
-            true => (of(weight), var.positive()),
-            false => (of(-weight), !var.positive()),
-        };
         let bound_at_end = if let Finish::Divided(by) = end { up(bound, by) } else { bound };
-        (terms.map(literal).collect(), bound_at_end)
+        (terms.into_iter().map(|(weight, lit)| (of(weight), lit)).collect(), bound_at_end)
     }
 }
 
