@@ -70,13 +70,7 @@ impl<'a> Records<'a> {
 
     /// Writes the files of records.
     pub fn write(&mut self) -> Result<()> {
-        let report = self.report();
-        if let Some(place) = self.file(&self.arguments.csv) {
-            put(place, &bench::to_csv(report.runs.iter().copied()))?;
-        }
-        if let Some(place) = self.file(&self.arguments.json) {
-            put(place, &format!("{}\n", report.to_json()))?;
-        }
+        self.put(&self.report(), |place| place.file().is_some())?;
         self.written = Instant::now();
         Ok(())
     }
@@ -87,22 +81,23 @@ impl<'a> Records<'a> {
         if let Some(place) = svg {
             put(place, &report.to_svg(&self.runs()))?;
         }
-        if matches!(csv, Some(Destination::Stdout)) {
-            put(&Destination::Stdout, &bench::to_csv(report.runs.iter().copied()))?;
-        }
-        if matches!(json, Some(Destination::Stdout)) {
-            put(&Destination::Stdout, &format!("{}\n", report.to_json()))?;
-        }
-        let places = [csv, json, svg];
-        if !places.iter().any(|place| matches!(place, Some(Destination::Stdout))) {
+        // Standard output gets all records at once, where files have had them all along.
+        self.put(report, |place| place.file().is_none())?;
+        if ![csv, json, svg].into_iter().flatten().any(|place| place.file().is_none()) {
             out::print(&report.to_text())?;
         }
         Ok(())
     }
 
-    /// A place that is a file: standard output gets all of it at the end.
-    fn file<'b>(&self, place: &'b Option<Destination>) -> Option<&'b Destination> {
-        place.as_ref().filter(|place| place.file().is_some())
+    /// Writes records to those of their places that are wanted.
+    fn put(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
+        if let Some(place) = self.arguments.csv.as_ref().filter(|place| is_wanted(place)) {
+            put(place, &bench::to_csv(report.runs.iter().copied()))?;
+        }
+        if let Some(place) = self.arguments.json.as_ref().filter(|place| is_wanted(place)) {
+            put(place, &format!("{}\n", report.to_json()))?;
+        }
+        Ok(())
     }
 }
 
