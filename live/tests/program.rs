@@ -86,3 +86,23 @@ fn standard_input_is_read_and_a_closed_output_is_no_failure() {
     drop(child.stdin.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
+
+#[test]
+fn it_tells_of_itself_as_the_other_programs_do() {
+    let told = |arguments: &[&str]| {
+        let Output { status, stdout, .. } = program().args(arguments).output().expect("it runs");
+        assert!(status.success(), "{arguments:?}");
+        String::from_utf8(stdout).expect("text")
+    };
+    let version = concat!("sudokulive ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(told(&["-V"]), version);
+    assert!(told(&["--version"]).starts_with(&format!("{version}commit ")));
+    let folder = tempfile::tempdir().expect("a folder");
+    let listed = told(&["--install-docs", folder.path().to_str().expect("a name")]);
+    assert_eq!(listed.lines().count(), 4);
+    let page =
+        std::fs::read_to_string(folder.path().join("share/man/man1/sudokulive.1")).expect("a man page");
+    for part in [".TH sudokulive 1", "\\-\\-allow\\-origin", ".SH \"EXIT STATUS\""] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+}

@@ -1,12 +1,18 @@
-"""The licences of all that the wheel brings, as files beside its metadata."""
+"""The licences of all that is given to others: in the wheel, as files beside its metadata, and in packages of the programs.
+
+    python/build/licences.py FOLDER CRATE...
+
+writes those of the programs of these crates into a folder.
+"""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Set, Tuple
+from typing import Any, Dict, Iterator, List, Sequence, Set, Tuple
 
 #: How files with licences are called; what stands in parts of a crate that are not linked is passed over.
 NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
@@ -17,17 +23,23 @@ NOT_LINKED = ("COPYING.GPLv2", "COPYING.GPLv3", "COPYING.LGPLv2.1", "license-che
 OURS = ("sudoku2cnf", "sudoku2cnf-python")
 
 HEAD = """\
-What the programs and the module of this wheel are made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
+What {what} made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
 (LICENSE-MIT, LICENSE-APACHE): crates of Rust, some with sources in C and C++, all of them linked in.
 
 The programs may also contain, as the compiler adds them: the standard library of Rust (MIT or Apache-2.0), the C++
 library of GCC (GPL-3.0 with the GCC Runtime Library Exception), and the GNU C library (LGPL-2.1 or later). Whoever
-wants to link them with another C library finds all sources in the source archive of this package.
+wants to link them with another C library finds all sources in {sources}.
 """
+WHEEL = HEAD.format(
+    what="the programs and the module of this wheel are", sources="the source archive of this package"
+)
+PROGRAMS = HEAD.format(
+    what="these programs are", sources="the crates sudoku2cnf and sudoku2cnf-live of this version, and in its repository"
+)
 
 
-def linked(root: Path) -> List[Dict[str, Any]]:
-    """The crates that are linked into the programs or the module on this platform."""
+def linked(root: Path, ours: Sequence[str]) -> List[Dict[str, Any]]:
+    """The crates of others that are linked into the programs or the module of these packages on this platform."""
     rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
     host = next(line.split()[1] for line in rustc.splitlines() if line.startswith("host:"))
     command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", host]
@@ -36,7 +48,7 @@ def linked(root: Path) -> List[Dict[str, Any]]:
     packages = {package["id"]: package for package in metadata["packages"]}
     needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
     seen: Set[str] = set()
-    left = [member for member in metadata["workspace_members"] if packages[member]["name"] in OURS]
+    left = [member for member in metadata["workspace_members"] if packages[member]["name"] in ours]
     while left:
         package = left.pop()
         # What writes code while the rest is compiled is not linked.
@@ -69,14 +81,14 @@ def texts_of(package: Dict[str, Any]) -> Iterator[Tuple[Path, str]]:
                 yield path, comment.strip("/*\n ")
 
 
-def write(root: Path, folder: Path) -> None:
+def write(root: Path, folder: Path, ours: Sequence[str] = OURS, head: str = WHEEL) -> None:
     """Writes our licences and the list of all others into `folder`; a text that several crates have stands once."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for ours in ("LICENSE-MIT", "LICENSE-APACHE"):
-        shutil.copyfile(root / ours, folder / ours)
-    lines, texts = [HEAD], {}  # type: List[str], Dict[str, int]
-    for package in linked(root):
+    for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+        shutil.copyfile(root / name, folder / name)
+    lines, texts = [head], {}  # type: List[str], Dict[str, int]
+    for package in linked(root, ours):
         base = Path(package["manifest_path"]).parent
         lines.append(f"{package['name']} {package['version']}: {package['license']}")
         lines += [f"    by {author}" for author in package["authors"]]
@@ -86,3 +98,7 @@ def write(root: Path, folder: Path) -> None:
     for text, number in texts.items():
         lines += ["", "=" * 60 + f" text {number}", "", text]
     (folder / "OTHERS.txt").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(__file__).resolve().parent.parent.parent, Path(sys.argv[1]), sys.argv[2:], PROGRAMS)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import os
 import shutil
+import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any, Iterator, Optional
 
 #: What of the checkout belongs to it. Of the tests, those of the package.
 PARTS = (
@@ -64,6 +66,30 @@ def files(root: Path) -> Iterator[Path]:
                 yield file
 
 
+#: Where `--version` looks for the commit of an archive, in the form in which cargo records it.
+RECORD = "crates/programs/.cargo_vcs_info.json"
+
+
+def record(root: Path) -> Optional[bytes]:
+    """The commit of these sources, if they are a checkout, or if they are an archive that says it."""
+
+    def git(*arguments: str) -> Optional[str]:
+        try:
+            told = subprocess.run(["git", *arguments], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        except OSError:
+            return None
+        return told.stdout.decode() if told.returncode == 0 else None
+
+    if (root / RECORD).is_file():
+        return (root / RECORD).read_bytes()
+    # A prefix would be that of sources which somebody unpacked in a repository of his own.
+    told = git("rev-parse", "--show-prefix", "HEAD")
+    if told is None or not told.startswith("\n"):
+        return None
+    changed = git("status", "--porcelain", "--untracked-files=no") != ""
+    return json.dumps({"git": {"sha1": told.strip(), "dirty": changed}}).encode() + b"\n"
+
+
 def archive(root: Path, directory: Path, maturin: Any) -> str:
     """Writes the archive; its name."""
     with tempfile.TemporaryDirectory() as folder:
@@ -85,6 +111,9 @@ def archive(root: Path, directory: Path, maturin: Any) -> str:
 
             add("PKG-INFO", metadata)
             add("pyproject.toml", LEADS.encode())
+            commit = record(root)
+            if commit is not None:
+                add(RECORD, commit)
             for file in files(root):
                 add(file.relative_to(root).as_posix(), file.read_bytes(), 0o755 if os.access(file, os.X_OK) else 0o644)
     made = f"{name}.tar.gz"

@@ -191,8 +191,13 @@ def test_a_source_archive_is_the_same_each_time(tmp_path):
         names = archive.getnames()
         root = names[0].split("/")[0]
         top = archive.extractfile(f"{root}/pyproject.toml").read().decode()
+        recorded = [json.load(archive.extractfile(name)) for name in names if name.endswith("/.cargo_vcs_info.json")]
     assert (
         'backend-path = ["python/build"]' in top
         and f"{root}/python/build/backend.py" in names
         and f"{root}/PKG-INFO" in names
     )
+    # The commit that the programs are to tell, where it is known.
+    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if head.returncode == 0:
+        assert [record["git"]["sha1"] for record in recorded] == [head.stdout.strip()]

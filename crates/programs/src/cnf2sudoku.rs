@@ -13,6 +13,7 @@ use crate::common::input::{Input, is_same, is_stdin, located};
 use crate::common::notes::NoteArgs;
 use crate::common::out;
 use crate::common::place::PlaceArgs;
+use crate::common::version;
 use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
@@ -33,7 +34,7 @@ use sudoku2cnf::{legend, render, target};
 /// no model, the program prints UNSATISFIABLE or UNKNOWN. Of the answer of a model counter it prints the number of
 /// solutions, "about" before it unless the counter says that it is exact. Files may be compressed by gzip.
 #[derive(Parser, Debug)]
-#[command(name = "cnf2sudoku", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
+#[command(name = "cnf2sudoku", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
     /// CNF file, or file in another language, that the solver was given
     #[arg(required = true)]

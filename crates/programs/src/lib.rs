@@ -7,3 +7,7 @@ mod common;
 pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
+
+// The program of the page has the same options about itself.
+#[doc(hidden)]
+pub use common::{docs, version};

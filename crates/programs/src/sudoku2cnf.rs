@@ -24,7 +24,7 @@ use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
 use crate::common::sheets::SheetArgs;
 use crate::common::targets::{self, TargetArgs, To};
-use crate::common::{EncodeArgs, RULES, named, rules};
+use crate::common::{EncodeArgs, RULES, named, rules, version};
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueEnum, ValueHint};
@@ -45,7 +45,7 @@ use written::{Work, write_compiled};
 /// variables, so that cnf2sudoku needs no other file. --to makes texts for solvers that read something
 /// else.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudoku2cnf", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 #[command(mut_arg("puzzle", |arg| arg.num_args(0..=1).action(ArgAction::Set)))]
 struct Arguments {
     #[command(flatten)]

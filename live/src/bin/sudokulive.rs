@@ -7,16 +7,18 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use sudoku2cnf_live::MAX_TEXT;
 use sudoku2cnf_live::server::{Server, ServerOptions};
+use sudoku2cnf_programs::docs::{self, DocsArgs};
+use sudoku2cnf_programs::version;
 
 /// Serves a page that answers while you edit a Sudoku, and the solver behind f-puzzles
 ///
 /// It prints the address of the page, and answers until Ctrl-C. Only this machine can reach it: the page,
 /// f-puzzles.com with the user script of SudokuSolver, and pages of the origins that you allow.
 #[derive(Parser, Debug)]
-#[command(name = "sudokulive", version)]
+#[command(name = "sudokulive", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
     /// The puzzle that the page begins with, in any format; - reads standard input
     puzzle: Option<PathBuf>,
@@ -41,6 +43,8 @@ struct Arguments {
     /// Takes this many connections at the same time
     #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     clients: u16,
+    #[command(flatten)]
+    docs: DocsArgs,
 }
 
 fn main() -> ExitCode {
@@ -55,6 +59,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<()> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(Arguments::command(), prefix).map(|_| ());
+    }
     for origin in &arguments.allow_origin {
         let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
         if host.is_none_or(|host| host.is_empty() || host.contains(['/', ' ', '*'])) {

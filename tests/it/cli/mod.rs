@@ -135,7 +135,13 @@ fn cnf(arguments: &str, input: &str) -> String {
 fn help_pages() {
     for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
         snapshot(&format!("help-{name}"), run(name, &["--help"], "").ok(0));
-        assert!(run(name, &["--version"], "").ok(0).starts_with(name));
+        let version = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(run(name, &["-V"], "").ok(0), version);
+        let long = run(name, &["--version"], "").ok(0).to_owned();
+        let lines: Vec<&str> = long.strip_prefix(&version).expect("the same line").lines().collect();
+        let [commit, features] = lines[..] else { panic!("{long}") };
+        assert!(commit.starts_with("commit "), "{long}");
+        assert!(features.split(' ').any(|word| word == "embedded") == cfg!(feature = "embedded"), "{long}");
         assert!(run(name, &["--no-such-option"], "").fails(2).contains("Usage"));
     }
     snapshot("help-sudoku2cnf-bench", run("sudoku2cnf", &["bench", "--help"], "").ok(0));

@@ -13,7 +13,7 @@ use sudoku2cnf::encode::{Encoding, Sums};
 use crate::common::limits::seconds;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
-use crate::common::{MOST_JOBS, named};
+use crate::common::{MOST_JOBS, named, version};
 
 /// The word that stands for a whole list.
 const ALL: &str = "all";
@@ -24,7 +24,7 @@ const ALL: &str = "all";
 /// a solution. The table has a line for each encoding and backend. Models are checked against clauses and rules;
 /// verdicts are compared with each other, and an exit code of its own says that they differ.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
+#[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -71,7 +71,7 @@ pub struct Arguments {
     /// Prints help
     #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
     help: Option<bool>,
-    /// Prints the version
+    /// Prints the version: -V alone, --version with the commit and the features that it is built of
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "Help")]
     version: Option<bool>,
 }

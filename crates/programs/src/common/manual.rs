@@ -31,7 +31,7 @@ const DONE: (&str, &str) = ("0", "Done.");
 const FAILED: (&str, &str) = ("1", "A failure, bad input, or a limit that was reached.");
 const USAGE: (&str, &str) = ("2", "Wrong usage.");
 
-const MANUALS: [Manual; 4] = [
+const MANUALS: [Manual; 5] = [
     Manual {
         program: "solve",
         synopsis: &[
@@ -118,12 +118,21 @@ const MANUALS: [Manual; 4] = [
         files: &[OUTPUT],
         see_also: "solve(1), sudoku2cnf(1), cnf2sudoku(1)",
     },
+    Manual {
+        program: "sudokulive",
+        synopsis: &["[OPTION]... [PUZZLE]"],
+        exit_status: &[("0", "Ended by Ctrl-C or by SIGTERM."), ("1", "A failure or bad input."), USAGE],
+        environment: &[("PATH", "Where --open looks for what opens a browser.")],
+        files: &[],
+        see_also: "solve(1), sudoku2cnf(1), sudokugen(1)",
+    },
 ];
 
 /// The man page of a program.
 pub fn page(command: &Command) -> Result<Vec<u8>> {
     let name = command.get_name();
-    let man = Man::new(command.clone());
+    // The page is the same for all builds of a version.
+    let man = Man::new(command.clone().long_version(None));
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;

@@ -36,6 +36,7 @@ pub mod sheets;
 pub mod signals;
 pub mod sums;
 pub mod targets;
+pub mod version;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

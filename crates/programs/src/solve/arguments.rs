@@ -35,7 +35,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::targets::TargetArgs;
-use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
+use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named, version};
 use estimate::EstimateArgs;
 use external::ExternalArgs;
 use needless::NeedlessArgs;
@@ -55,7 +55,7 @@ use steps::StepsArgs;
 /// lines "c p show" name, or any variable at all if it has no such line and no puzzle. Every
 /// model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "solve", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     /// Asks whether there is exactly one solution; prints unique, multiple or none
     #[arg(short, long, help_heading = "Questions")]

@@ -22,7 +22,7 @@ use crate::common::notes::NoteArgs;
 use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
-use crate::common::{self, MOST_JOBS, RULES, named};
+use crate::common::{self, MOST_JOBS, RULES, named, version};
 use crate::sudokugen::family::FamilyArgs;
 use crate::sudokugen::show::To;
 
@@ -31,7 +31,7 @@ use crate::sudokugen::show::To;
 /// Each puzzle begins as a random solution. Then clues are removed in random order, as long as that
 /// solution stays the only one.
 #[derive(Parser, Debug)]
-#[command(name = "sudokugen", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudokugen", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
     ///

@@ -1,0 +1,5 @@
+//! Finds out which commit `--version` is to name.
+
+fn main() {
+    sudoku2cnf_build::commit();
+}
