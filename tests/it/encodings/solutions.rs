@@ -34,6 +34,17 @@ fn brute_force(puzzle: &Puzzle) -> u64 {
 
 #[test]
 fn every_encoding_has_the_same_solutions() {
+    every_encoding(2);
+}
+
+#[test]
+#[ignore = "all options with all texts, of which the other test takes half"]
+fn every_encoding_has_the_same_solutions_for_all_texts() {
+    every_encoding(1);
+}
+
+/// Each text meets one of so many options.
+fn every_encoding(every: usize) {
     let texts = [
         "grid 4x4",
         "grid 4x4\ndiagonal",
@@ -57,7 +68,7 @@ fn every_encoding_has_the_same_solutions() {
     for (number, text) in texts.into_iter().enumerate() {
         let puzzle = puzzle(text);
         let expected = brute_force(&puzzle);
-        for (place, options) in options().enumerate() {
+        for (place, options) in options().enumerate().skip(number % every).step_by(every) {
             // Each of the options meets each text in one way.
             let how = Simplify::ALL[(number + place) % Simplify::ALL.len()];
             assert_eq!(count(&puzzle, options, how), expected, "{text}: {options:?} {how:?}");

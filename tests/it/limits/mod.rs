@@ -22,7 +22,7 @@ const MEMORY: u64 = 256 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Of how many texts of a family one is tried in a default run.
-const SAMPLE: usize = 40;
+const SAMPLE: usize = 100;
 
 thread_local! {
     /// The part of the texts of a family that is tried now.

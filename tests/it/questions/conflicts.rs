@@ -33,6 +33,17 @@ fn check(puzzle: &Puzzle, all: &[Solution], backend: &dyn Backend, name: &str) -
 
 #[test]
 fn conflicts_of_every_rule_are_minimal_by_brute_force() {
+    conflicts_of_every_rule(1);
+}
+
+#[test]
+#[ignore = "more boards of every rule"]
+fn conflicts_of_many_boards_are_minimal_by_brute_force() {
+    conflicts_of_every_rule(10);
+}
+
+/// Breaks every rule on so many boards.
+fn conflicts_of_every_rule(boards: usize) {
     let mut random = Random(4);
     let (mut tested, mut named) = (BTreeSet::new(), BTreeSet::new());
     for (name, puzzle, all) in small_examples() {
@@ -45,7 +56,7 @@ fn conflicts_of_every_rule_are_minimal_by_brute_force() {
                 .cells()
                 .all(|cell| givens[puzzle.grid().index(cell)].is_none_or(|digit| filling[cell] == digit))
         };
-        for _ in 0..2 {
+        for _ in 0..boards {
             if wrong.is_empty() {
                 continue;
             }

@@ -87,17 +87,19 @@ pub(crate) const COMMON: Counts = Counts::of(&[
 /// The counts that stand in the output of a solver; one that it does not tell is left out.
 #[cfg(feature = "process")]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
-    let mut found = vec![None; counts.lines.len()];
+    let above = counts.above.map(Pattern::new);
+    let mut wanted: Vec<(Pattern, Option<u64>)> =
+        counts.lines.iter().map(|(_, pattern)| (Pattern::new(pattern), None)).collect();
     for line in output.split(|&byte| byte == b'\n') {
-        if counts.above.is_some_and(|above| begins(line, above)) {
-            found.iter_mut().for_each(|found| *found = Some(0));
+        if above.as_ref().is_some_and(|above| above.rest_of(line).is_some()) {
+            wanted.iter_mut().for_each(|(_, found)| *found = Some(0));
         }
-        for ((_, pattern), found) in counts.lines.iter().zip(&mut found) {
-            *found = number_on(line, pattern).or(*found);
+        for (pattern, found) in &mut wanted {
+            *found = pattern.number_on(line).or(*found);
         }
     }
     let mut statistics = super::Statistics::new();
-    for ((name, _), number) in counts.lines.iter().zip(found) {
+    for ((name, _), (_, number)) in counts.lines.iter().zip(wanted) {
         if let Some(number) = number {
             super::add_statistics(&mut statistics, &[(name, number)]);
         }
@@ -105,35 +107,50 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     statistics
 }
 
+/// A line that is looked for: outputs have a hundred lines of others, and thousands of values.
 #[cfg(feature = "process")]
-fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+struct Pattern {
+    /// The words that stand first.
+    first: Vec<&'static [u8]>,
+    /// What surrounds the number in its word.
+    around: (&'static [u8], &'static [u8]),
+    /// The words behind the number.
+    last: Vec<&'static [u8]>,
 }
 
-/// Returns `true` if a line has these words first.
 #[cfg(feature = "process")]
-fn begins(line: &[u8], first: &str) -> bool {
-    let mut words = words(line);
-    first.split(' ').all(|wanted| words.next() == Some(wanted.as_bytes()))
-}
-
-/// The number on a line that begins as the pattern says.
-#[cfg(feature = "process")]
-fn number_on(line: &[u8], pattern: &str) -> Option<u64> {
-    let mut words = words(line);
-    let mut number = None;
-    for wanted in pattern.split(' ') {
-        let word = words.next()?;
-        match wanted.split_once("{}") {
-            Some((before, after)) => {
-                let digits = word.strip_prefix(before.as_bytes())?.strip_suffix(after.as_bytes())?;
-                number = Some(std::str::from_utf8(digits).ok()?.parse().ok()?);
+impl Pattern {
+    fn new(line: &'static str) -> Pattern {
+        let mut pattern = Pattern { first: Vec::new(), around: (b"", b""), last: Vec::new() };
+        let mut is_behind = false;
+        for word in line.split(' ') {
+            match word.split_once("{}") {
+                Some((before, after)) => {
+                    pattern.around = (before.as_bytes(), after.as_bytes());
+                    is_behind = true;
+                }
+                None if is_behind => pattern.last.push(word.as_bytes()),
+                None => pattern.first.push(word.as_bytes()),
             }
-            None if word == wanted.as_bytes() => {}
-            None => return None,
         }
+        pattern
     }
-    number
+
+    /// What stands behind the first words of a line that begins with them.
+    fn rest_of<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+        self.first.iter().try_fold(line, |line, &wanted| {
+            let rest = line.trim_ascii_start().strip_prefix(wanted)?;
+            rest.first().is_none_or(u8::is_ascii_whitespace).then_some(rest)
+        })
+    }
+
+    fn number_on(&self, line: &[u8]) -> Option<u64> {
+        let mut words = self.rest_of(line)?.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let (before, after) = self.around;
+        let digits = words.next()?.strip_prefix(before)?.strip_suffix(after)?;
+        let number = std::str::from_utf8(digits).ok()?.parse().ok()?;
+        self.last.iter().all(|&wanted| words.next() == Some(wanted)).then_some(number)
+    }
 }
 
 #[cfg(all(test, feature = "process"))]
