@@ -24,7 +24,8 @@ OF_FILES = {
     "puzzle", "single", "verbose", "quiet", "output-file", "color", "output", "output line", "output competition",
     "output svg", "output html", "stats", "batch", "shard", "strict", "backend-path", "backend-command",
     "backend-output", "target", "config", "keep-temp", "no-groups", "trace", "memory-limit", "proof", "proof-format",
-    "from-rows", "no-redundant", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print", "answers",
+    "from-rows", "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
+    "answers",
 }
 
 def arguments(function):

@@ -3,6 +3,7 @@
 mod alike;
 mod areas;
 mod backends;
+mod broken_symmetry;
 mod cli;
 mod clues;
 mod common;

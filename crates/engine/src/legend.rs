@@ -10,6 +10,9 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 //!
+//! Where symmetries are broken, a line says of how many: `c sudoku symmetry lex-leader constraints of 16 symmetries: …`.
+//! Then not every solution is a model.
+//!
 //! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`,
 //! `rows=NAME`.
 //!
@@ -47,6 +50,9 @@ use crate::rules::Rules;
 const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
 const ENCODING: &str = "sudoku encoding ";
+const SYMMETRY: &str = "sudoku symmetry ";
+/// How that line begins where constraints were added.
+const LEX_LEADER: &str = "lex-leader ";
 const DEDUP: &str = "dedup";
 const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
@@ -155,9 +161,15 @@ pub fn write(problem: &Problem, options: Options) -> Vec<String> {
 pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec<String> {
     let mut comments = write_puzzle(problem.puzzle());
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
+    comments.extend(problem.compiled().broken().map(|broken| format!("{SYMMETRY}{}", broken.words())));
     let lines = map(problem).take_while(|_| !limits.stopped());
     comments.extend(lines.map(|line| format!("{MAP}{line}")));
     comments
+}
+
+/// Returns `true` if comments say that of solutions that symmetries lead to each other perhaps only one is a model.
+pub fn breaks_symmetries(comments: &[String]) -> bool {
+    comments.iter().filter_map(|line| line.strip_prefix(SYMMETRY)).any(|line| line.starts_with(LEX_LEADER))
 }
 
 /// The comments that carry the puzzle alone.
@@ -218,6 +230,9 @@ pub fn read_with(
         let left = left_by(&lines, &problem);
         let literals = Literals::new(problem.csp(), Some(left));
         problem = problem.with_literals(literals);
+    }
+    if breaks_symmetries(comments) {
+        problem = problem.broken_elsewhere();
     }
     let mut expected = map(&problem);
     for place in 0.. {

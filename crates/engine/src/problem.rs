@@ -70,6 +70,20 @@ impl Problem {
         Problem { is_about_digits, ..self }
     }
 
+    /// Returns the problem with clauses that break its symmetries, as of [`Compiled::breaking_symmetries`].
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn breaking_symmetries(self, limits: &Limits) -> Result<Problem, Interrupted> {
+        let compiled = self.compiled.breaking_symmetries(limits).map_err(|_| Interrupted(None))?;
+        Ok(Problem { compiled, ..self })
+    }
+
+    /// Returns the problem of a formula that says that its symmetries are broken.
+    pub(crate) fn broken_elsewhere(self) -> Problem {
+        Problem { compiled: self.compiled.broken_elsewhere(), ..self }
+    }
+
     /// Returns the problem with other literals: for a reader of a formula that says which there are.
     pub(crate) fn with_literals(self, literals: Literals) -> Problem {
         Problem { compiled: self.compiled.with_literals(literals), ..self }

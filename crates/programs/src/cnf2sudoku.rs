@@ -210,6 +210,11 @@ fn of_counter(
     let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
+    if legend::breaks_symmetries(&cnf.comments) {
+        bail!(
+            "{name}: its symmetries are broken, so that it lacks solutions, expected a CNF written without --symmetry"
+        );
+    }
     let number = match said {
         CountAnswer::Number(number) => Some(number),
         CountAnswer::Unknown | CountAnswer::Nothing => None,

@@ -246,6 +246,12 @@ impl Arguments {
                 None => targets::meaningless_to(to.name(), |_| false, matches),
             };
         }
+        let all = [("--projected", self.projected), ("--icnf", self.icnf.is_some())];
+        if let Some((option, _)) =
+            all.into_iter().find(|(_, given)| *given && self.encode.breaks_symmetries())
+        {
+            return Some(format!("{option} is about all solutions, and --symmetry leaves out some of them"));
+        }
         if self.icnf.is_some() && self.target().is_some() {
             return Some("--icnf writes a CNF, which the name of the output file is not one of".into());
         }

@@ -1,6 +1,8 @@
-//! `solve --canonical`, `--automorphisms` and `--distinct`.
+//! `solve --canonical`, `--automorphisms`, `--distinct` and `--symmetry`.
 
-use super::solve;
+use std::fs;
+
+use super::{run, run_in, solve};
 
 #[test]
 fn puzzles_that_are_the_same_have_one_name() {
@@ -56,4 +58,105 @@ fn what_was_told_may_stand_beside_the_puzzle() {
     assert!(
         !solve("--batch --automorphisms", line.replace("canonical", "canonicle")).ok(0).starts_with("48")
     );
+}
+
+/// The lines of a CNF that carry its puzzle or say what was added.
+fn added(cnf: &str) -> Vec<&str> {
+    cnf.lines().filter_map(|line| line.strip_prefix("c sudoku symmetry ")).collect()
+}
+
+#[test]
+fn a_cnf_with_broken_symmetries_has_that_of_the_puzzle_before_it_and_is_read_back() {
+    for (text, expected) in [
+        ("grid 4x4\n", "lex-leader constraints of 8 symmetries: 3 of values, 2 of cells, 3 of both"),
+        (
+            "grid 4x4\n1...\n2...\n....\n....\n",
+            "lex-leader constraints of 4 symmetries: 1 of values, 2 of cells, 1 of both",
+        ),
+        ("grid 4x4\n12.4\n3...\n..1.\n....\n", "none"),
+    ] {
+        for simplify in ["none", "propagate"] {
+            let compiled = |more: &str| {
+                let line = format!("--simplify {simplify} {more}");
+                run("sudoku2cnf", &line.split_whitespace().collect::<Vec<_>>(), text).ok(0).to_owned()
+            };
+            let (plain, broken) = (compiled(""), compiled("--symmetry"));
+            assert_eq!((added(&plain), added(&broken)), (vec![], vec![expected]), "{text}");
+            let clauses = |cnf: &str| -> Vec<String> {
+                let is_clause = |line: &&str| !line.starts_with(['c', 'p']);
+                cnf.lines().filter(is_clause).map(str::to_owned).collect()
+            };
+            let (few, all) = (clauses(&plain), clauses(&broken));
+            assert_eq!((&all[..few.len()], all.len() > few.len()), (&few[..], expected != "none"), "{text}");
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join("p.cnf"), &broken).unwrap();
+            let answer = run_in(folder.path(), "solve", &["--output", "competition", "p.cnf"], "");
+            let grid = run_in(folder.path(), "cnf2sudoku", &["--output", "line", "p.cnf"], answer.ok(10));
+            let solved = grid.ok(0).trim_end().to_owned();
+            let again = run("solve", &["--output", "line"], &solved);
+            assert_eq!(again.ok(10).trim_end(), solved, "{text}");
+        }
+    }
+}
+
+#[test]
+fn solve_answers_whether_there_is_a_solution_as_without_broken_symmetries() {
+    let pigeons = "grid 3x3 no-boxes\nvalues 1-5\nextra-region r1c1-r1c3 r2c1-r2c3\n";
+    for backend in ["auto", "dpll", "embedded"] {
+        for simplify in ["none", "propagate"] {
+            let line = format!("--symmetry --backend {backend} --simplify {simplify} --output line");
+            assert_eq!(solve(&line, "grid 9x9\n").ok(10).len(), 82, "{line}");
+            assert!(solve(&line, "grid 4x4\n").ok(10).starts_with("1234"), "{line}");
+            solve(&line, pigeons).ok(20);
+            solve(&line, "grid 4x4\nanti-king\n").ok(20);
+        }
+    }
+    let lines = "1...............\n................\n11..............\n";
+    let batch = solve("--batch --symmetry --output json", lines);
+    let verdicts: Vec<String> = batch
+        .ok(0)
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .map(|told| told["verdict"].as_str().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(verdicts, ["solved", "solved", "none"]);
+}
+
+#[test]
+fn what_needs_all_solutions_is_refused() {
+    let text = "grid 4x4\n";
+    for question in ["--unique", "--count", "--all", "--candidates", "--estimate", "--explain", "--needless"]
+    {
+        let refused = solve(&format!("--symmetry {question}"), text);
+        let expected = format!("--symmetry cannot be used with {question}: it leaves out solutions");
+        assert!(refused.fails(2).contains(&expected), "{}", refused.err);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let within = |program: &str, line: &str, input: &str| {
+        run_in(folder.path(), program, &line.split_whitespace().collect::<Vec<_>>(), input)
+    };
+    for (program, line, expected) in [
+        ("solve", "--symmetry --proof p.drat", "--symmetry cannot be used with a proof"),
+        ("solve", "--symmetry --certify c", "--symmetry cannot be used with --certify"),
+        ("sudoku2cnf", "--symmetry --projected", "--projected is about all solutions"),
+        ("sudoku2cnf", "--symmetry --icnf 4", "--icnf is about all solutions"),
+        ("sudoku2cnf", "--symmetry --to opb", "--symmetry means nothing to opb"),
+        ("sudoku2cnf", "--symmetry --to fpuzzles", "--symmetry means nothing to fpuzzles"),
+    ] {
+        let refused = within(program, line, text);
+        assert!(refused.fails(2).contains(expected), "{line}: {}", refused.err);
+    }
+    within("sudoku2cnf", "--symmetry -o p.cnf", text).ok(0);
+    for question in ["--unique", "--count", "--all", "--candidates"] {
+        let refused = within("solve", &format!("{question} p.cnf"), "");
+        let expected =
+            format!("p.cnf: its symmetries are broken, so that it lacks solutions; {question} needs");
+        assert!(refused.fails(1).contains(&expected), "{}", refused.err);
+    }
+    assert!(within("solve", "--proof p.drat p.cnf", "").fails(1).contains("a proof needs all of them"));
+    let counted = within("cnf2sudoku", "p.cnf", "c s type pmc\nc s exact arb int 3\n");
+    assert!(counted.fails(1).contains("its symmetries are broken"), "{}", counted.err);
+    // Where none was broken, nothing is lacking.
+    within("sudoku2cnf", "--symmetry -o q.cnf", "12.4\n3...\n..1.\n....\n").ok(0);
+    within("solve", "--count q.cnf", "").ok(10);
 }

@@ -117,6 +117,8 @@ options! {
     Sum "sum",
     /// Sums that follow from others are left out.
     NoRedundant "no-redundant",
+    /// Of solutions that symmetries lead to each other, perhaps only one is left.
+    Symmetry "symmetry",
     /// Values and constraints that the givens decide are dropped first.
     Simplify "simplify",
     /// The sort of the numbers in SMT-LIB.

@@ -97,7 +97,8 @@ impl Way {
     /// # Errors
     /// As of [`Way::pose`].
     pub fn compiled(&self, puzzle: &Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
-        Ok(Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits))
+        let problem = Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits);
+        if self.symmetry { problem.breaking_symmetries(limits) } else { Ok(problem) }
     }
 
     /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them. There

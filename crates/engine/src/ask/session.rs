@@ -86,7 +86,7 @@ impl<'s> Session<'s> {
     /// Asks `solver` about puzzles in this way. Who chose how far they are simplified wants each for itself.
     pub fn new(solver: &'s Solver, way: Way, question: Question) -> Session<'s> {
         let lasting = solver.takes_clauses().ok();
-        let lasting = lasting.filter(|backend| backend.lasts() && way.simplify.is_none());
+        let lasting = lasting.filter(|backend| backend.lasts() && way.simplify.is_none() && !way.symmetry);
         Session { solver, way, question, shown: false, others: None, lasting, kept: SessionState::default() }
     }
 

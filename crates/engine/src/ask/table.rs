@@ -7,7 +7,7 @@ use QuestionOption::{
     LargePrint, Layers, Max, MaxWeight, MemoryLimit, Minimal, NameLine, NoAnswer, NoGroups, NoRedundant,
     Objective, Output, OutputCompetition, OutputFile, OutputHtml, OutputLine, OutputSvg, PerPage, Precision,
     Proof, ProofFormat, Quiet, Rule, Rules, Seed, Shard, Simplify, Single, SmtSort, State, Stats, Strict,
-    Sum, Target, TimeLimit, Title, Trace, Verbose, Words,
+    Sum, Symmetry, Target, TimeLimit, Title, Trace, Verbose, Words,
 };
 
 use super::QuestionOption;
@@ -137,7 +137,7 @@ questions! {
         &[SmtSort, Stats, Trace, Digits]]; formula,
     /// One solution.
     One "one" takes [READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SHEET, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF,
-        &[SmtSort, Stats, Trace, OutputCompetition]]; formula,
+        &[SmtSort, Stats, Symmetry, Trace, OutputCompetition]]; formula,
 }
 
 impl QuestionKind {

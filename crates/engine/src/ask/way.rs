@@ -18,6 +18,8 @@ pub struct Way {
     pub simplify: Option<Simplify>,
     /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
+    /// `true` if symmetries are broken: where all that is asked is whether there is a solution, and which.
+    pub symmetry: bool,
     /// `true` if the clauses are to be those that a file of the puzzle has: encoded alike for all solvers, with no group
     /// taken as a whole.
     pub published: bool,
@@ -50,7 +52,14 @@ impl<A> AskOutcome<A> {
 impl Default for Way {
     /// Nothing was chosen.
     fn default() -> Way {
-        Way { choice: Choice::default(), simplify: None, redundant: true, published: false, digits: false }
+        Way {
+            choice: Choice::default(),
+            simplify: None,
+            redundant: true,
+            symmetry: false,
+            published: false,
+            digits: false,
+        }
     }
 }
 

@@ -22,6 +22,7 @@ mod choice;
 mod connected;
 mod count;
 mod layered;
+mod lex_leader;
 mod linear;
 mod literals;
 mod lowered;
@@ -44,6 +45,7 @@ use amo::Amo;
 use atoms::{SHORT, clause, each_once, literal, short};
 
 pub use choice::{AmoChoice, Choice, SumChoice};
+pub use lex_leader::{LexLeader, Step};
 pub use linear::Sums;
 pub use literals::Literals;
 pub use lowered::{Lowered, Term};
@@ -61,6 +63,8 @@ pub struct Encoded {
     derived: Vec<Constraint>,
     /// By their place, what says the same as posted constraints and is stated in their stead.
     restated: BTreeMap<usize, Vec<Constraint>>,
+    /// What breaks symmetries, stated behind all else.
+    leaders: Vec<LexLeader>,
     /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,
     /// The owner of the constraints that were being stated when a sink first wanted no more.
@@ -98,9 +102,16 @@ impl Encoded {
             peers,
             derived,
             restated,
+            leaders: Vec::new(),
             limits: limits.clone(),
             stopped_at: OnceLock::new(),
         }
+    }
+
+    /// Returns the clauses with those of lex-leader constraints behind them: then not all solutions are models.
+    #[must_use]
+    pub fn with_leaders(self, leaders: Vec<LexLeader>) -> Encoded {
+        Encoded { leaders, ..self }
     }
 
     /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if that happened.
@@ -261,6 +272,10 @@ impl Encoded {
                 return;
             }
             self.constraint(constraint, &mut out);
+        }
+        out.sink.section("symmetry");
+        for leader in &self.leaders {
+            lex_leader::state(&self.literals, leader, out.sink);
         }
     }
 }

@@ -33,6 +33,7 @@ impl<'a> Selected<'a> {
             csp,
             derived: Vec::new(),
             restated: BTreeMap::new(),
+            leaders: Vec::new(),
             limits: Limits::default(),
             stopped_at: OnceLock::new(),
         };

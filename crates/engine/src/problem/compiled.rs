@@ -9,6 +9,7 @@ use crate::deduce::{Simplify, simplify};
 use crate::encode::{Encoded, Literals, Options};
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
+use crate::symmetry::Breaking;
 
 /// The most pairs of candidates for which fewer values than a board has decide how it is encoded: somewhat more
 /// than an empty 36x36 has, which takes 500 MB in a solver.
@@ -45,6 +46,8 @@ const MOST_PAIRS: u64 = 4_000_000;
 pub struct Compiled {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
+    /// What keeps only some of the solutions that symmetries lead to each other, where somebody asked for it.
+    broken: Option<Arc<Breaking>>,
 }
 
 impl Compiled {
@@ -67,12 +70,33 @@ impl Compiled {
         let left = simplify(&csp, how, limits)?;
         drop(simplifying);
         let literals = Arc::new(Literals::new(&csp, left));
-        Ok(Compiled { csp: Arc::new(csp), literals })
+        Ok(Compiled { csp: Arc::new(csp), literals, broken: None })
     }
 
     /// Returns the problem with other literals: for a reader of a formula that says which there are.
     pub(super) fn with_literals(self, literals: Literals) -> Compiled {
         Compiled { literals: Arc::new(literals), ..self }
+    }
+
+    /// Returns the problem with clauses that break its symmetries: they have a model if and only if there is a solution,
+    /// but of solutions that symmetries lead to each other perhaps only one.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn breaking_symmetries(self, limits: &Limits) -> Result<Compiled, Stopped> {
+        let _compile = limits.during(Phase::Compile);
+        let broken = Breaking::new(&self.csp, limits)?;
+        Ok(Compiled { broken: Some(Arc::new(broken)), ..self })
+    }
+
+    /// Returns the problem of a formula that says that its symmetries are broken.
+    pub(super) fn broken_elsewhere(self) -> Compiled {
+        Compiled { broken: Some(Arc::default()), ..self }
+    }
+
+    /// What breaks its symmetries, where somebody asked for it.
+    pub fn broken(&self) -> Option<&Breaking> {
+        self.broken.as_deref()
     }
 
     /// Its constraints.
@@ -95,6 +119,10 @@ impl Compiled {
     /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell
     /// digits from each other.
     pub(crate) fn any_filled_house(&self) -> Vec<Lit> {
+        // The solution that stays may be another one.
+        if self.broken.is_some() {
+            return Vec::new();
+        }
         let mut house = None;
         for posted in self.csp.posted() {
             let Constraint::AllDifferent(vars) = &posted.constraint else { return Vec::new() };
@@ -141,7 +169,9 @@ impl Compiled {
     /// Returns the clauses as [`Compiled::encoded`] does; once `limits` are reached, no more sums are derived.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
         let _encode = limits.during(Phase::Encode);
-        Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits)
+        let leaders = self.broken.iter().flat_map(|broken| broken.leaders()).cloned().collect();
+        let encoded = Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits);
+        encoded.with_leaders(leaders)
     }
 
     /// The values that a model gives to the variables that the problem is about, checked against every constraint.

@@ -20,6 +20,7 @@
 mod automata;
 mod automorphisms;
 mod boards;
+mod breaking;
 mod graph;
 mod minlex;
 mod refine;
@@ -35,6 +36,7 @@ use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Interrupted, Puzzle};
 
 pub use automorphisms::{Automorphisms, Motion, automorphisms};
+pub use breaking::Breaking;
 pub use minlex::{minlex, minlex_within};
 pub use seen::{Seen, TooMany};
 

@@ -111,7 +111,7 @@ const VARS: usize = 4;
 const VALUES: i32 = 3;
 
 /// A random problem, without sums and automata if values are to change places.
-fn random_csp(random: &mut Random, is_about_numbers: bool) -> Vec<Constraint> {
+pub(super) fn random_csp(random: &mut Random, is_about_numbers: bool) -> Vec<Constraint> {
     (0..random.between(1, 3)).map(|_| random_constraint(random, is_about_numbers, 1)).collect()
 }
 
@@ -200,14 +200,14 @@ fn moved(constraint: &Constraint, vars: &[usize], values: &[i32]) -> Constraint 
     }
 }
 
-fn csp_of(constraints: impl IntoIterator<Item = Constraint>) -> Csp {
+pub(super) fn csp_of(constraints: impl IntoIterator<Item = Constraint>) -> Csp {
     let mut csp = Csp::new(VARS, 1..=VALUES);
     constraints.into_iter().for_each(|constraint| csp.post(constraint));
     csp
 }
 
 /// All solutions.
-fn solutions(csp: &Csp) -> BTreeSet<Vec<i32>> {
+pub(super) fn solutions(csp: &Csp) -> BTreeSet<Vec<i32>> {
     let all = (0..(VALUES as usize).pow(VARS as u32)).map(|number| {
         (0..VARS)
             .map(|var| (number / (VALUES as usize).pow(var as u32) % VALUES as usize) as i32 + 1)

@@ -101,6 +101,13 @@ pub struct EncodeArgs {
     /// cells get their sum, too.
     #[arg(long)]
     no_redundant: bool,
+    /// Adds clauses that break symmetries: of solutions that are the same in another guise, at least one is left
+    ///
+    /// They are lex-leader constraints (Crawford, Ginsberg, Luks and Roy, 1996) of symmetries that the puzzle has, as
+    /// solve --automorphisms tells them: values, rows, columns, bands, or any other. There is a solution exactly if there is
+    /// one without them, but not as many; so nothing else can be asked, and no proof made.
+    #[arg(long)]
+    symmetry: bool,
     /// Drops what the givens decide before any clause is written
     ///
     /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an
@@ -136,7 +143,18 @@ impl EncodeArgs {
     /// All that was chosen.
     pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
-        Way { choice, simplify: self.simplify, redundant: !self.no_redundant, ..Way::default() }
+        Way {
+            choice,
+            simplify: self.simplify,
+            redundant: !self.no_redundant,
+            symmetry: self.symmetry,
+            ..Way::default()
+        }
+    }
+
+    /// Returns `true` if symmetries are to be broken.
+    pub fn breaks_symmetries(&self) -> bool {
+        self.symmetry
     }
 
     /// Returns `true` if sums are to be rows, which no CNF has.

@@ -13,6 +13,9 @@ use super::out::say;
 /// The note on what is lost where a format of puzzles knows numbers only.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
 
+/// The warning where `--symmetry` adds nothing.
+pub const UNFINISHED: &str = "the symmetries of the puzzle take too long to find, so none is broken";
+
 /// The choice of how much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {

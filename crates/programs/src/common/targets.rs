@@ -133,7 +133,7 @@ pub fn meaningless_to(
     means: impl Fn(Option<TargetChoice>) -> bool,
     matches: &ArgMatches,
 ) -> Option<String> {
-    let options: [(&str, Option<TargetChoice>); 8] = [
+    let options: [(&str, Option<TargetChoice>); 9] = [
         ("encoding", Some(TargetChoice::Encoding)),
         ("dedup", Some(TargetChoice::Dedup)),
         ("sum", Some(TargetChoice::Sums)),
@@ -141,6 +141,7 @@ pub fn meaningless_to(
         ("smt_sort", Some(TargetChoice::Integers)),
         ("long_header", Some(TargetChoice::LongHeader)),
         ("amo", None),
+        ("symmetry", None),
         ("projected", None),
     ];
     let given = |id: &str| {

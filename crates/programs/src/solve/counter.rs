@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::BackendChoice;
 use sudoku2cnf::backend::process::ModelCounter;
@@ -68,6 +68,9 @@ const ONE: &str = "a model counter counts one puzzle or CNF at a time, no batch"
 fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock: &Clock) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
+    if let Some(refusal) = arguments.refusal_of_broken(&cnf.comments) {
+        bail!("{name}: {refusal}");
+    }
     let problem = legend::read(&cnf.comments, &clock.limits()).context(name)?;
     let problem = problem.map(|problem| problem.about_digits(arguments.digits));
     let projection = match (&problem, cnf.shown) {

@@ -8,9 +8,11 @@ use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, ProblemSolver, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
+use sudoku2cnf::symmetry::Breaking;
 
 use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
+use crate::common::notes::UNFINISHED;
 use crate::common::out::say;
 use crate::solve::all;
 use crate::solve::arguments::{Arguments, Output};
@@ -30,6 +32,9 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
             return unknown(arguments, Some(puzzle), solver.name(), clock);
         }
     };
+    if posed.problem().compiled().broken().is_some_and(Breaking::is_unfinished) {
+        arguments.puzzle.notes.note(&format!("solve: warning: {UNFINISHED}"));
+    }
     let proof = arguments.proof.proof.is_some();
     let comments = match proof {
         true => legend::write_within(posed.problem(), posed.options(), &clock.limits()),
@@ -65,6 +70,9 @@ pub fn solve_cnf(
         }
         problem => problem.context(name.clone())?,
     };
+    if let Some(refusal) = arguments.refusal_of_broken(&cnf.comments) {
+        bail!("{name}: {refusal}");
+    }
     let needs_grid = |output| !matches!(output, Output::Competition | Output::Json);
     if problem.is_none() && arguments.output.is_some_and(needs_grid) {
         bail!(

@@ -11,12 +11,14 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::render::SizeReport;
 use sudoku2cnf::split::{self, Parts};
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
+use sudoku2cnf::symmetry::Breaking;
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
 
 use super::{Arguments, Stats};
 use crate::common::command_line;
 use crate::common::limits::LimitedWork;
+use crate::common::notes::UNFINISHED;
 use crate::common::out::say;
 use crate::common::output::Destination;
 
@@ -44,7 +46,13 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
         Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
     };
     let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
-    let problem = problem.map_err(stopped)?;
+    let mut problem = problem.map_err(stopped)?;
+    if arguments.encode.breaks_symmetries() {
+        problem = problem.breaking_symmetries(&limits).map_err(stopped)?;
+        if problem.compiled().broken().is_some_and(Breaking::is_unfinished) {
+            arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {UNFINISHED}"));
+        }
+    }
     let mut above = Vec::new();
     if arguments.comments {
         let words = command_line::words(&Arguments::command(), matches);

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use clap::ArgMatches;
+use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::{AUTO, DPLL};
 use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::legend;
 use sudoku2cnf::question::Question;
 use sudoku2cnf::target::Target;
 
@@ -71,6 +73,17 @@ impl Arguments {
         targets::meaningless(target, matches)
     }
 
+    /// The refusal of a question that a formula with these comments does not answer: its symmetries are broken.
+    pub fn refusal_of_broken(&self, comments: &[String]) -> Option<String> {
+        let asked = self.asked();
+        let refused =
+            legend::breaks_symmetries(comments) && (asked != QuestionKind::One || self.proof.wanted());
+        let what = if asked == QuestionKind::One { "a proof".to_owned() } else { flag(asked.name()) };
+        refused.then(|| {
+            format!("its symmetries are broken, so that it lacks solutions; {what} needs all of them")
+        })
+    }
+
     fn check_proof(&self) -> Result<(), &'static str> {
         let proof = &self.proof;
         if proof.proof.is_some() && self.batch {
@@ -78,6 +91,11 @@ impl Arguments {
         }
         if proof.wanted() && self.way().simplification() != Simplify::None {
             return Err("a proof is about the whole formula: it can only be combined with --simplify none");
+        }
+        if proof.wanted() && self.encode.breaks_symmetries() {
+            return Err(
+                "--symmetry cannot be used with a proof: none shows that what it adds loses no answer",
+            );
         }
         if proof.from_rows && self.parts.join.is_some() {
             return Err("--from-rows is for the certificate of one puzzle, which --join does not make");

@@ -125,6 +125,12 @@ fn refused(asked: QuestionKind, option: QuestionOption) -> String {
         QuestionOption::Puzzle => "PUZZLE".to_owned(),
         _ => flag(option.name()),
     };
+    if option == QuestionOption::Symmetry {
+        return format!(
+            "{option_flag} cannot be used with {}: it leaves out solutions that are another one in another guise",
+            flag(asked.name())
+        );
+    }
     if QuestionKind::One.takes(option) {
         return format!("{option_flag} cannot be used with {}", flag(asked.name()));
     }
