@@ -243,3 +243,59 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
     }
     assert!(kept > 10 && broken > 10, "{kept} kept, {broken} broken");
 }
+
+/// A truth value is 1, or it has no value: what takes its value says something only where it is true.
+#[test]
+fn what_takes_the_value_of_a_truth_value_means_what_is_checked() {
+    let all = options();
+    for seed in 0..15 * KINDS as u64 {
+        let mut csp = nothing();
+        let mut random = Random(seed);
+        let mut vars = some_vars(&mut csp, &mut random);
+        vars.truncate(3);
+        vars.extend((0..1 + random.below(2)).map(|_| csp.new_bool().var));
+        let mut maker = Maker { random, vars };
+        let constraint = maker.constraint(seed as usize % KINDS, 2);
+        csp.post(constraint);
+        for how in [Simplify::None, Simplify::Propagate] {
+            let literals = shrunk(&csp, how);
+            let options = all[maker.random.below(all.len())];
+            let cnf = Encoded::within(csp.clone(), Arc::clone(&literals), options, &Limits::default());
+            let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+            let everything = csp.vars().fold(vec![Vec::new()], |all: Vec<Vec<Option<i32>>>, var| {
+                let none = csp.is_boolean(var).then_some(None);
+                let values: Vec<Option<i32>> = csp.range(var).map(Some).chain(none).collect();
+                let extend = |all: &Vec<Option<i32>>| {
+                    let all = all.clone();
+                    values.clone().into_iter().map(move |value| [&all[..], &[value]].concat())
+                };
+                all.iter().flat_map(extend).collect()
+            });
+            for values in everything {
+                let lits: Option<Vec<Lit>> = csp
+                    .vars()
+                    .zip(&values)
+                    .map(|(var, value)| match value {
+                        Some(value) => literals.literal(var, *value),
+                        None => literals.literal(var, 1).map(|lit| !lit).or(Some(Lit::TRUE)),
+                    })
+                    .collect();
+                let found = lits.is_some_and(|mut lits| {
+                    lits.retain(|&lit| lit != Lit::TRUE);
+                    lits.iter().all(|&lit| lit != !Lit::TRUE)
+                        && matches!(
+                            session.solve_under(&lits, &Default::default()).expect("it answers"),
+                            Verdict::Sat(_)
+                        )
+                });
+                let expected = csp.broken(&values).is_none();
+                assert_eq!(
+                    found,
+                    expected,
+                    "seed {seed}, {how:?}, {options:?}: {values:?} of {:?}",
+                    csp.posted()
+                );
+            }
+        }
+    }
+}

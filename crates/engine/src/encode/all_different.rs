@@ -27,6 +27,8 @@ struct HouseEncoding<'h> {
     vars: &'h [VarId],
     at_least_one: bool,
     at_most_one: bool,
+    /// Each of the variables has a value.
+    valued: bool,
     /// Once they were asked for, as no sink does that takes groups whole.
     repeated: OnceCell<Vec<(u32, u32)>>,
 }
@@ -73,7 +75,9 @@ impl Houses {
             if csp.is_permutation(vars) { self.options.encoding.permutation() } else { (false, true) };
         at_least_one &= !self.options.dedup || !self.is_repeated(vars);
         let repeated = OnceCell::new();
-        let stated = HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, repeated };
+        let valued = !vars.iter().any(|&var| csp.is_boolean(var));
+        let stated =
+            HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, valued, repeated };
         stated.encode(sections, out);
         // Of a group that lacks literals, only all pairs are known to be stated.
         if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
@@ -238,7 +242,7 @@ impl HouseEncoding<'_> {
 
     /// Returns `true` if the encoding states that each of `left` values occurs, and there are as many as variables.
     fn takes_all(&self, left: usize) -> bool {
-        left == self.vars.len() && self.houses.options.encoding.permutation().0
+        self.valued && left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
     /// The group of a value, of which some pairs were stated before; a sink that takes it whole takes it whole.

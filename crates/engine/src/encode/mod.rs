@@ -30,6 +30,7 @@ mod options;
 mod relation;
 mod rows;
 mod selected;
+mod truths;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -134,6 +135,7 @@ impl Encoded {
 
     fn constraint(&self, constraint: &Constraint, out: &mut Encoder<'_, '_>) {
         let literals = &*self.literals;
+        truths::demand(&self.csp, literals, constraint, out.sink);
         match constraint {
             Constraint::Member(var, values) => self.member(*var, values, out.sink),
             Constraint::Clause(atoms) => {
@@ -254,6 +256,7 @@ impl Encoded {
             out.sink.section(sections[0]);
             match &posted.constraint {
                 Constraint::AllDifferent(vars) => {
+                    truths::demand(&self.csp, &self.literals, &posted.constraint, out.sink);
                     houses.encode(&self.csp, &self.literals, vars, sections, &mut out);
                 }
                 other => {

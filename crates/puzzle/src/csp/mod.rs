@@ -185,11 +185,12 @@ impl Csp {
         limits.room_for::<u64>(words)
     }
 
-    /// Returns `true` if the variables have one range, and as many values as there are variables.
+    /// Returns `true` if the variables have one range, as many values as there are variables, and always one of them.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
             let range = self.range(var);
-            range.clone().count() == vars.len() && vars.iter().all(|&other| self.range(other) == range)
+            range.clone().count() == vars.len()
+                && vars.iter().all(|&other| self.range(other) == range && !self.is_boolean(other))
         })
     }
 
