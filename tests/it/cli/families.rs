@@ -57,9 +57,13 @@ fn checked(folder: &Path) -> Option<(bool, String)> {
 
 #[test]
 fn a_seed_gives_the_same_folder_and_the_script_accepts_it() {
-    for (family, arguments) in
-        [("qwh", "-n 3 --size 7x7"), ("sudoku", "-n 2 --size 9x9 --holes 50"), ("killer", "-n 2 --size 6x6")]
-    {
+    for (family, arguments) in [
+        ("qwh", "-n 3 --size 7x7"),
+        ("sudoku", "-n 2 --size 9x9 --holes 50"),
+        ("killer", "-n 2 --size 6x6"),
+        ("chaos", "-n 2 --size 6x6"),
+        ("yin-yang", "-n 2 --size 6x6"),
+    ] {
         let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         made(one.path(), family, arguments).ok(0);
         made(other.path(), family, arguments).ok(0);
@@ -114,6 +118,13 @@ fn hardness_is_that_of_the_named_solver() {
         let Some((is_right, said)) = checked(folder.path()) else { return };
         assert!(is_right, "{said}");
     }
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = "-n 3 --size 7x7 --holes 2 --target-seconds 0-60 --solvers minisat";
+    let done = made(folder.path(), "mates", arguments);
+    done.ok(0);
+    assert!(done.err.contains("2 cells of the first row without a value: minisat"), "{}", done.err);
+    let Some((is_right, said)) = checked(folder.path()) else { return };
+    assert!(is_right && said.contains("3 instances: 0 faults"), "{said}");
     // No instance of this size takes so long, and a folder says how far it came.
     let folder = tempfile::tempdir().unwrap();
     let done =

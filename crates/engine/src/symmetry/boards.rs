@@ -48,7 +48,8 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     if houses == usual {
         return Ok(Some(digits));
     }
-    if houses.len() != usual.len() {
+    // Houses that meet otherwise are found out sooner than by a search, which takes long if little else tells them apart.
+    if houses.len() != usual.len() || meetings(&houses) != meetings(&usual) {
         return Ok(None);
     }
     // A board all the same, if the houses lie like the usual ones.
@@ -67,6 +68,16 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     let mut board = vec![0; cells];
     mine.0.iter().zip(&usual.0).for_each(|(&from, &to)| board[to as usize] = digits[from as usize]);
     Ok(Some(board))
+}
+
+/// For each two houses how many cells they share, ascending.
+fn meetings(houses: &BTreeSet<Vec<VarId>>) -> Vec<usize> {
+    let shared = |a: &Vec<VarId>, b: &Vec<VarId>| a.iter().filter(|var| b.binary_search(var).is_ok()).count();
+    let pairs =
+        houses.iter().enumerate().flat_map(|(place, a)| houses.iter().take(place).map(move |b| (a, b)));
+    let mut meetings: Vec<usize> = pairs.map(|(a, b)| shared(a, b)).collect();
+    meetings.sort_unstable();
+    meetings
 }
 
 /// Rows, columns and boxes.

@@ -11,7 +11,7 @@
 //!   to itself comes with the renaming of values that leaves it as it is. The comparison then begins behind the row.
 
 use super::search::{Search, Unfinished};
-use super::translate::{Translated, translate};
+use super::translate::{Translated, translate_to_compare};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::Peers;
 use crate::encode::{LexLeader, Step};
@@ -106,7 +106,7 @@ impl Candidates {
 type Image = Vec<usize>;
 
 fn breaking(csp: &Csp, limits: &Limits) -> Result<Breaking, Unfinished> {
-    let translated = translate(csp, limits)?;
+    let translated = translate_to_compare(csp, limits)?;
     let group = Search::new(&translated.graph, translated.counted, limits).automorphisms()?;
     let candidates = Candidates::new(csp);
     let images = group.generators.iter().map(|generator| image(generator, &translated));

@@ -41,7 +41,7 @@ pub use minlex::{minlex, minlex_within};
 pub use seen::{Seen, TooMany};
 
 use search::{Search, Unfinished};
-use translate::translate;
+use translate::translate_to_compare;
 
 /// The reason why there is no answer about a puzzle's symmetries.
 #[derive(Debug, thiserror::Error)]
@@ -85,7 +85,7 @@ pub fn name(puzzle: &Puzzle, limits: &Limits) -> Result<String, Error> {
         let sign = |&digit: &u8| char::from_digit(digit.into(), 10).filter(|_| digit > 0).unwrap_or('.');
         return Ok(least.iter().map(sign).collect());
     }
-    let translated = translate(&csp, limits)?;
+    let translated = translate_to_compare(&csp, limits)?;
     let graph = &translated.graph;
     let (_, listing) = Search::new(graph, translated.counted, limits).canonical()?;
     let mut digest = Sha256::new();

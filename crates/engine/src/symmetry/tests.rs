@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::translate::translate;
 use super::*;
 use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::random::Random;
@@ -86,6 +87,20 @@ fn variants_have_one_name_in_each_guise() {
         ["grid 4x4\nregions\nabab\nabab\ncdcd\ncdcd\n1...\n....\n....\n.1..", "1...\n....\n....\n..1."],
         ["1...\n....\n....\n....\n", "grid 4x4\nvalues 0-3\n....\n....\n....\n...0"],
     ];
+    // Cells of which nothing is said.
+    let idle = ["grid 6x6 raw\nvalues 1-1\nlayer dark 1-2\nyin-yang dark\n"; 2];
+    let idle = [format!("{}given dark@r1c2=1", idle[0]), format!("{}given dark@r6c5=1", idle[1])];
+    assert_eq!(named(&idle[0]), named(&idle[1]));
+    assert_ne!(named(&idle[0]), named(&idle[0].replace("r1c2", "r1c1")));
+    // As many houses as a classic board has, which meet otherwise: those of a Latin square.
+    let square = |turn: usize| {
+        let of =
+            |value: usize| (0..9).map(move |row| format!("r{}c{}", row + 1, (row * turn + value) % 9 + 1));
+        let house = |value| format!("extra-region {}\n", of(value).collect::<Vec<_>>().join(" "));
+        format!("grid 9x9 no-boxes\n{}given r1c1=1\n", (0..9).map(house).collect::<String>())
+    };
+    assert_eq!(named(&square(1)), named(&square(8)));
+    assert_ne!(named(&square(1)), named(&square(1).replace("given r1c1=1", "given r1c1=1\ngiven r1c2=2")));
     for [one, other] in same {
         assert_eq!(named(one), named(other), "{one} {other}");
     }

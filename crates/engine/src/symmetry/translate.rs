@@ -1,6 +1,6 @@
 //! From a problem to its graph.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::automata;
 use super::graph::{Builder, Graph, Key};
@@ -84,6 +84,16 @@ enum Literal {
 
 /// Makes the graph of a problem.
 pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<Translated, Unfinished> {
+    translated(csp, false, limits)
+}
+
+/// Makes a graph that looks like that of another problem if and only if the problems do. Variables with a single value of
+/// which no constraint speaks are told apart by numbers: they change places in all ways, which takes long to find out.
+pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<Translated, Unfinished> {
+    translated(csp, true, limits)
+}
+
+fn translated(csp: &Csp, numbers_idle: bool, limits: &Limits) -> Result<Translated, Unfinished> {
     let size: usize = csp.vars().map(|var| csp.range(var).count()).sum();
     if size > MOST_SIZE {
         return Err(Unfinished::TooLong);
@@ -97,6 +107,9 @@ pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<Translated, Unfini
         is_in: Vec::new(),
     };
     let (subjects, values, counted) = translation.variables();
+    if numbers_idle {
+        translation.number_idle();
+    }
     for posted in csp.posted() {
         translation.top(&posted.constraint)?;
         translation.check()?;
@@ -164,6 +177,22 @@ impl Translation<'_> {
             counted = self.is_in.len();
         }
         (subjects, values, counted as u32)
+    }
+
+    /// Gives each variable with a single value of which no constraint speaks a colour of its own.
+    fn number_idle(&mut self) {
+        let spoken: BTreeSet<VarId> =
+            self.csp.posted().iter().flat_map(|posted| posted.constraint.vars()).collect();
+        let is_idle = |var: &VarId| !spoken.contains(var) && self.csp.range(*var).count() == 1;
+        let shared = self.csp.vars().next().map(|var| self.csp.range(var));
+        // Those that share the values of the first variable, and the others, each begin at 1.
+        let mut numbers = [0, 0];
+        for var in self.csp.vars().take(self.csp.subjects()).filter(is_idle) {
+            let shares = Some(self.csp.range(var)) == shared;
+            numbers[usize::from(shares)] += 1;
+            let colour = vec![kind::SUBJECT, i64::from(shares), numbers[usize::from(shares)]];
+            self.builder.recolour(self.vars[var.index()], colour);
+        }
     }
 
     /// The node of a candidate, if the variable has the value.

@@ -37,11 +37,17 @@ pub fn with_wrong_given(
         let mut exchanged = puzzle.clone();
         exchanged.set_given(cell, Some(digit));
         let instance = Instance { puzzle: exchanged, solution: None, excluded: None, number };
-        let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
-        let has_values = |cell| !values(formula.problem(), cell).is_empty();
-        if !formula.is_refuted() && instance.puzzle.cells().all(has_values) {
+        if let Some(instance) = if_open(instance, limits)? {
             return Ok(Some(instance));
         }
     }
     Ok(None)
+}
+
+/// The instance, unless propagation alone shows that it has no solution.
+pub fn if_open(instance: Instance, limits: &Limits) -> Result<Option<Instance>, Error> {
+    let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+    let problem = formula.problem();
+    let has_values = |cell| problem.literals().of(problem.var(cell)).next().is_some();
+    Ok(Some(instance).filter(|instance| !formula.is_refuted() && instance.puzzle.cells().all(has_values)))
 }

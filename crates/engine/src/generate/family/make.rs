@@ -1,7 +1,7 @@
 //! Instances of a family, one after the other.
 
 use super::latin_square::random_square;
-use super::{Boards, Family, Instance, Made, cages, exchanged, holes};
+use super::{Boards, Family, Instance, Made, cages, exchanged, holes, mates, yin_yang};
 use crate::generate::prepared::PreparedProblem;
 use crate::generate::{Error, Random};
 use crate::grid::{Digit, Solution};
@@ -27,11 +27,14 @@ impl FamilyMaker {
     /// # Errors
     /// The size is none, or the rules of the family do not suit it.
     pub fn new(family: Family, size: Option<&str>, limits: &Limits) -> Result<FamilyMaker, Error> {
-        let text = format!("grid {} {}", size.unwrap_or(family.size()), family.0.rules);
+        let size = size.unwrap_or(family.size());
+        let rows_and_columns = size.split_whitespace().next().unwrap_or_default();
+        let text = format!("grid {size} {}", family.0.rules.replace("SIZE", rows_and_columns));
         let base: Puzzle = text.parse().map_err(|error| Error::Size(Box::new(error)))?;
         let grid = base.grid();
         let side = grid.rows();
-        let is_square = side == grid.columns() && grid.values().count() == side && grid.is_whole();
+        let has_values = grid.values().count() == side || family.0.made == Made::Coloured;
+        let is_square = side == grid.columns() && has_values && grid.is_whole();
         if !is_square {
             return Err(Error::NotLatin);
         }
@@ -59,7 +62,8 @@ impl FamilyMaker {
 
     /// The largest number that there is.
     pub fn most(&self) -> usize {
-        self.base.grid().cells().count()
+        let grid = self.base.grid();
+        if self.family.0.made == Made::Mate { grid.columns() } else { grid.cells().count() }
     }
 
     /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it;
@@ -80,6 +84,13 @@ impl FamilyMaker {
             let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
             return self.kept(puzzle, number, Some(solution), None).map(Some);
         }
+        if self.family.0.made == Made::Coloured {
+            let instance = yin_yang::coloured(&self.base, solution, number, &mut random);
+            return self.kept(instance.puzzle, number, instance.solution, None).map(Some);
+        }
+        if self.family.0.made == Made::Mate {
+            return exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits);
+        }
         let other = self.board(&mut random, limits)?;
         let count = number.min(self.most());
         let mut puzzle = self.base.clone();
@@ -87,7 +98,9 @@ impl FamilyMaker {
         let filled: Vec<_> = puzzle.cells().filter(|cell| holes.binary_search(cell).is_err()).collect();
         filled.into_iter().for_each(|cell| puzzle.set_given(cell, Some(solution[cell])));
         match self.family.0.made {
-            Made::Holes | Made::Cages => self.kept(puzzle, number, Some(solution), None).map(Some),
+            Made::Holes | Made::Cages | Made::Mate | Made::Coloured => {
+                self.kept(puzzle, number, Some(solution), None).map(Some)
+            }
             Made::Another => {
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
                 // Where propagation finds the solution, the clause that excludes it is empty.

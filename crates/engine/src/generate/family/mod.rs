@@ -18,6 +18,7 @@
 //! ```
 
 mod cages;
+mod chaos;
 mod exchanged;
 mod formula;
 mod holes;
@@ -25,12 +26,14 @@ mod killer;
 mod latin;
 mod latin_square;
 mod make;
+mod mates;
 mod page;
 mod qwh;
 mod search;
 mod sudoku;
 mod unique;
 mod unsat;
+mod yin_yang;
 
 pub use formula::InstanceFormula;
 pub use make::{DistinctInstances, FamilyMaker};
@@ -55,7 +58,7 @@ struct Spec {
     number: &'static str,
     /// The size where nobody chooses one, as a `grid` line has it.
     size: &'static str,
-    /// What a grid line has behind the size, and the rules below it.
+    /// What a grid line has behind the size, and the rules below it; SIZE stands for rows and columns.
     rules: &'static str,
     boards: Boards,
     made: Made,
@@ -85,6 +88,10 @@ enum Made {
     Another,
     /// The board is to be found by the sums of its cages.
     Cages,
+    /// A mate of the board is to be found.
+    Mate,
+    /// The colours of the board's layer are to be found by some of them.
+    Coloured,
 }
 
 /// The formula that stands for an instance, before it is compiled.
@@ -110,6 +117,9 @@ impl Family {
         Family(&unique::FAMILY),
         Family(&killer::FAMILY),
         Family(&latin::FAMILY),
+        Family(&mates::FAMILY),
+        Family(&chaos::FAMILY),
+        Family(&yin_yang::FAMILY),
     ];
 
     /// The family with this name.
@@ -139,7 +149,12 @@ impl Family {
 
     /// Returns `true` if only a solver's answer shows whether an instance is satisfiable.
     pub fn is_decided_by_a_solver(self) -> bool {
-        matches!(self.0.made, Made::Exchanged | Made::Another)
+        matches!(self.0.made, Made::Exchanged | Made::Another | Made::Mate)
+    }
+
+    /// Returns `true` if a clause excludes a solution that is known.
+    pub fn excludes_a_solution(self) -> bool {
+        self.0.made == Made::Another
     }
 
     /// Returns `true` if all instances are unsatisfiable.

@@ -140,8 +140,10 @@ pub fn readme(folder: &Folder<'_>, found: &[Found]) -> String {
              * `puzzles/NAME.txt`: the puzzle in the native text; `sudoku2cnf --simplify propagate --dedup` makes its clauses, of which the formula has each once.\n";
     if family.is_unsatisfiable() {
         text += "* No instance has a solution. A solver said so of each; a proof is made by `solve --certify FOLDER puzzles/NAME.txt`.\n";
-    } else if family.is_decided_by_a_solver() {
+    } else if family.excludes_a_solution() {
         text += "* `solutions/NAME.txt`: the solution that the last clause of the formula excludes. The status is that which a solver found.\n";
+    } else if family.is_decided_by_a_solver() {
+        text += "* The status is that which a solver found.\n";
     } else {
         text += "* `solutions/NAME.txt`: the solution that the instance was made of, so that its status is known by construction.\n";
     }
@@ -173,30 +175,33 @@ fn tex(text: &str) -> String {
     escaped
 }
 
+/// The rows of a table that fit on a page.
+const ROWS: usize = 50;
+
 /// The description for a competition, in LaTeX with the class of IEEE.
 pub fn description(folder: &Folder<'_>, found: &[Found]) -> String {
     let Folder { family, size, seed, command, version, window, .. } = folder;
     let spec = family.0;
     let cited: String = match spec.sources {
-        [] => String::new(),
-        sources => format!("~\\cite{{{}}}", sources.join(",")),
+        [] => ".".to_owned(),
+        sources => format!("~\\cite{{{}}}.", sources.join(",")),
     };
     let (heads, rows) = columns(*family, found);
     let row =
         |cells: &[String]| cells.iter().map(|cell| tex(cell)).collect::<Vec<_>>().join(" & ") + " \\\\\n";
     let mut text = format!(
-        "\\documentclass[conference]{{IEEEtran}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\\begin{{document}}\n\
+        "\\documentclass[conference]{{IEEEtran}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\\usepackage{{textcomp}}\n\\begin{{document}}\n\
          \\title{{{}}}\n% The authors of the submission stand here.\n\\author{{}}\n\\maketitle\n\n",
         tex(&format!("Benchmark family {}: {}", spec.name, spec.summary))
     );
-    let _ = writeln!(text, "\\section{{The problem}}\n{}{cited}\n", tex(spec.text));
+    let _ = writeln!(text, "\\section{{The problem}}\n{}{cited}\n", tex(spec.text.trim_end_matches('.')));
     let _ = writeln!(
         text,
         "\\section{{Generation}}\nThe instances have the size {} and were made by {} with the seed {seed}:\n\
          \\begin{{quote}}\\ttfamily\\raggedright {}\\end{{quote}}",
         tex(size),
         tex(version),
-        tex(command)
+        tex(command).replace('\'', "\\textquotesingle{}")
     );
     if let Some(window) = window {
         let _ = writeln!(
@@ -210,18 +215,21 @@ pub fn description(folder: &Folder<'_>, found: &[Found]) -> String {
     text += "No two instances are isomorphic: a canonical labelling of the constraints of each was compared with all others.\n\n\
              \\section{Encoding}\nEach value that a cell may have after propagation of the givens is a variable. Each cell has at \
              least one value and at most one, each house has each value at least once and at most once, and at most one is stated by \
-             pairs of negated literals, each pair once. Sums of cages, where there are some, are encoded by the generator's default. The \
+             pairs of negated literals, each pair once. Sums of cages and connected areas, where there are some, are encoded by the generator's default. The \
              comments of each file carry the puzzle, so that a model can be turned back into a filled board and checked.\n\n\
              \\section{Instances}\nTable~\\ref{instances} lists them.\n";
-    let _ = write!(
-        text,
-        "\\begin{{table*}}\n\\caption{{The instances}}\\label{{instances}}\n\\centering\\footnotesize\n\
-         \\begin{{tabular}}{{l{}}}\n{}\\hline\n",
-        "r".repeat(heads.len().saturating_sub(1)),
-        row(&heads)
-    );
-    rows.iter().for_each(|cells| text += &row(cells));
-    text += "\\end{tabular}\n\\end{table*}\n\n";
+    let columns = "r".repeat(heads.len().saturating_sub(1));
+    for (number, rows) in rows.chunks(ROWS).enumerate() {
+        let (more, label) = if number == 0 { ("", "\\label{instances}") } else { (", continued", "") };
+        let _ = write!(
+            text,
+            "\\begin{{table*}}\n\\caption{{The instances{more}}}{label}\n\\centering\\footnotesize\\renewcommand{{\\arraystretch}}{{1.2}}\n\
+             \\begin{{tabular}}{{l{columns}}}\n{}\\hline\n",
+            row(&heads)
+        );
+        rows.iter().for_each(|cells| text += &row(cells));
+        text += "\\end{tabular}\n\\end{table*}\n\n";
+    }
     if !spec.sources.is_empty() {
         text += "\\bibliographystyle{IEEEtran}\n\\bibliography{description}\n";
     }
@@ -241,4 +249,6 @@ pub(super) const SOURCES: &[(&str, &str)] = &[
     ("kautz2001", "@inproceedings{KEY,\n  author = {Henry A. Kautz and Yongshao Ruan and Dimitris Achlioptas and Carla P. Gomes and Bart Selman and Mark E. Stickel},\n  title = {Balance and Filtering in Structured Satisfiable Problems},\n  booktitle = {Proceedings of the Seventeenth International Joint Conference on Artificial Intelligence (IJCAI)},\n  year = {2001}\n}\n"),
     ("jacobson1996", "@article{KEY,\n  author = {Mark T. Jacobson and Peter Matthews},\n  title = {Generating Uniformly Distributed Random {Latin} Squares},\n  journal = {Journal of Combinatorial Designs},\n  volume = {4},\n  number = {6},\n  pages = {405--437},\n  year = {1996}\n}\n"),
     ("ansotegui2006", "@inproceedings{KEY,\n  author = {Carlos Ans{\\'o}tegui and Ram{\\'o}n B{\\'e}jar and C{\\'e}sar Fern{\\'a}ndez and Carla Gomes and Carles Mateu},\n  title = {The Impact of Balancing on Problem Hardness in a Highly Structured Domain},\n  booktitle = {Proceedings of the Twenty-First National Conference on Artificial Intelligence (AAAI)},\n  year = {2006}\n}\n"),
+    ("mckay2007", "@article{KEY,\n  author = {Brendan D. McKay and Alison Meynert and Wendy Myrvold},\n  title = {Small {Latin} Squares, Quasigroups, and Loops},\n  journal = {Journal of Combinatorial Designs},\n  volume = {15},\n  number = {2},\n  pages = {98--119},\n  year = {2007}\n}\n"),
+    ("demaine2021", "@inproceedings{KEY,\n  author = {Erik D. Demaine and Jayson Lynch and Mikhail Rudoy and Yushi Uno},\n  title = {{Yin-Yang} Puzzles are {NP}-complete},\n  booktitle = {Proceedings of the 33rd Canadian Conference on Computational Geometry (CCCG)},\n  year = {2021}\n}\n"),
 ];

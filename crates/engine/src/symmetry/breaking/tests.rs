@@ -31,7 +31,7 @@ fn kept(compiled: Compiled, options: Options) -> BTreeSet<Vec<i32>> {
 /// The sets of solutions that the automorphisms of `csp` lead to each other.
 fn classes(csp: &Csp, all: &BTreeSet<Vec<i32>>) -> Vec<BTreeSet<Vec<i32>>> {
     let limits = Limits::default();
-    let translated = translate(csp, &limits).expect("it is small");
+    let translated = translate_to_compare(csp, &limits).expect("it is small");
     let group =
         Search::new(&translated.graph, translated.counted, &limits).automorphisms().expect("it is small");
     let images: Vec<Image> = group.generators.iter().map(|generator| image(generator, &translated)).collect();
