@@ -264,7 +264,7 @@ impl Arguments {
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(help::command::<Arguments>(), prefix);
+        return docs::install_with(help::command::<Arguments>(), Some(bench::other()), prefix);
     }
     arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
     if arguments.list_rules {

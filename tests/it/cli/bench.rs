@@ -46,6 +46,32 @@ fn records(folder: &Path) -> Vec<Run> {
 }
 
 #[test]
+fn each_run_is_added_to_the_csv_as_soon_as_it_is_done() {
+    let folder = folder();
+    // Each run waits until those before it are recorded, and says which file they are in.
+    let script = "n=$(cat n 2>/dev/null || echo 0)
+        if [ $n -gt 0 ]; then
+            for i in $(seq 200); do
+                [ \"$(cat r.csv 2>/dev/null | wc -l)\" = $((n + 1)) ] && break
+                sleep 0.05
+            done
+            [ \"$(cat r.csv | wc -l)\" = $((n + 1)) ] || exit 1
+            stat -c %i r.csv >> files
+        fi
+        echo $((n + 1)) > n
+        echo s UNSATISFIABLE
+        exit 20";
+    fake(folder.path(), "kissat", script);
+    let done = bench_with_fakes(folder.path(), "p.txt --backends kissat --csv r.csv --json r.json -q");
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    assert_eq!(records(folder.path()).len(), 3);
+    // The file is not written anew while runs are added.
+    let files = fs::read_to_string(folder.path().join("files")).unwrap();
+    let files: Vec<&str> = files.lines().collect();
+    assert!(files.len() == 2 && files[0] == files[1], "{files:?}");
+}
+
+#[test]
 fn every_puzzle_is_run_with_every_setting_in_order() {
     let folder = folder();
     let arguments = "p.txt --encodings minimal,extended --amo product --backends dpll,embedded --jobs 2 --csv r.csv --json r.json --svg r.svg";

@@ -136,7 +136,10 @@ fn man_pages_and_completions_are_installed() {
     let folder = tempfile::tempdir().unwrap();
     for name in PROGRAMS {
         let done = run_in(folder.path(), name, &["--install-docs", "there"], "");
-        let files: Vec<&str> = done.ok(0).lines().collect();
+        // The page of `sudoku2cnf bench` is one more.
+        let others = "there/share/man/man1/sudoku2cnf-bench.1";
+        let files: Vec<&str> = done.ok(0).lines().filter(|&file| file != others).collect();
+        assert_eq!(done.out.contains(others), name == "sudoku2cnf");
         let expected = [
             format!("there/share/man/man1/{name}.1"),
             format!("there/share/bash-completion/completions/{name}"),
@@ -151,6 +154,10 @@ fn man_pages_and_completions_are_installed() {
         }
         assert!(files[1..].iter().all(|file| text(file).contains("install-docs")), "{name}");
         assert!(text(files[2]).starts_with(&format!("#compdef {name}\n")));
+    }
+    let page = fs::read_to_string(folder.path().join("there/share/man/man1/sudoku2cnf-bench.1")).unwrap();
+    for part in ["\\fBsudoku2cnf bench\\fR [OPTION]", "\\-\\-encodings", "contradict", "sudoku2cnf(1)"] {
+        assert!(page.contains(part), "{part}\n{page:.3000}");
     }
     assert!(run("solve", &["--install-docs", "/dev/null/x"], "").fails(1).contains("/dev/null/x"));
     assert!(run("solve", &["--install-docs", "x", "puzzle"], "").fails(2).contains("cannot be used"));

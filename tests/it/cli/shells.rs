@@ -36,7 +36,7 @@ fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<
 }
 
 /// Command lines, and what is offered for the last word: exactly this, or at least.
-const CASES: [(&str, &[&str]); 13] = [
+const CASES: [(&str, &[&str]); 17] = [
     ("solve --uniq", &["--unique"]),
     ("solve --heuristic b", &["brelaz"]),
     ("solve --backend dp", &["dpll"]),
@@ -50,6 +50,10 @@ const CASES: [(&str, &[&str]); 13] = [
     ("sudokugen --difficulty me", &["medium"]),
     ("sudokugen --make killer,the", &["killer,thermo"]),
     ("cnf2sudoku --output js", &["json"]),
+    ("sudoku2cnf ben", &["bench"]),
+    ("sudoku2cnf bench --encod", &["--encodings"]),
+    ("sudoku2cnf bench --encodings minimal,ext", &["minimal,extended"]),
+    ("sudoku2cnf bench --simplify prop", &["propagate"]),
 ];
 
 /// The words before the last and the last one.

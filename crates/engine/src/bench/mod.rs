@@ -24,7 +24,7 @@ mod threads;
 
 pub use plan::{Job, Plan, Puzzle, Setting};
 pub use run::{Run, Verdict};
-pub use store::{Malformed, ReadError, from_csv, from_json, to_csv};
+pub use store::{Malformed, ReadError, from_csv, from_json, to_csv, to_csv_line};
 pub(crate) use summary::by_setting;
 pub use summary::{Disagreement, Summary, verdicts_that_differ};
 pub use threads::{RunClock, Spoilt, ThreadError, run_all};

@@ -66,6 +66,12 @@ pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
     String::from_utf8(bytes).expect("what is written is text")
 }
 
+/// The record as the line that [`to_csv`] has of it, with `\n` behind it: for a file that has others already.
+pub fn to_csv_line(run: &Run) -> String {
+    let all = to_csv([run]);
+    all.split_once('\n').map_or_else(String::new, |(_, line)| line.to_owned())
+}
+
 /// Reads what [`to_csv`] wrote. An empty text has no records.
 ///
 /// # Errors
@@ -165,6 +171,7 @@ mod tests {
         let csv = to_csv(&runs);
         assert_eq!(csv.lines().next(), Some(NAMES.join(",").as_str()));
         assert_eq!(from_csv(csv.as_bytes()).expect("records"), runs);
+        assert_eq!(to_csv(&runs[..1]) + &to_csv_line(&runs[1]), csv);
         let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
         assert_eq!(from_json(json.as_bytes()).expect("records"), runs);
         let none = [from_csv(&b""[..]), from_json(&b"\n"[..])].map(|read| read.expect("no records"));

@@ -58,8 +58,8 @@ pub struct Arguments {
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
     /// A run is the same if its puzzle, encoding, --simplify, the version of this program, backend and its version, and
-    /// time limit are; one that failed is run again. Other records in FILE stay there. It is written anew every few
-    /// seconds, and where a signal ends the program.
+    /// time limit are; one that failed is run again. Other records in FILE stay there. Each run is added to its end as soon
+    /// as it is done; when the program ends, also by a signal, all stand in order.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
     /// Records runs and table in FILE as JSON; what FILE has already is not run again

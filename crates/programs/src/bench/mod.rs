@@ -18,6 +18,7 @@ use sudoku2cnf::render::BenchReport;
 use crate::common;
 use crate::common::argument;
 use crate::common::clock::{Clock, say_interrupted};
+use crate::common::docs::OtherCommand;
 use crate::common::ending::end;
 use crate::common::exit::FAILURE;
 use crate::common::input::{Input, is_puzzle, text};
@@ -28,6 +29,12 @@ use records::Records;
 
 /// The word behind the program's name that leads here.
 pub const NAME: &str = "bench";
+
+/// Its command line, for its man page and completions.
+pub fn other() -> OtherCommand {
+    let command = Arguments::command();
+    OtherCommand { word: NAME, page: "sudoku2cnf-bench", function: "sudoku2cnf_bench", command }
+}
 
 /// The exit code where verdicts contradict each other.
 const DISAGREEMENT: u8 = 3;

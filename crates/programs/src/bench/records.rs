@@ -1,10 +1,11 @@
 //! The records of a bench: those of files from before, and those that are added.
 
-use std::io::BufRead;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use sudoku2cnf::bench::{self, Plan, ReadError, Run};
 use sudoku2cnf::render::BenchReport;
 
@@ -12,9 +13,12 @@ use super::arguments::Arguments;
 use crate::common::input::Input;
 use crate::common::out;
 use crate::common::output::Destination;
+use crate::common::packed::Packing;
 
-/// The least time between two writings: each writes everything anew.
+/// The least time between two writings of what has no end to add to: each writes everything anew.
 const PERIOD: Duration = Duration::from_secs(2);
+/// So many times as long as a writing took passes before the next one, so that it costs little however many records there are.
+const SHARE: u32 = 20;
 
 /// The runs of a plan as far as they are known, and where they are kept.
 pub struct Records<'a> {
@@ -23,7 +27,10 @@ pub struct Records<'a> {
     known: Vec<Option<Run>>,
     /// Runs of before that belong to another plan.
     others: Vec<Run>,
-    written: Instant,
+    /// The CSV, to whose end records are added.
+    csv: Option<File>,
+    /// The time from which on the rest may be written anew.
+    due: Instant,
 }
 
 /// Reads records from a text.
@@ -41,7 +48,7 @@ impl<'a> Records<'a> {
             }
         }
         let (known, others) = plan.known(runs);
-        Ok(Records { arguments, known, others, written: Instant::now() })
+        Ok(Records { arguments, known, others, csv: None, due: Instant::now() + PERIOD })
     }
 
     /// The places of the jobs that have no run.
@@ -54,13 +61,47 @@ impl<'a> Records<'a> {
         self.known.iter().flatten().collect()
     }
 
-    /// Adds the run of a job; it is in the files at the latest after some seconds and one more run.
+    /// Adds the run of a job. It is in the CSV at once, behind all others, and elsewhere after some seconds and one more
+    /// run.
     pub fn add(&mut self, place: usize, run: Run) -> Result<()> {
+        let line = bench::to_csv_line(&run);
         self.known[place] = Some(run);
-        if self.written.elapsed() < PERIOD {
-            return Ok(());
+        let added = self.append(&line)?;
+        let begun = Instant::now();
+        if begun >= self.due {
+            let report = self.report();
+            self.put_json(&report, |place| place.file().is_some())?;
+            if !added {
+                self.put_csv(&report, |place| place.file().is_some())?;
+            }
+            self.due = Instant::now() + PERIOD.max(begun.elapsed() * SHARE);
         }
-        self.write()
+        Ok(())
+    }
+
+    /// Adds a record to the end of the CSV, which has all others. Returns `false` where that is no file with an end: a
+    /// device, a compressed one, or none.
+    fn append(&mut self, line: &str) -> Result<bool> {
+        let Some(path) = self.arguments.csv.as_ref().and_then(Destination::file) else { return Ok(false) };
+        let Some(file) = &mut self.csv else {
+            if Packing::of(path).is_some() || path.exists() && !path.is_file() {
+                return Ok(false);
+            }
+            // What was there may be in another order, or of another end.
+            self.put_csv(&self.report(), |place| place.file().is_some())?;
+            let opened = OpenOptions::new().append(true).open(path);
+            self.csv = Some(opened.with_context(|| path.display().to_string())?);
+            return Ok(true);
+        };
+        let length = file.metadata().map(|metadata| metadata.len());
+        if let Err(error) = file.write_all(line.as_bytes()) {
+            // Half a record would make the whole file none of records.
+            if let Ok(length) = length {
+                let _ = file.set_len(length);
+            }
+            return Err(anyhow::Error::from(error).context(path.display().to_string()));
+        }
+        Ok(true)
     }
 
     /// What they come to.
@@ -68,11 +109,10 @@ impl<'a> Records<'a> {
         BenchReport::new(&self.runs(), &self.others)
     }
 
-    /// Writes the files of records.
+    /// Writes the files of records, all of them in order.
     pub fn write(&mut self) -> Result<()> {
-        self.put(&self.report(), |place| place.file().is_some())?;
-        self.written = Instant::now();
-        Ok(())
+        self.csv = None;
+        self.put(&self.report(), |place| place.file().is_some())
     }
 
     /// Prints the table, unless something else goes to standard output; draws the plot.
@@ -91,9 +131,18 @@ impl<'a> Records<'a> {
 
     /// Writes records to those of their places that are wanted.
     fn put(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
+        self.put_csv(report, is_wanted)?;
+        self.put_json(report, is_wanted)
+    }
+
+    fn put_csv(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
         if let Some(place) = self.arguments.csv.as_ref().filter(|place| is_wanted(place)) {
             put(place, &bench::to_csv(report.runs.iter().copied()))?;
         }
+        Ok(())
+    }
+
+    fn put_json(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
         if let Some(place) = self.arguments.json.as_ref().filter(|place| is_wanted(place)) {
             put(place, &format!("{}\n", report.to_json()))?;
         }

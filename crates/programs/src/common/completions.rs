@@ -15,6 +15,8 @@ use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::rules::alias::{self, ALIASES};
 
+use super::docs::OtherCommand;
+
 /// Words for difficulties, besides the grades that can be written in many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
@@ -51,6 +53,51 @@ pub fn script(shell: Shell, command: &Command) -> String {
             _ => script,
         }
     })
+}
+
+/// The script of a shell for a program that has another command line: `script`, which is that for its own, and what is
+/// added to it.
+pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand) -> String {
+    let OtherCommand { word, function: called, command, .. } = other;
+    // As a program of its own, it has functions of other names.
+    let own = self::script(shell, &command.clone().name(*called).bin_name(*called));
+    match shell {
+        Shell::Bash => {
+            let call = format!(
+                "_{name}() {{\n    if [[ $COMP_CWORD -gt 1 && ${{COMP_WORDS[1]}} == {word} ]]; then\n        _{called}\n        return\n    fi\n"
+            );
+            let functions = own.replace(&format!("complete -F _{called} {called}\n"), "");
+            let offered = format!(
+                "    [[ $COMP_CWORD -eq 1 && -n $cur && {word} == \"$cur\"* ]] && COMPREPLY+=({word})\n}}\n\ncomplete"
+            );
+            let script = script.replacen(&format!("_{name}() {{\n"), &call, 1);
+            functions + "\n" + &script.replacen("}\n\ncomplete", &offered, 1)
+        }
+        Shell::Zsh => {
+            let functions = own.split_once('\n').map_or("", |(_, rest)| rest);
+            let functions = functions.split("\nif [ \"$funcstack[1]\"").next().unwrap_or_default();
+            let call = format!(
+                "_{name}() {{\n    if (( CURRENT > 2 )) && [[ $words[2] == {word} ]]; then\n        words=(\"${{(@)words[2,-1]}}\")\n        \
+                 (( CURRENT -= 1 ))\n        _{called} \"$@\"\n        return\n    fi\n    (( CURRENT == 2 )) && compadd -- {word}\n"
+            );
+            let script = script.replacen(&format!("_{name}() {{\n"), &call, 1);
+            let end = script.find("\nif [ \"$funcstack[1]\"").unwrap_or(script.len());
+            format!("{}{functions}{}", &script[..end], &script[end..])
+        }
+        Shell::Fish => {
+            let seen = format!("__fish_seen_subcommand_from {word}");
+            let of = |script: &str, called: &str, condition: &str| {
+                script.replace(
+                    &format!("complete -c {called} "),
+                    &format!("complete -c {name} -n \"{condition}\" "),
+                )
+            };
+            let first =
+                format!("complete -c {name} -n \"test (count (commandline -opc)) -eq 1\" -a {word}\n");
+            of(&script, name, &format!("not {seen}")) + &first + &of(&own, called, &seen)
+        }
+        _ => script,
+    }
 }
 
 /// The values of options that take more than these, or whose values are known elsewhere.

@@ -45,10 +45,36 @@ const MAN: &str = "share/man/man1";
 
 /// Writes the files below `prefix` and prints their names.
 pub fn install(command: Command, prefix: &Path) -> Result<u8> {
+    install_with(command, None, prefix)
+}
+
+/// Another command line of a program, behind a word of its own.
+pub struct OtherCommand {
+    /// The word.
+    pub word: &'static str,
+    /// The name of its man page.
+    pub page: &'static str,
+    /// The name of its function in completions.
+    pub function: &'static str,
+    /// Its options.
+    pub command: Command,
+}
+
+/// Writes the files below `prefix`, of a program that has another command line behind a word, and prints their names.
+pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];
+    if let Some(OtherCommand { page, command, .. }) = &other {
+        let text = manual::page(&command.clone().name(*page))?;
+        files.push((prefix.join(MAN).join(format!("{page}.1")), text));
+    }
     for (shell, folder) in COMPLETIONS {
-        let script = completions::script(shell, &command).into_bytes();
+        let script = completions::script(shell, &command);
+        let script = match &other {
+            Some(other) => completions::with_other(shell, script, &name, other),
+            None => script,
+        };
+        let script = script.into_bytes();
         let file = match shell {
             Shell::Zsh => format!("_{name}"),
             Shell::Fish => format!("{name}.fish"),

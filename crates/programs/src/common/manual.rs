@@ -8,6 +8,8 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 /// The text about a program that a manual has besides its options.
 struct Manual {
     program: &'static str,
+    /// What is typed for it.
+    called: &'static str,
     /// A line for each way of use, behind the program's name.
     synopsis: &'static [&'static str],
     exit_status: &'static [(&'static str, &'static str)],
@@ -31,9 +33,10 @@ const DONE: (&str, &str) = ("0", "Done.");
 const FAILED: (&str, &str) = ("1", "A failure, bad input, or a limit that was reached.");
 const USAGE: (&str, &str) = ("2", "Wrong usage.");
 
-const MANUALS: [Manual; 5] = [
+const MANUALS: [Manual; 6] = [
     Manual {
         program: "solve",
+        called: "solve",
         synopsis: &[
             "[OPTION]... [PUZZLE]",
             "--unique | --count | --estimate | --all | --candidates | --explain | --grade | --canonical | --automorphisms [OPTION]... [PUZZLE]",
@@ -79,6 +82,7 @@ const MANUALS: [Manual; 5] = [
     },
     Manual {
         program: "sudoku2cnf",
+        called: "sudoku2cnf",
         synopsis: &[
             "[OPTION]... [PUZZLE]",
             "--to FORMAT [OPTION]... [PUZZLE]",
@@ -91,10 +95,29 @@ const MANUALS: [Manual; 5] = [
         exit_status: &[DONE, FAILED, USAGE],
         environment: &[NO_COLOR, TERM, LOCALE],
         files: &[OUTPUT],
-        see_also: "solve(1), cnf2sudoku(1), sudokugen(1)",
+        see_also: "sudoku2cnf-bench(1), solve(1), cnf2sudoku(1), sudokugen(1)",
+    },
+    Manual {
+        program: "sudoku2cnf-bench",
+        called: "sudoku2cnf bench",
+        synopsis: &["[OPTION]... [PUZZLES]..."],
+        exit_status: &[
+            DONE,
+            ("1", "A failure, bad input, a limit that was reached, or a run that failed."),
+            USAGE,
+            ("3", "Verdicts contradict each other."),
+            ("130, 143", "Ended by Ctrl-C, by SIGTERM."),
+        ],
+        environment: &[
+            ("PATH", "Where external solvers are looked for."),
+            ("TMPDIR", "Where files for external solvers are written, /tmp if it is not set."),
+        ],
+        files: &[OUTPUT],
+        see_also: "sudoku2cnf(1), solve(1), kissat(1), cadical(1), minisat(1)",
     },
     Manual {
         program: "cnf2sudoku",
+        called: "cnf2sudoku",
         synopsis: &["[OPTION]... CNF [ANSWER]"],
         exit_status: &[
             ("0", "The answer was read, whatever it is."),
@@ -107,6 +130,7 @@ const MANUALS: [Manual; 5] = [
     },
     Manual {
         program: "sudokugen",
+        called: "sudokugen",
         synopsis: &[
             "[OPTION]...",
             "--from FILE [OPTION]...",
@@ -120,6 +144,7 @@ const MANUALS: [Manual; 5] = [
     },
     Manual {
         program: "sudokulive",
+        called: "sudokulive",
         synopsis: &["[OPTION]... [PUZZLE]"],
         exit_status: &[("0", "Ended by Ctrl-C or by SIGTERM."), ("1", "A failure or bad input."), USAGE],
         environment: &[("PATH", "Where --open looks for what opens a browser.")],
@@ -144,7 +169,7 @@ pub fn page(command: &Command) -> Result<Vec<u8>> {
             if place > 0 {
                 roff.control("br", []);
             }
-            roff.text([bold(name), roman(format!(" {usage}"))]);
+            roff.text([bold(manual.called), roman(format!(" {usage}"))]);
         }
         roff.to_writer(&mut page)?;
     }

@@ -23,7 +23,7 @@ pub struct ExternalArgs {
     /// Runs a solver by its command, such as 'mysolver --quiet {cnf}'
     ///
     /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result}
-    /// stand for the files.
+    /// stand for the files, and for a model counter {folder} for the folder of {cnf}, where its own files may be.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
     backend_command: Option<String>,
     /// Answer format of the solver of --backend-command
