@@ -122,7 +122,7 @@ fn hardness_is_that_of_the_named_solver() {
     let arguments = "-n 3 --size 7x7 --holes 2 --target-seconds 0-60 --solvers minisat";
     let done = made(folder.path(), "mates", arguments);
     done.ok(0);
-    assert!(done.err.contains("2 cells of the first row without a value: minisat"), "{}", done.err);
+    assert!(done.err.contains("2 open cells of the first row: minisat"), "{}", done.err);
     let Some((is_right, said)) = checked(folder.path()) else { return };
     assert!(is_right && said.contains("3 instances: 0 faults"), "{said}");
     // No instance of this size takes so long, and a folder says how far it came.

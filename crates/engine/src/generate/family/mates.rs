@@ -14,7 +14,7 @@ pub(super) const FAMILY: Spec = Spec {
            orthogonal mate. Whether there is one is not known beforehand; McKay, Meynert and Myrvold (2007) count \
            how many squares have mates. Since the values of a mate may change places, its first row may be given, \
            or some of its cells.",
-    number: "cells of the first row without a value",
+    number: "open cells of the first row",
     size: "10x10",
     rules: "no-boxes",
     boards: Boards::Latin,

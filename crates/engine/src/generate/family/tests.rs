@@ -68,6 +68,51 @@ fn instances_are_what_their_family_says() {
     }
 }
 
+/// Squares of which it is known: that of a cyclic group of even order has none (Euler), and none of order 6 has one (Tarry).
+#[test]
+fn mates_are_found_where_there_are_some() {
+    let limits = Limits::default();
+    let cyclic = |side: usize, row: usize, column: usize| (row + column) % side;
+    // The other group of order 4, and one square of order 6 that is no group.
+    let klein = |_: usize, row: usize, column: usize| row ^ column;
+    let twisted = |_: usize, row: usize, column: usize| match (row % 2, row / 2, column) {
+        (0, two, _) => (column + 2 * two) % 6,
+        (_, two, _) => (5 + 6 - column + 2 * two) % 6,
+    };
+    type Square = fn(usize, usize, usize) -> usize;
+    let cases: [(usize, Square, bool); 6] = [
+        (3, cyclic, true),
+        (4, cyclic, false),
+        (4, klein, true),
+        (5, cyclic, true),
+        (6, twisted, false),
+        (7, cyclic, true),
+    ];
+    for (side, value, has_mate) in cases {
+        let size = format!("{side}x{side}");
+        let maker = FamilyMaker::new(Family::named("mates").expect("a family"), Some(&size), &limits);
+        let base = maker.expect("a maker").base().clone();
+        let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+        let digits: Vec<_> = cells.map(|(row, column)| value(side, row, column) as u16 + 1).collect();
+        let square = Solution::new(base.grid(), digits);
+        assert!(base.broken_rules(&square).is_empty(), "{side}");
+        for open in [0, 2] {
+            let instance = mates::asked(&base, &square, open).expect("an instance");
+            assert_eq!(instance.puzzle.givens().count(), side - open);
+            let formula = instance.formula(&limits).expect("no limit");
+            match Handover::default().solve(&formula, &limits).expect("an answer") {
+                Verdict::Sat(model) => {
+                    assert!(has_mate, "{side}");
+                    let mate = formula.problem().solution(&model).expect("a solution");
+                    let pairs = base.cells().map(|cell| (square[cell], mate[cell]));
+                    assert_eq!(pairs.collect::<std::collections::BTreeSet<_>>().len(), side * side);
+                }
+                verdict => assert_eq!((verdict, has_mate), (Verdict::Unsat, false), "{side}"),
+            }
+        }
+    }
+}
+
 #[test]
 fn holes_are_as_many_in_each_house_as_in_any_other() {
     let limits = Limits::default();
