@@ -10,6 +10,7 @@ mod common;
 mod corpus;
 mod differential;
 mod encodings;
+mod entailed;
 mod examples;
 mod fillings;
 mod formats;

@@ -17,6 +17,9 @@ const KAKURO: &str = include_str!("../../examples/other/kakuro-1.txt");
 
 const SANDWICHES: &str = "grid 6x6 boxes 2x3\nvalues 1-6\nsandwich 5 r3\nsandwich 9 r4\nsandwich 0 r2\n......\n......\n2.....\n5.....\n......\n......\n";
 
+/// Six circles in three columns, none of which has a digit twice.
+const CIRCLES: &str = "grid 6x6 no-boxes\nvalues 1-6\ncounting-circles r1c1 r2c1 r3c2 r4c2 r5c3 r6c3\n......\n......\n......\n......\n......\n......\n";
+
 /// Made for this project: together they need each kind of step.
 const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\n6.5...\n.4....\n2...1.\n...4..\n.3.6.5\n.....4\n",
@@ -37,6 +40,7 @@ const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nx-sum 16 r2 left\nx-sum 7 c6 bottom\nx-sum 12 c4 top\nx-sum 5 r3 left\nx-sum 20 r4 left\n......\n......\n......\n....3.\n......\n......\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
     SANDWICHES,
+    CIRCLES,
     KAKURO,
 ];
 

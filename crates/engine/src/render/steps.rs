@@ -240,7 +240,13 @@ impl<'a> StepWords<'a> {
             }
             Cause::Rule { rule: place } => rule(*place),
             Cause::Part { rule: place, cells } => with(rule(*place), [("cells", json!(names(cells)))]),
-            Cause::With { rule: place, house: at } => with(rule(*place), [("house", json!(house(*at)))]),
+            Cause::With { rule: place, houses } => match houses[..] {
+                [at] => with(rule(*place), [("house", json!(house(at)))]),
+                _ => {
+                    let houses = houses.iter().map(|&at| house(at)).collect::<Vec<_>>();
+                    with(rule(*place), [("houses", json!(houses))])
+                }
+            },
             Cause::Sum { terms, total, houses, rules } => {
                 let houses = houses.iter().map(|&place| json!({ "house": house(place) }));
                 let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();

@@ -39,12 +39,12 @@ pub enum Cause {
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// A line of rules together with a house that holds several of its cells: these differ.
+    /// A line of rules together with houses that hold several of its cells each: these differ.
     With {
         /// The place of the rule in the puzzle.
         rule: usize,
-        /// The place of the house in the grid.
-        house: usize,
+        /// The places of the houses in the grid, ascending, at least one.
+        houses: Vec<usize>,
     },
     /// A sum that follows from houses and lines of rules.
     Sum {
@@ -60,7 +60,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with a house, else 1.
+    /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with houses, else 1.
     pub const fn weight(&self) -> u32 {
         match self {
             Cause::Cell(_)
@@ -102,8 +102,8 @@ impl Cause {
     /// The houses that it comes from, by their places.
     pub fn houses(&self) -> &[usize] {
         match self {
-            Cause::House { house, .. } | Cause::With { house, .. } => std::slice::from_ref(house),
-            Cause::Sum { houses, .. } => houses,
+            Cause::House { house, .. } => std::slice::from_ref(house),
+            Cause::With { houses, .. } | Cause::Sum { houses, .. } => houses,
             _ => &[],
         }
     }
@@ -179,9 +179,9 @@ impl fmt::Display for CauseText<'_> {
                 self.rule(f, *rule)?;
                 write!(f, " ({})", Cells(cells, self.puzzle.grid()))
             }
-            Cause::With { rule, house } => {
+            Cause::With { rule, houses: places } => {
                 self.rule(f, *rule)?;
-                write!(f, " with {}", houses[*house])
+                write!(f, " with {}", Houses(places, houses))
             }
             Cause::Sum { terms, total, houses: places, rules } => {
                 for (place, (factor, cell)) in terms.iter().enumerate() {

@@ -49,10 +49,10 @@ impl Demands<'_> {
                 parts.retain(|part| part.cells(self.candidates) == wanted);
                 parts.pop().unwrap_or_default()
             }
-            Cause::With { rule, house } => {
+            Cause::With { rule, houses } => {
                 let alone = self.rule(*rule, &[])?.cells(self.candidates);
                 let scope: Vec<Cell> = alone.into_iter().map(|cell| self.cells[cell]).collect();
-                self.rule(*rule, &within(self.puzzle, &scope, *house))?
+                self.rule(*rule, &all_within(self.puzzle, &scope, houses))?
             }
             Cause::Sum { terms, total, houses, rules } => self.sum(terms, *total, houses, rules),
         })
@@ -64,7 +64,7 @@ impl Demands<'_> {
         cells.len() == self.candidates.digits.count() && cells.iter().all(is_usual)
     }
 
-    fn rule(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
+    fn rule(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let mut part = Part::of(csp, self.candidates, self.limits);
         // A line of which there is more than houses has these, too.
@@ -79,16 +79,17 @@ impl Demands<'_> {
         Part::of(self.posted_sum(terms, total, houses, rules), self.candidates, self.limits)
     }
 
-    /// The constraints of a line of rules, alone or where the cells of a house among `cells` differ, or of a derived sum;
+    /// The constraints of a line of rules, alone or where the cells of houses among `cells` differ, or of a derived sum;
     /// none for other causes.
     pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
         match cause {
             Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),
-            Cause::With { rule, house } => {
+            Cause::With { rule, houses } => {
                 let mut csp = self.puzzle.post_one(*rule, &[], self.limits).ok()?;
                 let place = |cell: &Cell| self.cells.binary_search(cell).ok().map(VarId::new);
-                let within = within(self.puzzle, cells, *house);
-                csp.post(Constraint::AllDifferent(within.iter().filter_map(place).collect()));
+                for (_, within) in all_within(self.puzzle, cells, houses) {
+                    csp.post(Constraint::AllDifferent(within.iter().filter_map(place).collect()));
+                }
                 Some(csp)
             }
             Cause::Sum { terms, total, houses, rules } => Some(self.posted_sum(terms, *total, houses, rules)),
@@ -140,6 +141,12 @@ impl Demands<'_> {
 pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
     let house = &puzzle.grid().houses()[house].cells;
     cells.iter().copied().filter(|cell| house.contains(cell)).collect()
+}
+
+/// The cells of each house among some, by its place; of houses that have two of them or more.
+pub fn all_within(puzzle: &Puzzle, cells: &[Cell], houses: &[usize]) -> Vec<(usize, Vec<Cell>)> {
+    let all = houses.iter().map(|&house| (house, within(puzzle, cells, house)));
+    all.filter(|(_, within)| within.len() > 1).collect()
 }
 
 /// Returns `true` if a rule is about cells that its line names, not about the whole board.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
-use super::cause::Cause;
+use super::cause::{Cause, Houses};
 use super::engine::{Event, Why};
 use super::kind::Kind;
 use super::pattern::Deduction;
@@ -267,7 +267,9 @@ impl Members<'_> {
         };
         let houses = self.puzzle.grid().houses();
         match cause {
-            Cause::With { rule, house } => format!("{} with {}", short(*rule), houses[*house]),
+            Cause::With { rule, houses: places } => {
+                format!("{} with {}", short(*rule), Houses(places, houses))
+            }
             Cause::Sum { .. } => cause.derived_name(self.puzzle).unwrap_or_default(),
             Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::RuleHouse { rule, .. } => short(*rule),
             Cause::Cell(_) | Cause::House { .. } => String::new(),

@@ -1,21 +1,20 @@
 //! The reasons of a puzzle: its cells, its houses value by value, its lines of rules, and what follows
 //! from lines and houses together.
 
+mod lines;
+
 use std::collections::BTreeSet;
 
 use super::cause::Cause;
-use super::demands::{Demands, names_cells, within};
+use super::demands::Demands;
 use super::engine::Engine;
-use super::part::{Candidates, Members, Part};
+use super::part::{Candidates, Part};
 use crate::cnf::{Lit, Var};
 use crate::csp::Owner;
 use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
-use crate::puzzle::{Interrupted, Puzzle, StatedRule};
-
-/// Lines of more literals are not combined with houses: that would take the time of many such lines.
-const MOST_WITH_HOUSES: usize = 20_000;
+use crate::puzzle::{Interrupted, Puzzle};
 
 /// A reason, and where it applies.
 #[derive(Clone, Debug)]
@@ -210,85 +209,14 @@ impl Builder<'_> {
         self.reasons.frames.push(Frame { cells: sorted, first, values, exactly, direction });
     }
 
-    /// Returns the demands of one rule, where cells of `different` are known to differ.
-    fn part(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
+    /// Returns the demands of one rule, where cells of `different` are known to differ, those of one house each time.
+    fn part(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let part = Part::of(csp, self.reasons.candidates, self.limits);
         if self.limits.stopped() {
             return Err(Interrupted(Some(self.puzzle.rules()[rule].clone())));
         }
         Ok(part)
-    }
-
-    fn rule(&mut self, rule: usize, stated: &StatedRule) -> Result<(), Interrupted> {
-        let candidates = self.reasons.candidates;
-        let mut part = self.part(rule, &[])?;
-        let houses = part.take_houses(candidates);
-        let line = names_cells(stated);
-        if line && !part.is_empty() {
-            part.add_groups(houses);
-        } else {
-            self.rule_houses(rule, houses);
-        }
-        if part.is_empty() {
-            return Ok(());
-        }
-        if !line {
-            for part in part.split(candidates) {
-                let cells = part.cells(candidates);
-                let whole = cells.len() == self.reasons.cells.len();
-                let cells = cells.into_iter().map(|cell| self.reasons.cells[cell]).collect();
-                let cause = if whole { Cause::Rule { rule } } else { Cause::Part { rule, cells } };
-                self.add(cause, &part, None);
-            }
-            return Ok(());
-        }
-        let cells: Vec<Cell> = part.cells(candidates).iter().map(|&cell| self.reasons.cells[cell]).collect();
-        let plain = self.add(Cause::Rule { rule }, &part, None);
-        let alone = part;
-        if alone.size() > MOST_WITH_HOUSES {
-            return Ok(());
-        }
-        for house in 0..self.puzzle.grid().houses().len() {
-            let within = within(self.puzzle, &cells, house);
-            if within.len() < 2 || self.differ(&alone, &within) {
-                continue;
-            }
-            let part = self.part(rule, &within)?;
-            self.add(Cause::With { rule, house }, &part, Some(plain));
-        }
-        Ok(())
-    }
-
-    /// Houses that a rule makes: groups by value over the same cells.
-    fn rule_houses(&mut self, rule: usize, groups: Vec<Vec<Lit>>) {
-        let candidates = self.reasons.candidates;
-        let mut sets: BTreeSet<Vec<usize>> = BTreeSet::new();
-        for lits in groups {
-            let mut cells: Vec<usize> = lits.iter().map(|lit| candidates.cell(lit.var().index())).collect();
-            cells.sort_unstable();
-            sets.insert(cells);
-        }
-        for set in sets {
-            let cells: Vec<Cell> = set.iter().map(|&cell| self.reasons.cells[cell]).collect();
-            self.house(&set, Direction::Other, |value| Cause::RuleHouse {
-                rule,
-                cells: cells.clone(),
-                value,
-            });
-        }
-    }
-
-    /// Returns `true` if a line says by itself that cells differ.
-    fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
-        let candidates @ Candidates { width, .. } = self.reasons.candidates;
-        let lits = |offset: usize| {
-            cells.iter().map(move |&cell| Var::from_index(self.place(cell) * width + offset).positive())
-        };
-        candidates.digits().all(|offset| {
-            let holds = |group: &Members| lits(offset).all(|lit| group.lits.contains(&lit));
-            part.groups.iter().any(holds)
-        })
     }
 
     /// Sums of what cages leave of houses, and of what stands out of them.

@@ -56,7 +56,7 @@ pub struct Area {
 }
 
 /// A demand on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Constraint {
     /// The variable takes one of these values: a given, a restriction.
     Member(VarId, Vec<i32>),

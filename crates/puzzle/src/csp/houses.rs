@@ -27,6 +27,14 @@ impl Houses {
 }
 
 impl Csp {
+    /// Houses that were posted so far: the place of each, and its variables, which differ.
+    pub fn houses(&self) -> impl Iterator<Item = (usize, &[VarId])> {
+        self.posted.iter().filter_map(|posted| match (&posted.owner, &posted.constraint) {
+            (Owner::House(place), Constraint::AllDifferent(vars)) => Some((*place, &vars[..])),
+            _ => None,
+        })
+    }
+
     /// Returns `true` if the variables differ pairwise because one house holds them all. Houses are posted before
     /// rules: a house that is posted after the first question is not seen.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {

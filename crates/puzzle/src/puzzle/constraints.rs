@@ -28,12 +28,18 @@ impl Puzzle {
         Ok(csp)
     }
 
-    /// Posts a single rule in a problem where nothing else is known but that certain cells differ.
+    /// Posts a single rule in a problem where nothing else is known but that certain cells differ, each time those of one
+    /// house, which is named by its place.
     #[doc(hidden)]
-    pub fn post_one(&self, rule: usize, different: &[Cell], limits: &Limits) -> Result<Csp, Interrupted> {
+    pub fn post_one(
+        &self,
+        rule: usize,
+        different: &[(usize, Vec<Cell>)],
+        limits: &Limits,
+    ) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
-        if !different.is_empty() {
-            csp.set_owner(Owner::House(0));
+        for (house, different) in different {
+            csp.set_owner(Owner::House(*house));
             csp.post(Constraint::AllDifferent(cells.vars(different)));
         }
         let stated = &self.rules()[rule];

@@ -149,6 +149,11 @@ impl<'a> Posting<'a> {
         self.csp.permutes(vars)
     }
 
+    /// The places in the grid of the houses that were posted: the cells of each differ.
+    pub fn houses(&self) -> Vec<usize> {
+        self.csp.houses().map(|(place, _)| place).collect()
+    }
+
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
         if !self.stopped() {

@@ -105,6 +105,12 @@ pub trait Rule: Any + Debug + Send + Sync {
         false
     }
 
+    /// Returns the places of the houses without which the line says less, or nothing: [`Rule::post`] takes their cells to
+    /// differ, and the line itself does not say so. A step names them beside the line. By default there are none.
+    fn rests_on(&self, _: &Grid) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// Returns `true` if a board with this rule is as quick to search as one without it: what the rule excludes are
     /// values of cells, pairs of neighbours, and values that occur twice. By default it is not; this changes how long
     /// an answer takes, and never what it is.

@@ -53,6 +53,10 @@ impl Rule for And {
         self.0.iter().any(Block::relies_on_houses)
     }
 
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        composite::rests_on(&self.0, grid)
+    }
+
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         self.0.iter().flat_map(|block| block.doubts(puzzle)).collect()
     }

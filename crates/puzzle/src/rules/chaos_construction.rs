@@ -80,6 +80,16 @@ impl ChaosConstruction {
         self.size.unwrap_or(grid.values().count())
     }
 
+    /// The places of the rows and of the columns, if each takes every value and there are as many as regions.
+    fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
+        let full = |kind| {
+            let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
+            (0..grid.houses().len()).filter(|&place| is_full(&grid.houses()[place])).collect::<Vec<_>>()
+        };
+        let lines = [HouseKind::Row, HouseKind::Column].map(full);
+        lines.iter().all(|houses| houses.len() == self.names(grid).len()).then_some(lines)
+    }
+
     /// The names of the regions.
     fn names(&self, grid: &Grid) -> Vec<i32> {
         range(grid.values()).take(grid.cells().count() / self.size(grid)).collect()
@@ -191,17 +201,14 @@ impl Rule for ChaosConstruction {
         post_regions(csp, grid, &regions, &names, self.size(grid));
         let mut place = vec![0; grid.places()];
         cells.iter().enumerate().for_each(|(i, &cell)| place[grid.index(cell)] = i);
-        let full = |kind| {
-            let full = |house: &&House| house.kind == kind && house.cells.len() == values.count();
-            grid.houses().iter().filter(full).collect::<Vec<_>>()
-        };
-        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(full);
-        if rows.len() == names.len() && columns.len() == names.len() {
-            for houses in [rows, columns] {
-                post_digits(csp, &houses, &names, values, |cell| regions[place[grid.index(cell)]]);
+        match self.lines(grid) {
+            Some(lines) => {
+                for houses in lines.map(|places| places.into_iter().map(|place| &grid.houses()[place])) {
+                    let houses: Vec<&House> = houses.collect();
+                    post_digits(csp, &houses, &names, values, |cell| regions[place[grid.index(cell)]]);
+                }
             }
-        } else {
-            post_differences(csp, &cells, &regions, values);
+            None => post_differences(csp, &cells, &regions, values),
         }
     }
 
@@ -230,6 +237,10 @@ impl Rule for ChaosConstruction {
 
     fn relies_on_houses(&self) -> bool {
         true
+    }
+
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        self.lines(grid).map(|lines| lines.concat()).unwrap_or_default()
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

@@ -55,18 +55,23 @@ impl ConnectedValues {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// The most cells that can hold a value: each house of a kind that covers the cells has one.
-    fn most(&self, grid: &Grid, cells: &[Cell]) -> usize {
+    /// The most cells that can hold a value: each house of a kind that covers the cells has one. These houses, if they
+    /// say so, are named by their places.
+    fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
             let mut covered = 0;
-            let houses = grid.houses().iter().filter(|house| house.kind == kind);
-            let inside = houses.map(|house| house.cells.iter().filter(|cell| chosen.contains(cell)).count());
-            let touched = inside.filter(|&count| count > 0).inspect(|count| covered += count).count();
-            (covered >= cells.len()).then_some(touched * multiset(&self.values).len())
+            let houses = grid.houses().iter().enumerate().filter(|(_, house)| house.kind == kind);
+            let inside = houses.map(|(place, house)| {
+                (place, house.cells.iter().filter(|cell| chosen.contains(cell)).count())
+            });
+            let touched = inside.filter(|&(_, count)| count > 0).inspect(|(_, count)| covered += count);
+            let touched: Vec<usize> = touched.map(|(place, _)| place).collect();
+            (covered >= cells.len()).then(|| (touched.len() * multiset(&self.values).len(), touched))
         };
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
-        kinds.into_iter().filter_map(touched).chain([cells.len()]).chain(self.size).min().unwrap_or(0)
+        let alone = [cells.len()].into_iter().chain(self.size).map(|count| (count, Vec::new()));
+        alone.chain(kinds.into_iter().filter_map(touched)).min_by_key(|(count, _)| *count).unwrap_or_default()
     }
 }
 
@@ -85,7 +90,7 @@ impl Rule for ConnectedValues {
         if let Some(size) = self.size {
             csp.post(Constraint::Count(places.clone(), vec![size]));
         }
-        let (edges, most) = (edges(puzzle.grid(), &cells), self.most(puzzle.grid(), &cells));
+        let (edges, (most, _)) = (edges(puzzle.grid(), &cells), self.most(puzzle.grid(), &cells));
         csp.post(Constraint::Connected(Area { places, edges, most }));
     }
 
@@ -98,6 +103,10 @@ impl Rule for ConnectedValues {
 
     fn relies_on_houses(&self) -> bool {
         true
+    }
+
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        self.most(grid, &self.cells(grid)).1
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -5,7 +5,7 @@ use super::params::{Arguments, Param};
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Sign};
-use crate::grid::{Cell, Digit, Grid, House, HouseKind, Solution};
+use crate::grid::{Cell, Digit, Grid, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -32,25 +32,28 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl CountingCircles {
-    /// No digit can be in more of the cells than this: each house has it once.
-    fn most(&self, grid: &Grid) -> usize {
+    /// No digit can be in more of the cells than this: each of some houses that cover them, which are named by their
+    /// places, has it once. Only houses of `known` are taken.
+    fn most(&self, grid: &Grid, known: &[usize]) -> (usize, Vec<usize>) {
         let mut number = vec![None; grid.places()];
         self.cells.iter().enumerate().for_each(|(place, &cell)| number[grid.index(cell)] = Some(place));
-        let circles =
-            |house: &House| house.cells.iter().filter_map(|&cell| number[grid.index(cell)]).collect();
-        let houses: Vec<Vec<usize>> = grid.houses().iter().map(circles).collect();
+        let circles = |&house: &usize| {
+            let cells = &grid.houses()[house].cells;
+            cells.iter().filter_map(|&cell| number[grid.index(cell)]).collect()
+        };
+        let houses: Vec<Vec<usize>> = known.iter().map(circles).collect();
         let mut houses_of = vec![Vec::new(); self.cells.len()];
         for (house, circles) in houses.iter().enumerate() {
             circles.iter().for_each(|&circle| houses_of[circle].push(house));
         }
         // Again and again the house of these kinds that has most of the circles left covers them.
         let by_kind = |kinds: &[HouseKind]| {
-            let all = grid.houses().iter().zip(&houses);
-            let mut counts: Vec<usize> = all
-                .map(|(house, circles)| if kinds.contains(&house.kind) { circles.len() } else { 0 })
-                .collect();
+            let all = known.iter().zip(&houses);
+            let is_of_kind = |place: usize| kinds.contains(&grid.houses()[place].kind);
+            let mut counts: Vec<usize> =
+                all.map(|(&place, circles)| if is_of_kind(place) { circles.len() } else { 0 }).collect();
             let mut left = vec![true; self.cells.len()];
-            let (mut uncovered, mut covers) = (self.cells.len(), 0);
+            let (mut uncovered, mut covers) = (self.cells.len(), Vec::new());
             while let Some((house, count @ 2..)) =
                 counts.iter().copied().enumerate().max_by_key(|&(_, count)| count)
             {
@@ -60,14 +63,15 @@ impl CountingCircles {
                         .for_each(|&other| counts[other] = counts[other].saturating_sub(1));
                 }
                 uncovered -= count;
-                covers += 1;
+                covers.push(known[house]);
             }
-            covers + uncovered
+            (covers.len() + uncovered, covers)
         };
         let (row, column) = (HouseKind::Row, HouseKind::Column);
         let regions = [HouseKind::Box, HouseKind::Region];
         let all = [row, column, regions[0], regions[1]];
-        [by_kind(&[row]), by_kind(&[column]), by_kind(&regions), by_kind(&all)].into_iter().min().unwrap_or(0)
+        let ways = [by_kind(&[row]), by_kind(&[column]), by_kind(&regions), by_kind(&all)];
+        ways.into_iter().min_by_key(|(most, _)| *most).unwrap_or_default()
     }
 }
 
@@ -75,7 +79,7 @@ impl Rule for CountingCircles {
     /// The digits that occur add up to the number of circles, which the counts alone do not let a solver
     /// see: for each digit one variable that says whether it occurs.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        let most = self.most(puzzle.grid());
+        let (most, _) = self.most(puzzle.grid(), &csp.houses());
         let mut sum = Vec::new();
         for value in range(puzzle.grid().values()) {
             if csp.stopped() {
@@ -97,8 +101,12 @@ impl Rule for CountingCircles {
         csp.sum(sum, self.cells.len() as i64);
     }
 
-    fn relies_on_houses(&self) -> bool {
-        true
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        let (most, mut houses) = self.most(grid, &(0..grid.houses().len()).collect::<Vec<_>>());
+        // What is beyond the number of cells is excluded without them.
+        let beyond = usize::from(grid.values().max).min(self.cells.len());
+        houses.sort_unstable();
+        if most < beyond { houses } else { Vec::new() }
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

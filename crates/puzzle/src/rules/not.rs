@@ -50,6 +50,10 @@ impl Rule for Not {
         self.0.iter().any(Block::relies_on_houses)
     }
 
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        composite::rests_on(&self.0, grid)
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         composite::draw(&self.0, grid)
     }

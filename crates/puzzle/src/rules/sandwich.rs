@@ -64,6 +64,13 @@ impl Rule for Sandwich {
         filling::fills(&digits, self.sum)
     }
 
+    /// It speaks of the one smallest and the one largest digit, because the row or column is a house.
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        let cells = self.line.cells(grid);
+        let holds = |place: &usize| cells.iter().all(|cell| grid.houses()[*place].cells.contains(cell));
+        (0..grid.houses().len()).find(holds).into_iter().collect()
+    }
+
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         let grid = puzzle.grid();
         let within = self.line.cells(grid).len().saturating_sub(2);

@@ -19,8 +19,8 @@ struct Case {
 
 /// Why the cells of a sandwich have no more values than the step leaves; none if that proves less than the step says.
 pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
-    let [Cause::Rule { rule }] = plan.step.because[..] else { return None };
-    let (grid, statement) = (plan.puzzle.grid(), &plan.puzzle.rules()[rule].statement);
+    let [Cause::Rule { rule } | Cause::With { rule, .. }] = &plan.step.because[..] else { return None };
+    let (grid, statement) = (plan.puzzle.grid(), &plan.puzzle.rules()[*rule].statement);
     let ("sandwich", [Argument::Number(sum), Argument::Line(line)]) =
         (statement.name, &statement.arguments[..])
     else {

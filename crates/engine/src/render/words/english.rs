@@ -36,6 +36,26 @@ fn house(house: &House) -> String {
     }
 }
 
+/// Houses, those of a kind together, as `rows 1, 2 and 3`.
+fn houses(all: &[House]) -> String {
+    let runs = all.chunk_by(|a, b| match (a, b) {
+        (House::OfGrid(kind, _), House::OfGrid(other, _)) => kind == other,
+        _ => false,
+    });
+    let told = runs.map(|run| {
+        let names: Vec<String> = run.iter().map(house).collect();
+        match names[0].split_once(' ') {
+            Some((kind, _)) if run.len() > 1 => {
+                let labels: Vec<String> =
+                    names.iter().filter_map(|name| Some(name.split_once(' ')?.1.to_owned())).collect();
+                format!("{kind}{} {}", if kind.ends_with('x') { "es" } else { "s" }, and(&labels))
+            }
+            _ => names.concat(),
+        }
+    });
+    and(&told.collect::<Vec<_>>())
+}
+
 /// A line of rules by its number, or by its text where no number tells it from others.
 fn line_number(rule: &Rule) -> String {
     rule.line.map_or_else(|| format!("“{}”", rule.text), |line| format!("line {line}"))
@@ -85,7 +105,10 @@ fn named(cause: &Named) -> String {
         Named::House(name, value) => format!("the places of {value} in {}", house(name)),
         Named::Rule(rule) => line(rule),
         Named::Part(rule, cells) => format!("{} between {}", line(rule), and(cells)),
-        Named::With(rule, name) => format!("{}, whose cells in {} differ", line(rule), house(name)),
+        Named::With(rule, names) => match &names[..] {
+            [name] => format!("{}, whose cells in {} differ", line(rule), house(name)),
+            names => format!("{}, whose cells differ within each of {}", line(rule), houses(names)),
+        },
         Named::Sum(equation) => format!("the sum {equation}"),
     }
 }
@@ -95,7 +118,7 @@ fn short(cause: &Named) -> String {
     match cause {
         Named::Rule(rule) => line_number(rule),
         Named::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
-        Named::With(rule, name) => format!("{} with {}", line_number(rule), house(name)),
+        Named::With(rule, names) => format!("{} with {}", line_number(rule), houses(names)),
         Named::Sum(equation) => equation.clone(),
         Named::Cell(_) | Named::House(..) => named(cause),
     }
@@ -342,9 +365,10 @@ fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -
     }
     match cause {
         Named::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
-        Named::With(_, name) => {
-            told.push(format!("Those of its cells that are in {} also differ.", house(name)))
-        }
+        Named::With(_, names) => told.push(match &names[..] {
+            [name] => format!("Those of its cells that are in {} also differ.", house(name)),
+            names => format!("Its cells also differ within each of {}.", houses(names)),
+        }),
         _ => {}
     }
     told.extend(known(all));

@@ -45,6 +45,18 @@ fn inside(name: &House) -> String {
     }
 }
 
+fn houses(all: &[House]) -> String {
+    und(&all.iter().map(house).collect::<Vec<_>>())
+}
+
+/// One house as a place, or each of several.
+fn inside_each(all: &[House]) -> String {
+    match all {
+        [name] => inside(name),
+        all => format!("jeweils innerhalb von {}", houses(all)),
+    }
+}
+
 /// The house that something belongs to.
 fn of(name: &House) -> String {
     match name {
@@ -115,7 +127,7 @@ fn named(cause: &Named) -> String {
         Named::House(name, value) => format!("die Plätze der {value} {}", inside(name)),
         Named::Rule(rule) => line(rule),
         Named::Part(rule, cells) => format!("{} zwischen {}", line(rule), und(cells)),
-        Named::With(rule, name) => format!("{} mit verschiedenen Werten {}", line(rule), inside(name)),
+        Named::With(rule, names) => format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names)),
         Named::Sum(equation) => format!("die Summe {equation}"),
     }
 }
@@ -125,7 +137,7 @@ fn short(cause: &Named) -> String {
     match cause {
         Named::Rule(rule) => line_number(rule),
         Named::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
-        Named::With(rule, name) => format!("{} mit {}", line_number(rule), house(name)),
+        Named::With(rule, names) => format!("{} mit {}", line_number(rule), houses(names)),
         Named::Sum(equation) => equation.clone(),
         Named::Cell(_) | Named::House(..) => named(cause),
     }
@@ -372,11 +384,13 @@ fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -
     }
     match cause {
         Named::Part(_, cells) => told.push(format!("Hier geht es um {}.", und(cells))),
-        Named::With(_, name) => {
-            told.push(format!(
-                "Außerdem sind diejenigen ihrer Zellen verschieden, die {} liegen.",
-                inside(name)
-            ));
+        Named::With(_, names) => {
+            told.push(match &names[..] {
+                [name] => {
+                    format!("Außerdem sind diejenigen ihrer Zellen verschieden, die {} liegen.", inside(name))
+                }
+                names => format!("Außerdem sind ihre Zellen {} verschieden.", inside_each(names)),
+            });
         }
         _ => {}
     }

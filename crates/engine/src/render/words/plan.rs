@@ -306,7 +306,9 @@ impl Plan<'_> {
             }
             Cause::Rule { rule } => Named::Rule(self.rule(*rule)),
             Cause::Part { rule, cells } => Named::Part(self.rule(*rule), self.names(cells)),
-            Cause::With { rule, house } => Named::With(self.rule(*rule), self.grid_house(*house)),
+            Cause::With { rule, houses } => {
+                Named::With(self.rule(*rule), houses.iter().map(|&house| self.grid_house(house)).collect())
+            }
             Cause::Sum { .. } => Named::Sum(self.equation(cause)?),
         })
     }

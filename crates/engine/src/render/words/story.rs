@@ -58,8 +58,8 @@ pub enum Named {
     Rule(Rule),
     /// A rule about the whole board between some cells.
     Part(Rule, Vec<String>),
-    /// A line whose cells in a house differ.
-    With(Rule, House),
+    /// A line whose cells in each of some houses differ.
+    With(Rule, Vec<House>),
     /// A sum, as `r1c1 + r1c2 = 9`.
     Sum(String),
 }

@@ -1,5 +1,7 @@
 //! Rules made of rules: blocks `{ LINE ; LINE }`.
 
+use std::collections::BTreeSet;
+
 use crate::csp::Constraint;
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
@@ -60,6 +62,13 @@ impl Block {
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())
     }
+}
+
+/// Returns the houses that rules of blocks rest on, ascending.
+pub fn rests_on(blocks: &[Block], grid: &Grid) -> Vec<usize> {
+    let rules = blocks.iter().flat_map(|block| &block.0);
+    let houses: BTreeSet<usize> = rules.flat_map(|rule| rule.rests_on(grid)).collect();
+    houses.into_iter().collect()
 }
 
 /// Returns the forms of a rule that is made of blocks.

@@ -102,6 +102,10 @@ impl Rule for HeldBlocks {
         self.blocks.iter().any(Block::relies_on_houses)
     }
 
+    fn rests_on(&self, grid: &Grid) -> Vec<usize> {
+        composite::rests_on(&self.blocks, grid)
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         composite::draw(&self.blocks, grid)
     }

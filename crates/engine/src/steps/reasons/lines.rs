@@ -1,0 +1,136 @@
+//! The reasons that lines of rules give: a line alone, together with houses, or in parts.
+
+use std::collections::BTreeSet;
+
+use super::{Builder, Direction};
+use crate::cnf::{Lit, Var};
+use crate::csp::{Constraint, Csp, Owner};
+use crate::grid::Cell;
+use crate::puzzle::{Interrupted, StatedRule};
+use crate::steps::cause::Cause;
+use crate::steps::demands::{all_within, names_cells, within};
+use crate::steps::part::{Candidates, Members, Part};
+
+/// Lines of more literals are not combined with houses: that would take the time of many such lines.
+const MOST_WITH_HOUSES: usize = 20_000;
+
+impl Builder<'_> {
+    /// The reasons of one rule.
+    pub(super) fn rule(&mut self, rule: usize, stated: &StatedRule) -> Result<(), Interrupted> {
+        let candidates = self.reasons.candidates;
+        let mut part = self.part(rule, &[])?;
+        let houses = part.take_houses(candidates);
+        let line = names_cells(stated);
+        if line && !part.is_empty() {
+            part.add_groups(houses);
+        } else {
+            self.rule_houses(rule, houses);
+        }
+        if part.is_empty() {
+            return Ok(());
+        }
+        let cells: Vec<Cell> = part.cells(candidates).iter().map(|&cell| self.reasons.cells[cell]).collect();
+        let rests_on = all_within(self.puzzle, &cells, &stated.rule.rests_on(self.puzzle.grid()));
+        let named: Vec<usize> = rests_on.iter().map(|&(house, _)| house).collect();
+        let mut plain = None;
+        if !named.is_empty() {
+            let mut part = self.part(rule, &rests_on)?;
+            if !line {
+                part.take_houses(candidates);
+            }
+            plain = Some(self.add(Cause::With { rule, houses: named.clone() }, &part, None));
+            if !self.says_more_if_told(rule, &rests_on)? {
+                // It takes the houses for granted, and is not true without them.
+                if line {
+                    self.with_houses(rule, &part, &cells, (plain, &rests_on))?;
+                }
+                return Ok(());
+            }
+        }
+        if !line {
+            for part in part.split(candidates) {
+                let cells = part.cells(candidates);
+                let whole = cells.len() == self.reasons.cells.len();
+                let cells = cells.into_iter().map(|cell| self.reasons.cells[cell]).collect();
+                let cause = if whole { Cause::Rule { rule } } else { Cause::Part { rule, cells } };
+                self.add(cause, &part, None);
+            }
+            return Ok(());
+        }
+        let alone = self.add(Cause::Rule { rule }, &part, None);
+        if let Some(together) = plain {
+            self.reasons.all[together as usize].plain = Some(alone);
+        }
+        self.with_houses(rule, &part, &cells, (Some(alone), &[]))
+    }
+
+    /// Returns `true` if a rule posts something else where it is told that cells of houses differ.
+    fn says_more_if_told(&self, rule: usize, told: &[(usize, Vec<Cell>)]) -> Result<bool, Interrupted> {
+        let alone = self.puzzle.post_one(rule, &[], self.limits)?;
+        let with = self.puzzle.post_one(rule, told, self.limits)?;
+        let of_rule = |csp: &Csp| {
+            let posted = csp.posted().iter().filter(|posted| matches!(posted.owner, Owner::Rule(_)));
+            posted.map(|posted| posted.constraint.clone()).collect::<Vec<Constraint>>()
+        };
+        Ok(of_rule(&alone) != of_rule(&with))
+    }
+
+    /// A line together with each house that holds several of its cells, unless it says by itself that these differ; and
+    /// always with the houses that it rests on.
+    fn with_houses(
+        &mut self,
+        rule: usize,
+        alone: &Part,
+        cells: &[Cell],
+        (plain, rests_on): (Option<u32>, &[(usize, Vec<Cell>)]),
+    ) -> Result<(), Interrupted> {
+        if alone.size() > MOST_WITH_HOUSES {
+            return Ok(());
+        }
+        for house in 0..self.puzzle.grid().houses().len() {
+            let within = within(self.puzzle, cells, house);
+            let is_told = rests_on.iter().any(|&(other, _)| other == house);
+            if within.len() < 2 || is_told || self.differ(alone, &within) {
+                continue;
+            }
+            let mut told = rests_on.to_vec();
+            told.push((house, within));
+            told.sort_unstable();
+            let part = self.part(rule, &told)?;
+            let houses = told.into_iter().map(|(house, _)| house).collect();
+            self.add(Cause::With { rule, houses }, &part, plain);
+        }
+        Ok(())
+    }
+
+    /// Houses that a rule makes: groups by value over the same cells.
+    fn rule_houses(&mut self, rule: usize, groups: Vec<Vec<Lit>>) {
+        let candidates = self.reasons.candidates;
+        let mut sets: BTreeSet<Vec<usize>> = BTreeSet::new();
+        for lits in groups {
+            let mut cells: Vec<usize> = lits.iter().map(|lit| candidates.cell(lit.var().index())).collect();
+            cells.sort_unstable();
+            sets.insert(cells);
+        }
+        for set in sets {
+            let cells: Vec<Cell> = set.iter().map(|&cell| self.reasons.cells[cell]).collect();
+            self.house(&set, Direction::Other, |value| Cause::RuleHouse {
+                rule,
+                cells: cells.clone(),
+                value,
+            });
+        }
+    }
+
+    /// Returns `true` if a line says by itself that cells differ.
+    fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
+        let candidates @ Candidates { width, .. } = self.reasons.candidates;
+        let lits = |offset: usize| {
+            cells.iter().map(move |&cell| Var::from_index(self.place(cell) * width + offset).positive())
+        };
+        candidates.digits().all(|offset| {
+            let holds = |group: &Members| lits(offset).all(|lit| group.lits.contains(&lit));
+            part.groups.iter().any(holds)
+        })
+    }
+}

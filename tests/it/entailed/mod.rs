@@ -1,0 +1,175 @@
+//! The causes and the facts of a step, as JSON has them, entail its conclusions by themselves: brute force finds no
+//! filling that keeps them and not these. Steps of our own puzzles, at least one for each rule.
+
+#![allow(clippy::print_stderr)]
+
+mod meaning;
+mod search;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use crate::common::part::Part;
+use crate::common::{self, Random, sheets};
+use meaning::{Meaning, Verdict};
+use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::StepWords;
+use sudoku2cnf::steps::{State, StepOptions, steps};
+
+/// Steps that weigh more have more cells than brute force can fill.
+const MOST_WEIGHT: u32 = 4;
+/// Boards of more cells take long, and most of their steps are too large.
+const MOST_CELLS: usize = 40;
+
+/// What was found of steps.
+#[derive(Default)]
+struct Found {
+    entailed: usize,
+    too_large: usize,
+    /// For each rule the steps whose causes name it, that were decided.
+    rules: BTreeMap<&'static str, usize>,
+    /// The causes of these steps by their form.
+    forms: BTreeMap<&'static str, usize>,
+    wrong: Vec<String>,
+}
+
+/// Steps as JSON from what somebody has found: so much of the solution in per cent.
+fn told(puzzle: &Puzzle, solution: &Solution, share: usize, random: &mut Random, most: usize) -> Vec<Value> {
+    let cells: Vec<Cell> = puzzle.cells().filter(|_| random.below(100) < share).collect();
+    let digits: Vec<(Cell, Digit)> = cells.into_iter().map(|cell| (cell, solution[cell])).collect();
+    let state = State { digits, ..State::default() };
+    let options = StepOptions::default().all(true).most(most).max_weight(MOST_WEIGHT);
+    let found =
+        steps(puzzle, Some(&state), &Handover::default(), &options, &Limits::default()).expect("an answer");
+    let words = StepWords::new(puzzle, "p.txt");
+    found.steps.iter().zip(1..).map(|(step, number)| words.object(number, step)).collect()
+}
+
+/// The names of the rules that the causes of a step name.
+fn rules_of(puzzle: &Puzzle, step: &Value) -> BTreeSet<&'static str> {
+    let because = step["because"].as_array().expect("causes").iter();
+    let from = because.clone().filter_map(|cause| cause.get("from").and_then(Value::as_array)).flatten();
+    let texts: Vec<&str> = because.chain(from).filter_map(|cause| cause["rule"].as_str()).collect();
+    let rules = puzzle.rules().iter().filter(|stated| texts.contains(&&stated.to_string()[..]));
+    rules.map(|stated| stated.statement.name).collect()
+}
+
+/// The form of a cause.
+fn form(cause: &Value) -> &'static str {
+    let has = |key: &str| cause.get(key).is_some();
+    match () {
+        () if has("derived") => "derived",
+        () if has("rule") && has("value") => "house of a rule",
+        () if has("rule") && has("cells") => "cells of a rule",
+        () if has("houses") => "line with houses",
+        () if has("rule") && has("house") => "line with a house",
+        () if has("rule") => "line",
+        () if has("house") => "house",
+        () => "cell",
+    }
+}
+
+impl Found {
+    fn look(&mut self, puzzle: &Puzzle, solution: &Solution, step: &Value) {
+        match Meaning::read(puzzle, solution, step).verdict(step) {
+            Verdict::Entailed => {
+                self.entailed += 1;
+                for rule in rules_of(puzzle, step) {
+                    *self.rules.entry(rule).or_default() += 1;
+                }
+                for cause in step["because"].as_array().expect("causes") {
+                    *self.forms.entry(form(cause)).or_default() += 1;
+                }
+            }
+            Verdict::TooLarge => self.too_large += 1,
+            Verdict::Refuted(text) => {
+                let puzzle = sudoku2cnf::formats::native::write(puzzle);
+                self.wrong.push(format!("{text} does not follow\n{puzzle}{step}"));
+            }
+        }
+    }
+
+    /// Steps of a rule's puzzles, each from so much of its solution in per cent.
+    fn look_at_rule(&mut self, rule: &str, shares: &[usize], most: usize) {
+        let blocks = sheets::read("corpus", rule, &["solution"]).into_iter();
+        for block in blocks.filter(|block| block.puzzle.cells().count() <= MOST_CELLS) {
+            let (_, solution) = &block.fillings[0];
+            let mut random = Random(1);
+            for &share in shares {
+                for step in told(&block.puzzle, solution, share, &mut random, most) {
+                    self.look(&block.puzzle, solution, &step);
+                }
+            }
+        }
+    }
+
+    fn check(&self) {
+        let wrong = self.wrong.len();
+        assert!(self.wrong.is_empty(), "{wrong} steps:\n{}", self.wrong[..wrong.min(3)].join("\n"));
+        let Found { entailed, too_large, rules, forms, .. } = self;
+        eprintln!("{entailed} steps are entailed, {too_large} too large; {forms:?}; {rules:?}");
+    }
+}
+
+/// The blocks speak of a row and of a column.
+const BLOCKS: &str =
+    "grid 4x4\nor { sandwich 5 r1 } { sandwich 5 c4 }\nsandwich 3 r4\n....\n....\n.1..\n4...\n";
+
+/// Rules that rest on houses.
+#[test]
+fn causes_that_rest_on_houses_name_them() {
+    let mut found = Found::default();
+    for rule in ["counting-circles", "sandwich"] {
+        found.look_at_rule(rule, &[50, 0], 15);
+    }
+    let puzzle = common::puzzle(BLOCKS);
+    let solution = common::only_solution(&puzzle, BLOCKS);
+    told(&puzzle, &solution, 0, &mut Random(1), 30)
+        .iter()
+        .for_each(|step| found.look(&puzzle, &solution, step));
+    found.check();
+    for rule in ["counting-circles", "sandwich", "or"] {
+        assert!(found.rules.contains_key(rule), "{rule}: {:?}", found.rules);
+    }
+    assert!(found.forms.contains_key("line with houses"), "{:?}", found.forms);
+}
+
+/// Without the house a sandwich proves less, and brute force sees that.
+#[test]
+fn a_house_that_is_kept_back_is_missed() {
+    let puzzle: Puzzle = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n....".parse().expect("a puzzle");
+    let mut solution = Solution::new(puzzle.grid(), vec![0; 16]);
+    let digits = [1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1];
+    puzzle.cells().zip(digits).for_each(|(cell, digit)| solution[cell] = digit);
+    let known = |cell: &str, values: &[Digit]| json!({ "cell": cell, "values": values });
+    let facts =
+        json!([known("r1c1", &[1]), known("r1c2", &[2]), known("r1c3", &[3, 4]), known("r1c4", &[2, 3])]);
+    let place = json!([{ "cell": "r1c4", "value": 3 }]);
+    let cause = |house: Option<&str>| {
+        let mut cause = json!({ "rule": "sandwich 2 r1", "source": "p.txt", "line": 2 });
+        house.into_iter().for_each(|house| cause["house"] = json!(house));
+        json!({ "because": [cause], "facts": facts, "place": place, "remove": [] })
+    };
+    let verdict = |step: &Value| Meaning::read(&puzzle, &solution, step).verdict(step);
+    assert_eq!(verdict(&cause(Some("row 1"))), Verdict::Entailed);
+    assert_eq!(verdict(&cause(None)), Verdict::Refuted("r1c4=3".to_owned()));
+}
+
+#[test]
+#[ignore = "minutes, in release mode"]
+fn causes_and_facts_entail_each_step_of_each_rule() {
+    let mut found = Found::default();
+    let names = sheets::names("corpus");
+    let names: Vec<&String> = Part::stated().pick(&names).collect();
+    for name in &names {
+        found.look_at_rule(name, &[90, 50, 30, 0], 30);
+    }
+    found.check();
+    // This one says nothing but what houses say.
+    let is_missing = |name: &&&String| name[..] != *"udoku" && !found.rules.contains_key(&name[..]);
+    let missing: Vec<&&String> = names.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "no step of these was decided: {missing:?}");
+}

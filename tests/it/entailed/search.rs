@@ -1,0 +1,57 @@
+//! The search for a filling that keeps houses and lines: value by value, without any knowledge but what is tried.
+
+use sudoku2cnf::grid::Digit;
+
+use super::meaning::{Meaning, Variable};
+
+/// After so many values that were tried a step is too large to be decided.
+const MOST_TRIED: usize = 5_000;
+
+/// Places of variables, each with a value that at most one of them has, or exactly one.
+pub type Group = (Vec<(usize, Digit)>, bool);
+
+/// A search for a filling.
+pub struct Search<'a> {
+    pub houses: Vec<Group>,
+    pub chosen: Vec<Option<Digit>>,
+    pub order: &'a [Variable],
+}
+
+impl Search<'_> {
+    /// Whether some values from a place on keep all that is said; none if that takes too long.
+    pub fn fill(&mut self, place: usize, meaning: &mut Meaning<'_>) -> Option<bool> {
+        let Some(variable) = self.order.get(place) else {
+            let cells = self.order.iter().zip(&self.chosen).filter_map(|(variable, value)| match variable {
+                Variable::Cell(cell) => Some((*cell, (*value)?)),
+                Variable::Mark(..) => None,
+            });
+            return Some(meaning.is_kept(cells));
+        };
+        for value in meaning.values[variable].clone() {
+            meaning.tried += 1;
+            if meaning.tried > MOST_TRIED {
+                return None;
+            }
+            self.chosen[place] = Some(value);
+            if self.is_possible(place) && self.fill(place + 1, meaning)? {
+                return Some(true);
+            }
+        }
+        self.chosen[place] = None;
+        Some(false)
+    }
+
+    /// `false` if what was chosen last breaks a house.
+    fn is_possible(&self, last: usize) -> bool {
+        self.houses.iter().filter(|(members, _)| members.iter().any(|&(place, _)| place == last)).all(
+            |(members, exactly)| {
+                let has = |&&(place, value): &&(usize, Digit)| self.chosen[place] == Some(value);
+                let is_open = |&(place, _): &(usize, Digit)| self.chosen[place].is_none();
+                match members.iter().filter(has).count() {
+                    0 => !exactly || members.iter().any(is_open),
+                    count => count == 1,
+                }
+            },
+        )
+    }
+}
