@@ -8,10 +8,12 @@ use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
+use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::symmetry::{Motion, automorphisms};
 
+use crate::common::part::Part;
 use crate::common::{self, Random};
-use crate::differential::{Digits, brute_force, options};
+use crate::differential::{self, Digits, brute_force, first, options};
 
 /// Rules that leave boards some of their symmetries.
 const RULES: [&str; 14] = [
@@ -71,7 +73,7 @@ fn kept(puzzle: &Puzzle, how: Simplify, options: Options) -> BTreeSet<Digits> {
     let mut found = BTreeSet::new();
     while let Verdict::Sat(model) = models.next(&limits).expect("it answers") {
         let solution = problem.solution(&model).expect("a solution");
-        found.insert(crate::differential::digits(puzzle, &solution));
+        found.insert(differential::digits(puzzle, &solution));
     }
     found
 }
@@ -106,4 +108,22 @@ fn of_each_class_of_solutions_one_stays_whatever_the_rules_are() {
         all += expected.len();
     }
     assert!(none > 5 && classes > 100 && left < all / 4 * 3, "{none} {classes} {left} {all}");
+}
+
+#[test]
+#[ignore = "a thousand puzzles"]
+fn puzzles_with_any_rule_keep_a_solution_for_long() {
+    let (mut fewer, mut none) = (0, 0);
+    for seed in Part::stated().seeds(first(), 1_000) {
+        let rule = REGISTRY[(seed % REGISTRY.len() as u64) as usize].name;
+        let puzzle = differential::puzzle(seed, rule);
+        let Some(expected) = brute_force(&puzzle, 20_000) else { continue };
+        let (options, how) = options(&mut Random(seed));
+        let kept = kept(&puzzle, how, options);
+        assert!(kept.is_subset(&expected), "DIFFERENTIAL_SEED={seed}");
+        assert_eq!(kept.is_empty(), expected.is_empty(), "DIFFERENTIAL_SEED={seed}");
+        fewer += usize::from(kept.len() < expected.len());
+        none += usize::from(expected.is_empty());
+    }
+    assert!(fewer > 10 && none > 10, "{fewer} {none}");
 }

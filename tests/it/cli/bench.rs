@@ -72,6 +72,24 @@ fn each_run_is_added_to_the_csv_as_soon_as_it_is_done() {
 }
 
 #[test]
+fn uniqueness_is_asked_where_that_is_wanted() {
+    let folder = folder();
+    fs::write(folder.path().join("p.txt"), format!("{PUZZLES}1.34..1221..43.1\n")).unwrap();
+    let arguments = "p.txt --unique --backends dpll,embedded,batsat --csv r.csv -q";
+    let done = bench(folder.path(), arguments);
+    assert_eq!(done.ok(0).lines().count(), 4, "{}", done.out);
+    let runs = records(folder.path());
+    let found: Vec<(&str, Verdict)> = runs.iter().map(|run| (&*run.question, run.verdict)).collect();
+    let expected = [Verdict::Multiple, Verdict::Multiple, Verdict::Unsat, Verdict::Unique];
+    assert_eq!(found, expected.map(|verdict| [("unique", verdict); 3]).concat());
+    // Another question is another run.
+    bench(folder.path(), "p.txt --backends dpll --csv r.csv").ok(0);
+    let runs = records(folder.path());
+    assert_eq!(runs.iter().filter(|run| run.verdict == Verdict::Sat).count(), 3);
+    assert_eq!((runs.len(), runs[0].question.as_str()), (16, "one"));
+}
+
+#[test]
 fn every_puzzle_is_run_with_every_setting_in_order() {
     let folder = folder();
     let arguments = "p.txt --encodings minimal,extended --amo product --backends dpll,embedded --jobs 2 --csv r.csv --json r.json --svg r.svg";
@@ -152,8 +170,8 @@ fn what_is_recorded_is_not_run_again() {
     assert_eq!(records(folder.path()).len(), 10);
     // What another version of this program compiled may be another formula.
     let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
-    let version = format!(",none,{},", env!("CARGO_PKG_VERSION"));
-    fs::write(folder.path().join("r.csv"), csv.replace(&version, ",none,0.0.9,")).unwrap();
+    let version = format!(",one,{},", env!("CARGO_PKG_VERSION"));
+    fs::write(folder.path().join("r.csv"), csv.replace(&version, ",one,0.0.9,")).unwrap();
     let newer = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
     assert!(newer.err.starts_with("1/3 p.txt:1 dpll"), "{}", newer.err);
     assert_eq!(records(folder.path()).len(), 13);

@@ -8,7 +8,8 @@
 //! let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse()?);
 //! let setting = Setting::new("dpll");
 //! let (puzzles, settings, simplify) = (vec![puzzle], vec![setting], Simplify::None);
-//! let plan = Plan { puzzles, settings, simplify, time_limit: 60.0, memory_limit: None };
+//! let unique = false;
+//! let plan = Plan { puzzles, settings, simplify, unique, time_limit: 60.0, memory_limit: None };
 //! let job = plan.jobs().next().ok_or("a run")?;
 //! let run = job.run(&Default::default());
 //! assert_eq!((run.verdict.name(), run.clauses), ("sat", Some(449)));

@@ -91,6 +91,8 @@ pub struct Plan {
     pub settings: Vec<Setting>,
     /// The degree to which puzzles are simplified before they are encoded.
     pub simplify: Simplify,
+    /// `true` if it is asked whether there is exactly one solution, and not only whether there is one.
+    pub unique: bool,
     /// The seconds that a run may take.
     pub time_limit: f64,
     /// The megabytes of address space that an external solver may take.
@@ -155,6 +157,7 @@ mod tests {
             puzzles: vec![puzzle],
             settings: vec![Setting::new("dpll")],
             simplify: Simplify::None,
+            unique: false,
             time_limit: 60.0,
             memory_limit: None,
         };

@@ -7,15 +7,21 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Job;
+use crate::ask::QuestionKind;
 use crate::backend::{self, BackendChoice, count_of};
-use crate::cnf::Counter;
+use crate::cnf::{Counter, Model};
 use crate::encode::Encoded;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::question::Models;
 use crate::stopwatch::{Phase, Stopwatch};
 
 /// The version of this program.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// The questions, by their names.
+const ONE: QuestionKind = QuestionKind::One;
+const UNIQUE: QuestionKind = QuestionKind::Unique;
 
 /// What came of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +32,10 @@ pub enum Verdict {
     Sat,
     /// There is none.
     Unsat,
+    /// There is exactly one, where that was asked.
+    Unique,
+    /// There is another one, where that was asked.
+    Multiple,
     /// The time ended.
     Timeout,
     /// The solver gave up.
@@ -40,15 +50,22 @@ impl Verdict {
         match self {
             Verdict::Sat => "sat",
             Verdict::Unsat => "unsat",
+            Verdict::Unique => "unique",
+            Verdict::Multiple => "multiple",
             Verdict::Timeout => "timeout",
             Verdict::Unknown => "unknown",
             Verdict::Error => "error",
         }
     }
 
-    /// Returns `true` if it says whether there is a solution.
+    /// Returns `true` if it answers the question.
     pub const fn is_decided(self) -> bool {
-        matches!(self, Verdict::Sat | Verdict::Unsat)
+        self.has_solution() || matches!(self, Verdict::Unsat)
+    }
+
+    /// Returns `true` if it says that there is a solution.
+    pub const fn has_solution(self) -> bool {
+        matches!(self, Verdict::Sat | Verdict::Unique | Verdict::Multiple)
     }
 }
 
@@ -69,6 +86,8 @@ pub struct Run {
     pub sum: String,
     /// The degree to which the puzzle was simplified before it was encoded.
     pub simplify: String,
+    /// The question: `one`, whether there is a solution, or `unique`, whether there is exactly one.
+    pub question: String,
     /// The version of this program, which made the clauses.
     pub program: String,
     /// The solver.
@@ -97,7 +116,7 @@ pub struct Run {
 }
 
 /// What a run is known by: where it agrees, nothing is run again.
-pub(super) type Key = ([String; 9], u64);
+pub(super) type Key = ([String; 10], u64);
 
 impl Run {
     /// The seconds of all its work.
@@ -106,8 +125,10 @@ impl Run {
     }
 
     pub(super) fn key(&self) -> Key {
-        let Run { puzzle, checksum, encoding, amo, sum, simplify, program, backend, version, .. } = self;
-        let words = [puzzle, checksum, encoding, amo, sum, simplify, program, backend, version];
+        let Run {
+            puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version, ..
+        } = self;
+        let words = [puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version];
         (words.map(Clone::clone), self.time_limit.to_bits())
     }
 }
@@ -127,6 +148,7 @@ impl Job<'_> {
             amo: setting.amo.name().into(),
             sum: setting.sums.name().into(),
             simplify: plan.simplify.name().into(),
+            question: if plan.unique { UNIQUE } else { ONE }.name().into(),
             program: PROGRAM.into(),
             backend: setting.backend.clone(),
             version: setting.version.clone(),
@@ -151,10 +173,10 @@ impl Job<'_> {
         run.compile_seconds = seconds(&watch);
         let answer = match &compiled {
             Ok(Some((problem, clauses))) => {
-                let answer = self.solve(&mut run, clauses, &limits);
+                let answer = self.solve(&mut run, problem, clauses, &limits);
                 // The rules are checked on our time.
                 run.solve_seconds = seconds(&watch);
-                answer.and_then(|verdict| checked(&verdict, problem))
+                answer.and_then(|(models, last)| self.verdict(problem, &models, &last))
             }
             Ok(None) => Ok(Verdict::Unknown),
             Err(error) => Err(error.clone()),
@@ -184,30 +206,54 @@ impl Job<'_> {
         Ok(Some((problem, clauses)))
     }
 
-    fn solve(&self, run: &mut Run, clauses: &Encoded, limits: &Limits) -> Result<backend::Verdict, String> {
-        let _solve = limits.during(Phase::Solve);
+    /// The models that the question needs, up to two, and what was said behind the last.
+    fn solve(
+        &self,
+        run: &mut Run,
+        problem: &Problem,
+        clauses: &Encoded,
+        limits: &Limits,
+    ) -> Result<(Vec<Model>, backend::Verdict), String> {
         let backend = BackendChoice::new(&self.setting.backend)
             .memory_limit(self.plan.memory_limit)
             .backend()
             .map_err(in_words)?;
-        let mut session = backend.open(clauses, limits).map_err(in_words)?;
-        let verdict = session.solve_under(&[], limits).map_err(in_words);
+        let opening = limits.during(Phase::Solve);
+        let session = backend.open(clauses, limits).map_err(in_words)?;
+        drop(opening);
+        let mut session = Models::new(session, problem.projection());
+        let (mut models, most) = (Vec::new(), if self.plan.unique { 2 } else { 1 });
+        let mut last = session.next(limits);
+        while let Ok(backend::Verdict::Sat(model)) = &last {
+            models.push(model.clone());
+            if models.len() == most {
+                break;
+            }
+            last = session.next(limits);
+        }
         let statistics = session.statistics();
         (run.conflicts, run.decisions) =
             (count_of(&statistics, "conflicts"), count_of(&statistics, "decisions"));
-        verdict
+        Ok((models, last.map_err(in_words)?))
     }
-}
 
-/// The verdict, if a model of the clauses is a solution of the puzzle.
-fn checked(verdict: &backend::Verdict, problem: &Problem) -> Result<Verdict, String> {
-    match verdict {
-        backend::Verdict::Sat(model) => match problem.solution(model) {
-            Ok(_) => Ok(Verdict::Sat),
-            Err(error) => Err(format!("a model that is no solution: {error}")),
-        },
-        backend::Verdict::Unsat => Ok(Verdict::Unsat),
-        backend::Verdict::Unknown => Ok(Verdict::Unknown),
+    /// The verdict, if the models of the clauses are solutions of the puzzle.
+    fn verdict(
+        &self,
+        problem: &Problem,
+        models: &[Model],
+        last: &backend::Verdict,
+    ) -> Result<Verdict, String> {
+        for model in models {
+            problem.solution(model).map_err(|error| format!("a model that is no solution: {error}"))?;
+        }
+        Ok(match (models.len(), last) {
+            (0, backend::Verdict::Unsat) => Verdict::Unsat,
+            (1, backend::Verdict::Unsat) => Verdict::Unique,
+            (_, backend::Verdict::Sat(_)) if self.plan.unique => Verdict::Multiple,
+            (_, backend::Verdict::Sat(_)) => Verdict::Sat,
+            _ => Verdict::Unknown,
+        })
     }
 }
 

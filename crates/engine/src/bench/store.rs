@@ -35,13 +35,14 @@ const CSV: &str = "records of runs as CSV, below a line of their names";
 const JSON: &str = "records of runs as JSON, in a list `runs`";
 
 /// The names of the fields of a [`Run`], in their order.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 19] = [
     "puzzle",
     "checksum",
     "encoding",
     "amo",
     "sum",
     "simplify",
+    "question",
     "program",
     "backend",
     "version",
@@ -157,6 +158,7 @@ mod tests {
             puzzles: vec![puzzle],
             settings: vec![Setting::new("dpll"), Setting::new("quux")],
             simplify: Simplify::None,
+            unique: false,
             time_limit: 0.1,
             memory_limit: None,
         };
@@ -198,8 +200,8 @@ mod tests {
         let cases = [
             ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
             (csv.replacen("puzzle,", "", 1), "1:1: the column \"checksum\", expected"),
-            (csv.replacen(",message", "", 1), "1:18: fewer columns, expected"),
-            (csv.replacen("449", "many", 1), "2:13: clauses: invalid digit found in string, expected"),
+            (csv.replacen(",message", "", 1), "1:19: fewer columns, expected"),
+            (csv.replacen("449", "many", 1), "2:14: clauses: invalid digit found in string, expected"),
             (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
             (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
             (format!("{csv}a,b\n"), "4:1: "),

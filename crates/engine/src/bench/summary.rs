@@ -20,7 +20,7 @@ pub struct Summary {
     pub sum: String,
     /// The number of runs.
     pub runs: usize,
-    /// Those with the verdict that there is a solution.
+    /// Those with the verdict that there is a solution, or several.
     pub sat: usize,
     /// Those with the verdict that there is none.
     pub unsat: usize,
@@ -79,7 +79,7 @@ impl Summary {
             amo: amo.into(),
             sum: sum.into(),
             runs: runs.len(),
-            sat: count(|verdict| verdict == Verdict::Sat),
+            sat: count(Verdict::has_solution),
             unsat: count(|verdict| verdict == Verdict::Unsat),
             undecided: count(|verdict| matches!(verdict, Verdict::Timeout | Verdict::Unknown)),
             errors: count(|verdict| verdict == Verdict::Error),
@@ -94,7 +94,7 @@ impl Summary {
     }
 }
 
-/// A puzzle of which one run says that it has a solution, and another one that it has none.
+/// A puzzle about which runs contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Disagreement {
@@ -104,28 +104,60 @@ pub struct Disagreement {
     pub sat: Vec<String>,
     /// Those of each run that found out that there is none.
     pub unsat: Vec<String>,
+    /// Those of each run that found exactly one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unique: Vec<String>,
+    /// Those of each run that found another one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub multiple: Vec<String>,
+}
+
+impl Disagreement {
+    /// Returns `true` if some of what was said is wrong.
+    fn is_one(&self) -> bool {
+        let has_solution = [&self.sat, &self.unique, &self.multiple].iter().any(|said| !said.is_empty());
+        has_solution && !self.unsat.is_empty() || !self.unique.is_empty() && !self.multiple.is_empty()
+    }
 }
 
 impl std::fmt::Display for Disagreement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (sat, unsat) = (self.sat.join("; "), self.unsat.join("; "));
-        write!(f, "{}: satisfiable by {sat}; unsatisfiable by {unsat}", self.puzzle)
+        let said = [
+            ("satisfiable", &self.sat),
+            ("unsatisfiable", &self.unsat),
+            ("one solution", &self.unique),
+            ("several solutions", &self.multiple),
+        ];
+        let said = said.into_iter().filter(|(_, runs)| !runs.is_empty());
+        let said: Vec<String> = said.map(|(what, runs)| format!("{what} by {}", runs.join("; "))).collect();
+        write!(f, "{}: {}", self.puzzle, said.join("; "))
     }
 }
 
 /// The puzzles about which runs contradict each other, by name. One of the solvers is wrong, or an encoding is.
 pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
-    let mut puzzles: BTreeMap<(&str, &str), [Vec<String>; 2]> = BTreeMap::new();
-    for run in runs.iter().filter(|run| run.verdict.is_decided()) {
-        let [sat, unsat] = puzzles.entry((&run.puzzle, &run.checksum)).or_default();
+    let mut puzzles: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
+    for run in runs {
+        let told = puzzles.entry((&run.puzzle, &run.checksum)).or_insert_with(|| Disagreement {
+            puzzle: run.puzzle.clone(),
+            sat: Vec::new(),
+            unsat: Vec::new(),
+            unique: Vec::new(),
+            multiple: Vec::new(),
+        });
         let said = format!(
             "{} ({}, {}, sums {}, simplify {}, program {})",
             run.backend, run.encoding, run.amo, run.sum, run.simplify, run.program
         );
-        if run.verdict == Verdict::Sat { sat } else { unsat }.push(said);
+        match run.verdict {
+            Verdict::Sat => told.sat.push(said),
+            Verdict::Unsat => told.unsat.push(said),
+            Verdict::Unique => told.unique.push(said),
+            Verdict::Multiple => told.multiple.push(said),
+            Verdict::Timeout | Verdict::Unknown | Verdict::Error => {}
+        }
     }
-    let disagree = puzzles.into_iter().filter(|(_, said)| said.iter().all(|runs| !runs.is_empty()));
-    disagree.map(|((puzzle, _), [sat, unsat])| Disagreement { puzzle: puzzle.into(), sat, unsat }).collect()
+    puzzles.into_values().filter(Disagreement::is_one).collect()
 }
 
 #[cfg(test)]
@@ -136,11 +168,11 @@ mod tests {
     /// Records of two puzzles under two solvers, with a limit of 10 seconds.
     fn runs(last: &str) -> Vec<Run> {
         let text = format!(
-            "puzzle,checksum,encoding,amo,sum,simplify,program,backend,version,time_limit,verdict,variables,clauses,\
+            "puzzle,checksum,encoding,amo,sum,simplify,question,program,backend,version,time_limit,verdict,variables,clauses,\
              compile_seconds,solve_seconds,conflicts,decisions,message\n\
-             a,0,minimal,pairwise,auto,none,0.1.0,x,1,10,sat,100,1000,1,2,5,,\n\
-             a,0,minimal,pairwise,auto,none,0.1.0,y,1,10,timeout,100,1000,1,9,,3,\n\
-             b,1,minimal,pairwise,auto,none,0.1.0,x,1,10,unsat,200,2000,1,3,6,,\n\
+             a,0,minimal,pairwise,auto,none,one,0.1.0,x,1,10,sat,100,1000,1,2,5,,\n\
+             a,0,minimal,pairwise,auto,none,one,0.1.0,y,1,10,timeout,100,1000,1,9,,3,\n\
+             b,1,minimal,pairwise,auto,none,one,0.1.0,x,1,10,unsat,200,2000,1,3,6,,\n\
              b,{last},1,2,7,4,\n"
         );
         from_csv(text.as_bytes()).expect("records")
@@ -148,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_run_without_a_verdict_counts_as_twice_the_limit() {
-        let runs = runs("1,minimal,pairwise,auto,none,0.1.0,y,1,10,unsat,200,2000");
+        let runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,10,unsat,200,2000");
         let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
         assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
         assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
@@ -165,7 +197,7 @@ mod tests {
             let runs = runs(last);
             verdicts_that_differ(&runs.iter().collect::<Vec<_>>())
         };
-        let found = differ("1,extended,pairwise,auto,none,0.1.0,y,1,10,sat,200,2000");
+        let found = differ("1,extended,pairwise,auto,none,one,0.1.0,y,1,10,sat,200,2000");
         assert_eq!(
             found.iter().map(ToString::to_string).collect::<Vec<_>>(),
             [
@@ -174,6 +206,31 @@ mod tests {
             ]
         );
         // Of this name there is another puzzle.
-        assert_eq!(differ("2,extended,pairwise,auto,none,0.1.0,y,1,10,sat,200,2000"), []);
+        assert_eq!(differ("2,extended,pairwise,auto,none,one,0.1.0,y,1,10,sat,200,2000"), []);
+    }
+
+    #[test]
+    fn one_solution_contradicts_several_and_none() {
+        let said = |verdicts: [&str; 2]| {
+            let mut runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,10,unsat,200,2000");
+            runs.truncate(2);
+            for (run, verdict) in runs.iter_mut().zip(verdicts) {
+                run.verdict = serde_json::from_str(&format!("\"{verdict}\"")).expect("a verdict");
+            }
+            verdicts_that_differ(&runs.iter().collect::<Vec<_>>())
+        };
+        for verdicts in [["unique", "multiple"], ["unique", "unsat"], ["multiple", "unsat"], ["sat", "unsat"]]
+        {
+            assert_eq!(said(verdicts).len(), 1, "{verdicts:?}");
+        }
+        for verdicts in [["unique", "unique"], ["unique", "sat"], ["multiple", "sat"], ["unique", "timeout"]]
+        {
+            assert!(said(verdicts).is_empty(), "{verdicts:?}");
+        }
+        let told = said(["unique", "multiple"])[0].to_string();
+        assert!(
+            told.starts_with("a: one solution by x (") && told.contains("; several solutions by y ("),
+            "{told}"
+        );
     }
 }

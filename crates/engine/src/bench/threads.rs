@@ -158,6 +158,7 @@ mod tests {
             puzzles: vec![puzzle],
             settings: vec![Setting::new("dpll"), Setting::new("dpll")],
             simplify: Simplify::None,
+            unique: false,
             time_limit: 60.0,
             memory_limit: None,
         };

@@ -43,6 +43,12 @@ pub struct Arguments {
     /// Drops what the givens decide before any clause is written, as of sudoku2cnf --simplify
     #[arg(long, help_heading = "Compared", value_parser = named(&Simplify::ALL, Simplify::name), default_value = "none")]
     pub simplify: Simplify,
+    /// Asks whether there is exactly one solution, and not only whether there is one
+    ///
+    /// A solver that has found one is asked for another; the seconds are those of both answers. Verdicts in records are
+    /// then unique, multiple or unsat.
+    #[arg(long, help_heading = "Compared")]
+    pub unique: bool,
     /// Seconds that compiling and solving may take in each run
     #[arg(long, help_heading = "Limits", value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub time_limit: Duration,
@@ -57,7 +63,7 @@ pub struct Arguments {
     pub jobs: u16,
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
-    /// A run is the same if its puzzle, encoding, --simplify, the version of this program, backend and its version, and
+    /// A run is the same if its puzzle, encoding, --simplify, --unique, the version of this program, backend and its version, and
     /// time limit are; one that failed is run again. Other records in FILE stay there. Each run is added to its end as soon
     /// as it is done; when the program ends, also by a signal, all stand in order.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]

@@ -76,6 +76,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         settings: arguments.settings()?,
         puzzles: puzzles(arguments)?,
         simplify: arguments.simplify,
+        unique: arguments.unique,
         time_limit: arguments.time_limit.as_secs_f64(),
         memory_limit: arguments.memory_limit,
     };
