@@ -41,6 +41,7 @@ mod shells;
 mod signals;
 mod solving;
 mod split_lines;
+mod stability;
 mod step_pages;
 mod steps;
 mod subparts;
