@@ -25,6 +25,9 @@ pub struct FpuzzlesRequest {
     /// The puzzle.
     #[serde(default)]
     pub data: String,
+    /// `true` if drawings in which there may be rules are passed over: nothing in the message says so.
+    #[serde(skip)]
+    pub ignore_drawings: bool,
 }
 
 impl FpuzzlesRequest {

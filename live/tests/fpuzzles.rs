@@ -167,10 +167,59 @@ fn what_is_wrong_is_invalid() {
         ("solve", "iss", data, "Unknown data type: iss"),
         ("solve", "fpuzzles", "!!!".to_owned(), "the data are no LZ-String of a puzzle"),
         ("solve", "fpuzzles", pack(&json!([1])), "the data are no object"),
+        (
+            "truecandidates",
+            "fpuzzles",
+            pack(&json!({ "size": 4, "truecandidatesoptions": "colored" })),
+            "truecandidatesoptions: \"colored\", expected a list of words",
+        ),
         ("solve", "fpuzzles", pack(&json!({ "size": 4, "grid": [], "frobs": [1] })), ""),
     ] {
         let told = reply(json!({ "nonce": 2, "command": command, "dataType": kind, "data": data }));
         assert_eq!(told["type"], "invalid", "{told}");
         assert!(told["message"].as_str().expect("words").contains(words), "{told}");
     }
+}
+
+/// Drawings may be rules: who leaves them out says so.
+#[test]
+fn drawings_are_passed_over_where_that_is_asked_for() {
+    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let mut drawn = board(SEVERAL);
+    drawn["line"] = json!([{ "lines": [["R1C1", "R1C2"]], "outlineC": "#000", "width": 0.3 }]);
+    let count = |board: &Value, ignore_drawings: bool| {
+        let request = json!({ "nonce": 5, "command": "count", "dataType": "fpuzzles", "data": pack(board) });
+        let mut request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
+        request.ignore_drawings = ignore_drawings;
+        let mut last = Value::Null;
+        Session::new(&solver).ask_fpuzzles(&request, 1, &Limits::default(), &mut |reply| last = reply);
+        last
+    };
+    let refused = count(&drawn, false);
+    assert_eq!(refused["type"], "invalid");
+    let words = refused["message"].as_str().expect("words");
+    assert!(words.ends_with("; sudokulive --ignore-drawings takes the puzzle without them"), "{words}");
+    assert_eq!(count(&drawn, true), count(&board(SEVERAL), false));
+    // No leave to pass over drawings helps against what is not known.
+    drawn["frobs"] = json!([1]);
+    for ignore in [false, true] {
+        let refused = count(&drawn, ignore);
+        assert!(!refused["message"].as_str().expect("words").contains("--ignore-drawings"), "{refused}");
+    }
+}
+
+/// A request without a text is about no puzzle of f-puzzles that came before.
+#[test]
+fn the_protocols_know_nothing_of_each_other() {
+    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let mut session = Session::new(&solver);
+    let request =
+        json!({ "nonce": 1, "command": "count", "dataType": "fpuzzles", "data": pack(&board(SEVERAL)) });
+    let request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
+    session.ask_fpuzzles(&request, 1, &Limits::default(), &mut |_| ());
+    assert!(session.known().is_none());
+    let own = serde_json::from_value(json!({ "id": 5, "ask": "count", "text": "" })).expect("a request");
+    let mut last = Value::Null;
+    session.ask(&own, &Limits::default(), &mut |reply| last = serde_json::to_value(reply).expect("JSON"));
+    assert_eq!((&last["type"], &last["id"]), (&json!("error"), &json!(5)), "{last}");
 }

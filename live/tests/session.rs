@@ -142,6 +142,12 @@ fn a_state_is_judged_without_the_answer() {
         let right = judge(ask, "1234\n..12\n21..\n43.1", true);
         assert_eq!((&right["end"], &right["path"]), (&json!("nothing wrong"), &json!([])));
     }
+    // Without a solution, what contradicts itself is told; it gives no digit away.
+    let request = json!({ "id": 1, "ask": "hint", "text": NONE, "state": "diagonal\n1...\n.2..\n3...\n...1", "no_answer": true });
+    let none = answer(&mut session, &request);
+    assert_eq!((&none["answer"]["end"], &none["answer"]["path"]), (&json!("none"), &json!([])));
+    let why = ask(&mut session, "explain", NONE);
+    assert_eq!((&none["answer"]["why"], &none["sentence"]), (&why["answer"], &why["sentence"]));
 }
 
 #[test]
@@ -164,6 +170,11 @@ fn errors_have_places() {
     assert_eq!((&wrong["type"], &wrong["message"]), (&json!("error"), &json!(words)));
     for (request, words) in [
         (json!({ "id": 1, "ask": "candidates", "text": UNIQUE, "cap": 0 }), "cap 0, expected 1 to 1000"),
+        (json!({ "id": 1, "ask": "needless", "text": UNIQUE, "cap": 1 }), "cap 1, expected 2 to 1000"),
+        (json!({ "id": 1, "ask": "needless", "text": UNIQUE, "cap": 1001 }), "cap 1001, expected 2 to 1000"),
+        (json!({ "id": 1, "ask": "count", "text": UNIQUE, "max": 0 }), "max 0, expected 1 or more"),
+        (json!({ "id": 1, "ask": "all", "text": UNIQUE, "max": 0 }), "max 0, expected 1 or more"),
+        (json!({ "id": 1, "ask": "estimate", "text": UNIQUE, "walks": 0 }), "walks 0, expected 1 or more"),
         (json!({ "id": 1, "ask": "export", "text": UNIQUE }), "no `to`, expected the name of a format"),
         (
             json!({ "id": 1, "ask": "export", "text": UNIQUE, "to": "doc" }),

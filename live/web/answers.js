@@ -13,10 +13,11 @@ export function progress(news) {
 /** @param {any} found */
 function estimate(found) {
   const number = (/** @type {number} */ value) => (value < 1e6 ? Math.round(value).toLocaleString() : value.toExponential(1));
-  const high = found.high === null ? "?" : number(found.high);
-  return found.exact
-    ? `${number(found.mean)} solutions`
-    : `about ${number(found.mean)} (${number(found.low)} to ${high}, 95 %), ${found.walks.toLocaleString()} walks`;
+  const walks = `${found.walks.toLocaleString()} walks`;
+  if (found.exact) return `${number(found.mean)} solutions`;
+  if (found.mean === 0) return `no solution in ${walks}`;
+  if (found.high === null) return `about ${number(found.mean)}, ${walks} say the same`;
+  return `about ${number(found.mean)} (${number(found.low)} to ${number(found.high)}, 95 %), ${walks}`;
 }
 
 /** The words for an answer. @param {Reply} reply */

@@ -5,6 +5,7 @@
 
 mod asking;
 mod background;
+mod cancel;
 mod clauses;
 mod cnf;
 mod convert;
@@ -39,6 +40,8 @@ use pyo3::prelude::*;
 /// Sudoku and its variants, from a text to clauses, to solvers, and back to a grid.
 #[pymodule(gil_used = true)]
 mod _native {
+    #[pymodule_export]
+    use crate::cancel::Cancel;
     #[pymodule_export]
     use crate::clauses::{ClauseIterator, Clauses};
     #[pymodule_export]

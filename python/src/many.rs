@@ -11,6 +11,7 @@ use pyo3::types::PyIterator;
 use serde_json::Value;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 
+use crate::cancel;
 use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
@@ -199,6 +200,7 @@ impl Answers {
         // Answers that came together are looked for soon, others are told at once.
         let mut patience = PATIENCE;
         loop {
+            cancel::check(py)?;
             if let Some(answered) = self.early.remove(&self.given) {
                 return Ok(Some(answered));
             }

@@ -1,5 +1,5 @@
 //! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, until a time
-//! limit or until Ctrl-C.
+//! limit, until Ctrl-C, or until somebody cancels it.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -13,6 +13,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::cancel;
 use crate::faults::caught;
 
 /// Locks a mutex, also where somebody panicked while it was locked.
@@ -93,8 +94,8 @@ impl Deadline {
     }
 }
 
-/// The next result of `results`, nothing if there will be none. At the deadline and at Ctrl-C it raises the flag;
-/// the latter is an error.
+/// The next result of `results`, nothing if there will be none. At the deadline, at Ctrl-C and where somebody cancels it,
+/// it raises the flag; the last two are errors.
 pub fn wait<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,
@@ -102,6 +103,11 @@ pub fn wait<T: Send>(
     stop: &AtomicBool,
 ) -> PyResult<Option<T>> {
     loop {
+        // Results that come one after the other leave no time to look.
+        if let Err(cancelled) = cancel::check(py) {
+            stop.store(true, Ordering::SeqCst);
+            return Err(cancelled);
+        }
         let slice = deadline.as_ref().map_or(LOOK, |deadline| LOOK.min(deadline.left));
         let begin = Instant::now();
         let received = py.detach(|| locked(results).recv_timeout(slice));

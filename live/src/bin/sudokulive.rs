@@ -31,7 +31,10 @@ struct Arguments {
     /// Lets pages of this origin ask as f-puzzles may, such as `https://example.org`; repeatable
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// Gives up on an answer after this many seconds; counts and estimates go on until they are ended
+    /// Passes over drawings of puzzles from f-puzzles in which there may be rules, instead of refusing such puzzles
+    #[arg(long)]
+    ignore_drawings: bool,
+    /// Gives up on an answer after this many seconds; lists of all solutions, counts and estimates go on until they are ended
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time_limit: u64,
     /// Ends work when the program takes more memory than this, in megabytes
@@ -72,6 +75,7 @@ fn run(arguments: &Arguments) -> Result<()> {
         port: arguments.port,
         origins: arguments.allow_origin.clone(),
         text: arguments.puzzle.as_ref().map(text).transpose()?,
+        ignore_drawings: arguments.ignore_drawings,
         time_limit: Duration::from_secs(arguments.time_limit),
         clients: arguments.clients.into(),
         memory: arguments.memory_limit,

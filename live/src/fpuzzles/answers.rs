@@ -38,7 +38,7 @@ pub fn answer(
     if request.data_type != "fpuzzles" {
         return Err(format!("Unknown data type: {}", request.data_type));
     }
-    let board = Board::read(&request.data)?;
+    let board = Board::read(&request.data, request.ignore_drawings)?;
     let side = board.side()?;
     let nonce = request.nonce;
     match request.command.as_str() {

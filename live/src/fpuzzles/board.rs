@@ -1,8 +1,8 @@
 //! The data of a request: the puzzle, what a player has entered, and the options of the user script.
 
 use serde_json::Value;
-use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::json::lz;
+use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::steps::State;
@@ -32,11 +32,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads the data of a request.
+    /// Reads the data of a request. Where `ignore_drawings` says so, drawings in which there may be rules are passed over.
     ///
     /// # Errors
     /// It is no puzzle of f-puzzles that can be read; the words say what is wrong.
-    pub fn read(data: &str) -> Result<Board, String> {
+    pub fn read(data: &str, ignore_drawings: bool) -> Result<Board, String> {
         let packed = data.split_once("?load=").map_or(data, |(_, packed)| packed);
         let text =
             lz::decompress(packed.trim()).map_err(|_| "the data are no LZ-String of a puzzle".to_owned())?;
@@ -47,7 +47,17 @@ impl Board {
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
         let (cap, logical) = told(options.as_ref())?;
-        let (puzzle, _) = Format::Fpuzzles.read(&value.to_string()).map_err(|error| error.headline())?;
+        let text = value.to_string();
+        let read = |ignore_drawings| {
+            let options = ReadOptions::new().format(Some(Format::Fpuzzles)).ignore_drawings(ignore_drawings);
+            options.read(&text)
+        };
+        let (puzzle, _) = read(ignore_drawings).map_err(|error| match read(true) {
+            Ok(_) => {
+                format!("{}; sudokulive --ignore-drawings takes the puzzle without them", error.headline())
+            }
+            Err(_) => error.headline(),
+        })?;
         let (state, is_marked) = entered(&value, &puzzle);
         Ok(Board { puzzle, state, is_marked, cap, logical })
     }
@@ -69,7 +79,10 @@ impl Board {
 /// The options of true candidates: a list of words.
 fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     let (mut cap, mut logical) = (1, false);
-    for option in options.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
+    let Some(options) = options.filter(|options| !options.is_null()) else { return Ok((cap, logical)) };
+    let words: Option<Vec<&str>> =
+        options.as_array().and_then(|words| words.iter().map(Value::as_str).collect());
+    for option in words.ok_or_else(|| format!("{OPTIONS}: {options}, expected a list of words"))? {
         match option.strip_prefix(SOLUTIONS) {
             Some(number) => {
                 let wrong = || format!("`{option}`, expected a number from 1 to {MAX_CAP}");

@@ -18,6 +18,7 @@ use tungstenite::{Error, Message, WebSocket};
 use super::memory::Alarm;
 use super::worker::{Asked, Job, work};
 use super::{Shared, files, head};
+use crate::fpuzzles::FpuzzlesRequest;
 use crate::session::MAX_TEXT;
 
 /// The longest message that is taken.
@@ -211,9 +212,11 @@ impl Client<'_> {
         )?;
         if value.get("nonce").is_some() {
             let nonce = value["nonce"].clone();
-            return serde_json::from_value(value).map(Asked::Fpuzzles).map_err(|error| {
+            let mut request: FpuzzlesRequest = serde_json::from_value(value).map_err(|error| {
                 json!({ "nonce": nonce, "type": "invalid", "message": format!("this is no request: {error}") })
-            });
+            })?;
+            request.ignore_drawings = self.shared.options.ignore_drawings;
+            return Ok(Asked::Fpuzzles(request));
         }
         let id = value.get("id").cloned();
         let wrong = |words: String| json!({ "type": "error", "id": id, "message": words });

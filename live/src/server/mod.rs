@@ -38,7 +38,9 @@ pub struct ServerOptions {
     pub origins: Vec<String>,
     /// The puzzle that the page begins with.
     pub text: Option<String>,
-    /// The longest that an answer takes, but for counts and estimates, which end with their client.
+    /// `true` if drawings of f-puzzles in which there may be rules are passed over.
+    pub ignore_drawings: bool,
+    /// The longest that an answer takes, but for lists of all solutions, counts and estimates, which end with their client.
     pub time_limit: Duration,
     /// The most connections at the same time.
     pub clients: usize,
@@ -55,6 +57,7 @@ impl Default for ServerOptions {
             port: 4545,
             origins: Vec::new(),
             text: None,
+            ignore_drawings: false,
             time_limit: Duration::from_secs(60),
             clients: 64,
             jobs,

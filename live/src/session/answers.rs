@@ -19,7 +19,7 @@ use sudoku2cnf::render::{
     EstimateWords, ExplanationWords, GradeWords, Language, ListEnd, NeedlessWords, OutcomeWords,
     SolutionObject, StepWords, View, sentence,
 };
-use sudoku2cnf::steps::{State, StepOptions, Steps};
+use sudoku2cnf::steps::{End, State, StepOptions, Steps};
 
 use super::work::{Answered, Work};
 use super::{Change, export};
@@ -44,6 +44,7 @@ impl Asked<'_, '_> {
     /// # Errors
     /// There is no answer.
     pub fn reply(&self, tell: &mut dyn FnMut(Reply)) -> Result<Reply, ErrorReply> {
+        self.bounded()?;
         let state = self.state()?;
         let told = match self.request.ask {
             Ask::Read => Ok(self.read()),
@@ -68,6 +69,29 @@ impl Asked<'_, '_> {
         let (answer, sentence, svg) = told.map_err(|message| self.wrong(message))?;
         let (id, ask) = (self.request.id, self.request.ask);
         Ok(Reply::Answer(AnswerReply { id, ask, answer, sentence, svg, warnings: Vec::new() }))
+    }
+
+    /// # Errors
+    /// A number of the request is not among those that there are.
+    fn bounded(&self) -> Result<(), ErrorReply> {
+        let Request { ask, cap, max, walks, .. } = *self.request;
+        let asked = match ask {
+            Ask::Needless => ("cap", cap, 2..=MOST_COUNTED),
+            Ask::Count | Ask::All => ("max", max, 1..=u64::MAX),
+            Ask::Estimate => ("walks", walks, 1..=u64::MAX),
+            _ => return Ok(()),
+        };
+        match asked {
+            (name, Some(number), range) if !range.contains(&number) => {
+                let most = if *range.end() < u64::MAX {
+                    format!(" to {}", range.end())
+                } else {
+                    " or more".to_owned()
+                };
+                Err(self.wrong(format!("{name} {number}, expected {}{most}", range.start())))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn wrong(&self, message: String) -> ErrorReply {
@@ -142,7 +166,7 @@ impl Asked<'_, '_> {
 
     /// Counts the solutions, and tells how many there are for sure.
     fn count(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
-        let most = self.request.max.map_or(u128::MAX, |max| u128::from(max.max(1)));
+        let most = self.request.max.map_or(u128::MAX, u128::from);
         let tell = RefCell::new(tell);
         let outcome = self.work.counted(most, |count| {
             let count = u64::try_from(count).ok();
@@ -164,7 +188,7 @@ impl Asked<'_, '_> {
     }
 
     fn estimate(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
-        let walks = self.request.walks.unwrap_or(u64::MAX).max(1);
+        let walks = self.request.walks.unwrap_or(u64::MAX);
         let found = self.work.estimated(self.request.seed.unwrap_or_default(), walks, |estimate| {
             let estimate = Some(estimate_object(estimate));
             tell(Reply::Progress(Progress { estimate, ..self.progress() }));
@@ -183,8 +207,7 @@ impl Asked<'_, '_> {
 
     fn needless(&self) -> Answered<Told> {
         let Work { puzzle, solver, limits, .. } = self.work;
-        let cap = self.request.cap.map(|cap| cap.min(MOST_COUNTED));
-        let options = NeedlessOptions::default().minimal(self.request.minimal).cap(cap);
+        let options = NeedlessOptions::default().minimal(self.request.minimal).cap(self.request.cap);
         let asked = self.work.way().needless(solver, puzzle, options, limits);
         let found = asked.map_err(|error| error.to_string())?.outcome;
         self.work.add(&found.solution);
@@ -231,7 +254,12 @@ impl Asked<'_, '_> {
         answer["path"] = json!(steps);
         let end = || LastBoard::new(puzzle, &found, state, "").picture().within(limits).to_svg();
         let svg = self.request.picture.then(end);
-        Ok((answer, words.end(&found).trim_end().to_owned(), svg))
+        let mut said = words.end(&found).trim_end().to_owned();
+        if found.end == End::NoSolution {
+            // What contradicts itself is the same without the state, and gives no digit away.
+            (answer["why"], said, _) = self.explain()?;
+        }
+        Ok((answer, said, svg))
     }
 
     fn step_picture(&self, found: &Steps, state: Option<&State>, number: usize) -> String {

@@ -41,12 +41,13 @@ impl Known {
 }
 
 impl Session<'_> {
-    /// The knowledge about the text that was read last; nothing if there is none.
+    /// The knowledge about the text that was read last; nothing if there is none, or if somebody else read the puzzle.
     pub fn known(&self) -> Option<Known> {
         let read = self.read.as_ref()?;
+        let text = read.text.clone()?;
         let (solutions, impossible) = self.knowledge.parts();
         Some(Known {
-            text: read.text.clone(),
+            text,
             ignore_unknown: read.ignored.0,
             ignore_drawings: read.ignored.1,
             solutions: solutions.iter().map(|solution| digits(solution, &read.puzzle)).collect(),
@@ -73,7 +74,7 @@ impl Session<'_> {
         if known.impossible.len() == cells.len() {
             self.knowledge.exclude(&known.impossible);
         }
-        self.read = Some(ReadText { text: known.text, ignored, puzzle, warnings });
+        self.read = Some(ReadText { text: Some(known.text), ignored, puzzle, warnings });
     }
 }
 

@@ -39,7 +39,8 @@ pub struct Session<'s> {
 
 /// A text that was read, and the options by which it was.
 struct ReadText {
-    text: String,
+    /// `None` where somebody else read the puzzle.
+    text: Option<String>,
     ignored: (bool, bool),
     puzzle: Puzzle,
     warnings: Vec<Warning>,
@@ -103,7 +104,11 @@ impl<'s> Session<'s> {
     /// Reads the text of a request, unless it was the last one, and carries over what stays true.
     fn read(&mut self, request: &Request) -> Result<Change, ErrorReply> {
         let ignored = (request.ignore_unknown, request.ignore_drawings);
-        if self.read.as_ref().is_some_and(|read| read.text == request.text && read.ignored == ignored) {
+        if self
+            .read
+            .as_ref()
+            .is_some_and(|read| read.text.as_ref() == Some(&request.text) && read.ignored == ignored)
+        {
             return Ok(Change::None);
         }
         if request.text.len() > MAX_TEXT {
@@ -117,7 +122,7 @@ impl<'s> Session<'s> {
             place: Some(Place::of(&error)),
         })?;
         let change = self.take(&puzzle);
-        self.read = Some(ReadText { text: request.text.clone(), ignored, puzzle, warnings });
+        self.read = Some(ReadText { text: Some(request.text.clone()), ignored, puzzle, warnings });
         Ok(change)
     }
 
@@ -139,7 +144,7 @@ impl<'s> Session<'s> {
     /// The work on a puzzle that somebody else has read.
     pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a, 's> {
         self.take(puzzle);
-        let (text, ignored, warnings) = (String::new(), (false, false), Vec::new());
+        let (text, ignored, warnings) = (None, (false, false), Vec::new());
         self.read = Some(ReadText { text, ignored, puzzle: puzzle.clone(), warnings });
         Work::new(puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm)
     }

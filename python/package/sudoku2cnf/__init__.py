@@ -12,6 +12,7 @@ from collections.abc import Mapping as _Mapping
 from collections.abc import Sequence as _Sequence
 
 from ._native import (
+    Cancel,
     Clauses,
     Cnf,
     Generator,
@@ -25,7 +26,9 @@ from ._native import (
     generate,
     solve_many,
 )
-from .errors import PuzzleError, SolverError
+from .asynchronous import run_async
+from .errors import Cancelled, PuzzleError, SolverError
+from .own_rules import OwnRule, automaton, clause, pair, table, with_rules
 from .reading import read_all
 from .results import (
     Answer,
@@ -48,6 +51,8 @@ from .results import (
 __all__ = [
     "Answer",
     "Automorphisms",
+    "Cancel",
+    "Cancelled",
     "Candidates",
     "Clauses",
     "Cnf",
@@ -61,6 +66,7 @@ __all__ = [
     "Member",
     "Needed",
     "Needless",
+    "OwnRule",
     "Puzzle",
     "PuzzleError",
     "Relaxation",
@@ -71,11 +77,17 @@ __all__ = [
     "Step",
     "Steps",
     "__version__",
+    "automaton",
     "backends",
+    "clause",
     "formats",
     "generate",
+    "pair",
     "read_all",
+    "run_async",
     "solve_many",
+    "table",
+    "with_rules",
 ]
 
 # What behaves like a sequence and a mapping is one.

@@ -45,6 +45,7 @@ _Cell = Union[str, Tuple[int, int]]
 _Given = Union[str, Sequence[object], NDArray[Any], Mapping[Any, Optional[int]]]
 
 __all__ = [
+    "Cancel",
     "ClauseIterator",
     "Clauses",
     "SolveMany",
@@ -456,6 +457,24 @@ class Solutions:
         """`True` if it is known that there are no others."""
     def __iter__(self, /) -> Solutions: ...
     def __next__(self, /) -> Solution: ...
+
+
+@final
+class Cancel:
+    """What ends calls: those of the thread that is within it, at `cancel()` from any other.
+
+    `with cancel: puzzle.count()` raises Cancelled soon after somebody called `cancel.cancel()`, and does not begin to work
+    if that was before. A call that takes no time is answered all the same.
+    """
+    def __new__(cls) -> Cancel: ...
+    def cancel(self) -> None:
+        """Ends the calls of the thread that is within it, now and later."""
+    @property
+    def cancelled(self) -> bool:
+        """True once `cancel()` was called."""
+    def __enter__(self, /) -> Cancel: ...
+    def __exit__(self, /, *_error: object) -> None: ...
+
 
 @final
 class Clauses:

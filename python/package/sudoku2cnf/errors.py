@@ -40,3 +40,7 @@ class PuzzleError(ValueError):
 
 class SolverError(RuntimeError):
     """A solver is not there, failed, or answered with a model that is false."""
+
+
+class Cancelled(Exception):
+    """Somebody ended the call, by a `Cancel` that its thread is within."""

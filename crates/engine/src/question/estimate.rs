@@ -26,7 +26,8 @@ const FEWEST: u64 = 2_000;
 pub struct Estimate {
     /// The mean over all walks.
     pub mean: f64,
-    /// The standard error of the mean.
+    /// The standard error of the mean; infinite where walks have not shown any: after one walk, or where all stand for the
+    /// same number, as they do where each solution is found so rarely that none was.
     pub error: f64,
     /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of so many walks are spread
     /// about as in a normal distribution.
@@ -38,10 +39,12 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns `true` if half the interval is at most this part of the mean.
+    /// Returns `true` if half the interval is at most this part of the mean; also if many walks stand for the same number,
+    /// so that more of them would tell nothing.
     pub fn is_within(&self, precision: f64) -> bool {
         let is_known = self.walks >= FEWEST && self.mean > 0.0;
-        self.exact || is_known && WIDTH * self.error <= precision * self.mean
+        let is_narrow = self.error.is_infinite() || WIDTH * self.error <= precision * self.mean;
+        self.exact || is_known && is_narrow
     }
 }
 
@@ -131,6 +134,7 @@ impl<'a> Estimator<'a> {
         let error = match self.walks {
             _ if exact => 0.0,
             0 | 1 => f64::INFINITY,
+            _ if self.squares == 0.0 => f64::INFINITY,
             _ => (self.squares / (walks - 1.0) / walks).sqrt(),
         };
         let interval = ((self.mean - WIDTH * error).max(0.0), self.mean + WIDTH * error);
@@ -188,6 +192,18 @@ mod tests {
             assert!((found.mean / number - 1.0).abs() < 0.1, "{text}: {found:?}");
             assert!(!found.exact && found.interval.0 < found.mean && found.mean < found.interval.1);
         }
+    }
+
+    /// Walks that all stand for the same number show no error: rare ones may stand for others.
+    #[test]
+    fn an_interval_of_no_width_is_none() {
+        let same = estimated("grid 2x2 raw\nvalues 1-3", 50);
+        assert_eq!((same.mean, same.exact, same.interval), (81.0, false, (0.0, f64::INFINITY)));
+        assert!(!same.is_within(0.1) && Estimate { walks: FEWEST, ..same }.is_within(0.1));
+        // No solution, which takes a search: three pigeons in two holes, by other words.
+        let none = estimated("grid 1x3 raw\nvalues 1-3\nsum 4 r1c1-r1c3\nextra-region r1c1-r1c3", 50);
+        assert!(none.exact || none.interval.1 == f64::INFINITY, "{none:?}");
+        assert!(none.exact || !Estimate { walks: FEWEST, ..none }.is_within(0.1));
     }
 
     #[test]

@@ -78,7 +78,10 @@ impl EstimateWords {
         match self.0 {
             None => Answer::Unknown.word().to_owned(),
             Some(estimate) if estimate.exact => number(estimate.mean),
-            Some(estimate) => format!("about {}", spread(&estimate)),
+            Some(Estimate { mean: 0.0, walks, .. }) => {
+                format!("{} (no solution in {})", Answer::Unknown.word(), walked(walks))
+            }
+            Some(estimate) => format!("about {} ({})", number(estimate.mean), spread(&estimate)),
         }
     }
 
@@ -88,10 +91,10 @@ impl EstimateWords {
             None => UNKNOWN.to_owned(),
             Some(Estimate { exact: true, mean: 1.0, .. }) => "1 solution.".to_owned(),
             Some(estimate) if estimate.exact => format!("{} solutions.", number(estimate.mean)),
-            Some(estimate) => {
-                let (mean, (low, high)) = (number(estimate.mean), estimate.interval);
-                format!("About {mean} solutions ({} to {}, 95 %).", number(low), number(high))
+            Some(Estimate { mean: 0.0, walks, .. }) => {
+                format!("Nobody knows: there was no solution in {}.", walked(walks))
             }
+            Some(estimate) => format!("About {} solutions ({}).", number(estimate.mean), spread(&estimate)),
         }
     }
 
@@ -114,15 +117,24 @@ impl EstimateWords {
     }
 }
 
-/// The mean with its interval.
+/// The interval, as far as the walks have shown one.
 fn spread(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
-    format!("{} ({} to {}, 95 %)", number(estimate.mean), number(low), number(high))
+    match estimate.walks {
+        walks if walks > 1 && high.is_infinite() => format!("all of {} say the same", walked(walks)),
+        _ => format!("{} to {}, 95 %", number(low), number(high)),
+    }
+}
+
+fn walked(walks: u64) -> String {
+    if walks == 1 { "1 walk".to_owned() } else { format!("{walks} walks") }
 }
 
 fn number(number: f64) -> String {
     match number {
         _ if number.is_infinite() => "any number".to_owned(),
+        // The ends of an interval about a small number are no integers.
+        _ if number < 10.0 && number.fract() != 0.0 => format!("{number:.1}"),
         _ if number < LARGE => format!("{number:.0}"),
         _ => format!("{number:.1e}"),
     }
@@ -141,8 +153,13 @@ mod tests {
             (words.text(), words.answer())
         };
         assert_eq!(told(estimate), ("about 2.8e7 (2.6e7 to 3.1e7, 95 %)".to_owned(), Answer::Solved));
-        let none = Estimate { mean: 0.0, error: 0.0, interval: (0.0, 0.0), walks: 5, exact: false };
-        assert_eq!(told(none), ("about 0 (0 to 0, 95 %)".to_owned(), Answer::Unknown));
+        let unbounded = (0.0, f64::INFINITY);
+        let none = Estimate { mean: 0.0, error: f64::INFINITY, interval: unbounded, walks: 5, exact: false };
+        assert_eq!(told(none), ("unknown (no solution in 5 walks)".to_owned(), Answer::Unknown));
+        let same = Estimate { mean: 4096.0, ..none };
+        assert_eq!(told(same), ("about 4096 (all of 5 walks say the same)".to_owned(), Answer::Solved));
+        let small = Estimate { mean: 0.99, error: 0.05, interval: (0.861, 1.123), walks: 50, exact: false };
+        assert_eq!(told(small).0, "about 1.0 (0.9 to 1.1, 95 %)");
         assert_eq!(told(Estimate { exact: true, ..none }), ("0".to_owned(), Answer::None));
         let first = Estimate {
             mean: 12.0,

@@ -103,6 +103,7 @@ impl<'a> OutcomeWords<'a> {
         let is_count = matches!(self.question, Question::Count(_));
         match (self.outcome.answer, self.outcome.count) {
             (Answer::Unknown, count) if count == 0 || !is_count => UNKNOWN.to_owned(),
+            (_, 1) if is_count && !self.outcome.complete => "At least 1 solution.".to_owned(),
             (_, count) if is_count && !self.outcome.complete => format!("At least {count} solutions."),
             (_, 1) if is_count => "1 solution.".to_owned(),
             (_, count) if is_count => format!("{count} solutions."),
@@ -219,6 +220,7 @@ mod tests {
         let count = |max| told("1...\n....\n....\n...1", Question::Count(max), TextStyle::Grid);
         assert_eq!(count(100), ("18\n".to_owned(), "18 solutions.".to_owned()));
         assert_eq!(count(5), ("5\n".to_owned(), "At least 5 solutions.".to_owned()));
+        assert_eq!(count(1).1, "At least 1 solution.");
         let none = told("11..\n....\n....\n....", Question::Unique, TextStyle::Line);
         assert_eq!(none, ("none\n".to_owned(), "There is no solution.".to_owned()));
         let (several, _) = told("..34\n3412\n..43\n4321", Question::Unique, TextStyle::Line);

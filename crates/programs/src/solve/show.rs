@@ -61,7 +61,8 @@ pub fn show(
         && outcome.answer != Answer::Unknown
     {
         let notes = &arguments.puzzle.notes;
-        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
+        let solutions = if outcome.count == 1 { "solution" } else { "solutions" };
+        notes.note(&format!("solve: at least {} {solutions}; there the counting stopped", outcome.count));
     }
     if let Some(alarm) = task.puzzle.and_then(|puzzle| outcome.alarm(puzzle)) {
         arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));

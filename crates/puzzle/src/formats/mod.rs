@@ -58,7 +58,6 @@ pub mod iss;
 pub mod json;
 #[doc(hidden)]
 pub mod json_line;
-pub mod kinds;
 mod line;
 mod link;
 mod lisudoku;

@@ -1,0 +1,206 @@
+"""Rules of one's own: pairs, tables, automata and clauses, stated in Python.
+
+>>> from sudoku2cnf import Puzzle, pair, with_rules
+>>> puzzle = with_rules(Puzzle("grid 4x4"), pair(lambda a, b: a + b > 5, "r1c1 r1c2 r1c3"))
+>>> puzzle.rules
+('pair AyO r1c1 r1c2 r1c3',)
+
+They become native lines, so that all questions, explanations, clauses, exports and checks know them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Callable, Dict, Hashable, Iterable, List, Sequence, Tuple, Union
+
+from ._native import Puzzle
+
+__all__ = ["OwnRule", "automaton", "clause", "pair", "table", "with_rules"]
+
+_Cell = Union[str, Tuple[int, int]]
+_Cells = Union[str, Iterable[_Cell]]
+#: The sign of each six bits, and of each value of a regular expression.
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: The most combinations of values that a table is asked about, states of an automaton, and its symbols.
+_MOST = 1_000_000
+_MOST_STATES = 1 << 15
+_MOST_SYMBOLS = 16
+
+
+@dataclass(frozen=True)
+class OwnRule:
+    """A rule that `with_rules` adds to a puzzle."""
+
+    #: The native line, by the values of a cell.
+    line: Callable[[range], str]
+
+
+def with_rules(puzzle: Puzzle, *rules: OwnRule) -> Puzzle:
+    """The puzzle with these rules, each as a native line.
+
+    Raises PuzzleError if a rule names a cell that there is not, and ValueError if the values are too many for it.
+    """
+    low, high = puzzle.values
+    lines = [rule.line(range(low, high + 1)) for rule in rules]
+    return Puzzle(puzzle.to("native"), format="native", rule=lines)
+
+
+def pair(
+    allows: Union[Callable[[int, int], bool], Iterable[Tuple[int, int]]], cells: _Cells, *, every: bool = False
+) -> OwnRule:
+    """Two neighbours in `cells`, or with `every` any two of them, have values a and b, in their order, that are allowed.
+
+    `allows` is a function of a and b, or the pairs that are allowed. `cells` is a text such as "r1c1 r1c2-r1c5", or a
+    list of names or of rows and columns from 0.
+    """
+    named = _named(cells)
+    known = allows if callable(allows) else _among(allows, 2)
+
+    def line(values: range) -> str:
+        bits = [bool(known(a, b)) for a in values for b in values]
+        groups = [bits[place : place + 6] for place in range(0, len(bits), 6)]
+        key = "".join(_SIGNS[sum(1 << place for place, bit in enumerate(group) if bit)] for group in groups)
+        return f"{'pairx' if every else 'pair'} {key} {named}"
+
+    return OwnRule(line)
+
+
+def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _Cells) -> OwnRule:
+    """The values of `cells`, in their order, are one of the rows that are allowed.
+
+    `allows` is a function of as many values as there are cells, or the rows. Values are from 0 to 35.
+    """
+    names = _single(cells)
+    rows = None if callable(allows) else {tuple(row) for row in allows}
+    wrong = next((row for row in rows or () if len(row) != len(names)), None)
+    if wrong is not None:
+        raise ValueError(f"the row {wrong}, expected {len(names)} values")
+
+    def line(values: range) -> str:
+        if values and values[-1] >= len(_DIGITS):
+            raise ValueError(f"the value {values[-1]}, expected at most {len(_DIGITS) - 1} in a table")
+        if callable(allows):
+            if len(values) ** len(names) > _MOST:
+                raise ValueError(f"{len(values)} values of {len(names)} cells, expected at most {_MOST} combinations")
+            kept = [row for row in product(values, repeat=len(names)) if allows(*row)]
+        else:
+            kept = sorted(row for row in rows or () if all(value in values for value in row))
+        if not kept:
+            return f"nfa none {' '.join(names)}"
+        words = "|".join("".join(_DIGITS[value] for value in row) for row in kept)
+        return f"regex ({words}) {' '.join(names)}"
+
+    return OwnRule(line)
+
+
+def automaton(
+    start: Hashable,
+    step: Callable[[Hashable, int], object],
+    accepts: Callable[[Hashable], bool],
+    cells: _Cells,
+) -> OwnRule:
+    """The values of `cells`, in their order, lead from the state `start` to one that `accepts` is true of.
+
+    `step(state, value)` is the next state, or None where the word is refused. States are any hashable objects but None;
+    from `start` at most 32,768 are reached by as many values as there are cells. There are at most 16 values.
+    """
+    names = _single(cells)
+
+    def line(values: range) -> str:
+        if len(values) > _MOST_SYMBOLS:
+            raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
+        reached: Dict[Hashable, int] = {start: 0}
+        order: List[Hashable] = [start]
+        next_of: List[List[Tuple[int, Hashable]]] = []
+        # The number of values that reach the states up to `level_end`, and the end of those that so many reach.
+        depth, level_end = 0, 1
+        while len(next_of) < len(order):
+            if len(next_of) == level_end:
+                depth, level_end = depth + 1, len(order)
+            state = order[len(next_of)]
+            row: List[Tuple[int, Hashable]] = []
+            # Behind the last cell no value is read.
+            for place, value in enumerate(values if depth < len(names) else ()):
+                target = step(state, value)
+                if target is None:
+                    continue
+                if not isinstance(target, Hashable):
+                    raise TypeError(f"the state {target!r}, expected one that can be hashed")
+                if target not in reached:
+                    if len(order) == _MOST_STATES:
+                        raise ValueError(f"an automaton of more than {_MOST_STATES} states")
+                    reached[target] = len(order)
+                    order.append(target)
+                row.append((place, target))
+            next_of.append(row)
+        # The first state, then those that accept, then the others: so the code names them.
+        later = order[1:]
+        sorted_states = [start, *(s for s in later if accepts(s)), *(s for s in later if not accepts(s))]
+        number = {state: place for place, state in enumerate(sorted_states)}
+        further = sum(bool(accepts(state)) for state in later)
+        width = max(1, (len(order) - 1).bit_length(), further.bit_length())
+        bits = f"01{width - 1:04b}{len(values) - 1:04b}{1:0{width}b}{further:0{width}b}{int(bool(accepts(start)))}"
+        for state in sorted_states:
+            row = next_of[reached[state]]
+            mask = sum(1 << place for place, _ in row)
+            bits += f"{mask:0{len(values)}b}" + "".join(f"{number[target]:0{width}b}" for _, target in row)
+        # Whole bytes count, of six bits a sign.
+        bits += "0" * (-len(bits) % 8)
+        bits += "0" * (-len(bits) % 6)
+        code = "".join(_SIGNS[int(bits[place : place + 6], 2)] for place in range(0, len(bits), 6))
+        return f"nfa {code} {' '.join(names)}"
+
+    return OwnRule(line)
+
+
+def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnRule:
+    """At least one literal is true. `("r1c1", 3)` says that the cell has the value, `("r1c1", 3, False)` that it has not."""
+    if not literals:
+        raise ValueError("a clause without literals, expected some")
+    blocks = []
+    for literal in literals:
+        cell, value, holds = literal if len(literal) == 3 else (*literal, True)
+        said = f"candidates {int(value)} {_name(cell)}"
+        blocks.append(f"{{ {said} }}" if holds else f"{{ not {{ {said} }} }}")
+    text = f"or {' '.join(blocks)}"
+    return OwnRule(lambda _values: text)
+
+
+def _among(rows: Iterable[Tuple[int, int]], count: int) -> Callable[[int, int], bool]:
+    kept = {tuple(row) for row in rows}
+    wrong = next((row for row in kept if len(row) != count), None)
+    if wrong is not None:
+        raise ValueError(f"the row {wrong}, expected {count} values")
+    return lambda a, b: (a, b) in kept
+
+
+def _name(cell: _Cell) -> str:
+    if isinstance(cell, str):
+        name = cell.strip()
+        if not name or any(sign.isspace() or sign in ";{}/#" for sign in name):
+            raise ValueError(f"{cell!r}, expected the name of a cell")
+        return name
+    row, column = cell
+    if row < 0 or column < 0:
+        raise ValueError(f"the cell {cell}, expected a row and a column from 0")
+    return f"r{row + 1}c{column + 1}"
+
+
+def _names(cells: _Cells) -> List[str]:
+    names = [_name(cell) for cell in (cells.split() if isinstance(cells, str) else cells)]
+    if not names:
+        raise ValueError("no cells, expected some")
+    return names
+
+
+def _single(cells: _Cells) -> List[str]:
+    names = _names(cells)
+    if any("-" in name for name in names):
+        raise ValueError("a run of cells, expected the name of each cell")
+    return names
+
+
+def _named(cells: _Cells) -> str:
+    return " ".join(_names(cells))

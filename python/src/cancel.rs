@@ -1,0 +1,74 @@
+//! Calls that another thread, or a task of asyncio, ends.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+thread_local! {
+    /// The flags of those that this thread is within, the innermost one last.
+    static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What ends calls: those of the thread that is within it, at `cancel()` from any other.
+///
+/// `with cancel: puzzle.count()` raises Cancelled soon after somebody called `cancel.cancel()`, and does not begin to work
+/// if that was before. A call that takes no time is answered all the same.
+#[pyclass(frozen, module = "sudoku2cnf")]
+#[derive(Default)]
+pub struct Cancel {
+    flag: Arc<AtomicBool>,
+}
+
+#[pymethods]
+impl Cancel {
+    #[new]
+    fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Ends the calls of the thread that is within it, now and later.
+    fn cancel(&self) {
+        self.flag.store(true, Ordering::SeqCst);
+    }
+
+    /// True once `cancel()` was called.
+    #[getter]
+    fn cancelled(&self) -> bool {
+        self.flag.load(Ordering::SeqCst)
+    }
+
+    fn __enter__(own: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        ENTERED.with_borrow_mut(|entered| entered.push(Arc::clone(&own.flag)));
+        own
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, pyo3::types::PyTuple>) -> PyResult<()> {
+        ENTERED.with_borrow_mut(|entered| {
+            let place = entered.iter().rposition(|flag| Arc::ptr_eq(flag, &self.flag));
+            let left = place.map(|place| entered.remove(place));
+            left.map(|_| ()).ok_or_else(|| PyRuntimeError::new_err("this thread is not within this Cancel"))
+        })
+    }
+}
+
+/// An error if somebody ended the calls of this thread.
+///
+/// # Errors
+/// Somebody did: a `Cancelled`.
+pub fn check(py: Python<'_>) -> PyResult<()> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let raised = ENTERED.with_borrow(|entered| entered.iter().any(|flag| flag.load(Ordering::SeqCst)));
+    if !raised {
+        return Ok(());
+    }
+    let made = CLASS
+        .import(py, "sudoku2cnf.errors", "Cancelled")
+        .and_then(|class| class.call1(("the call was cancelled",)));
+    Err(made.map_or_else(|failed| failed, PyErr::from_value))
+}

@@ -1,0 +1,114 @@
+"""Rules stated in Python mean what they say: compared with the fillings of small boards."""
+
+import random
+
+import pytest
+
+from sudoku2cnf import Puzzle, PuzzleError, automaton, clause, pair, table, with_rules
+
+BOARDS = ["grid 4x4", "grid 3x3\nvalues 0-3", "grid 2x3\nvalues 2-5"]
+
+
+def compared(puzzle, rule, keeps):
+    """Returns how many solutions keep the rule, of how many."""
+    fillings = list(puzzle.solutions())
+    expected = {filling.line for filling in fillings if keeps(filling)}
+    stated = with_rules(puzzle, rule)
+    assert len(stated.rules) == len(puzzle.rules) + 1
+    assert {solution.line for solution in stated.solutions()} == expected, stated.rules
+    return len(expected), len(fillings)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_any_rule_is_what_python_says(board, seed):
+    chance = random.Random(f"{board} {seed}")
+    puzzle = Puzzle(board)
+    low, high = puzzle.values
+    values = range(low, high + 1)
+    cells = chance.sample(puzzle.cells, 4)
+    some = 0
+
+    allowed = {(a, b) for a in values for b in values if chance.random() < 0.6}
+    for every in (False, True):
+        pairs = [(i, j) for i in range(4) for j in range(i + 1, 4) if every or j == i + 1]
+        for allows in (allowed, lambda a, b: (a, b) in allowed):
+            kept, _ = compared(
+                puzzle, pair(allows, cells, every=every),
+                lambda filled: all((filled[cells[i]], filled[cells[j]]) in allowed for i, j in pairs))
+            some += kept
+
+    rows = {tuple(chance.choice(values) for _ in range(3)) for _ in range(30)}
+    for allows in (rows, lambda *row: row in rows):
+        kept, _ = compared(
+            puzzle, table(allows, cells[:3]), lambda filled: tuple(filled[cell] for cell in cells[:3]) in rows)
+        some += kept
+
+    refused, ends = chance.randrange(6), {state for state in range(6) if chance.random() < 0.6}
+
+    def step(state, value):
+        return None if (state + value) % 6 == refused else (3 * state + value) % 6
+
+    def runs(filled):
+        state = 0
+        for cell in cells:
+            state = step(state, filled[cell])
+            if state is None:
+                return False
+        return state in ends
+
+    kept, _ = compared(puzzle, automaton(0, step, ends.__contains__, " ".join(cells)), runs)
+    some += kept
+
+    literals = [(cell, chance.choice(values), chance.random() < 0.5) for cell in cells[:3]]
+    kept, fillings = compared(
+        puzzle, clause(*literals),
+        lambda filled: any((filled[cell] == value) == holds for cell, value, holds in literals))
+    assert some > 0 and kept <= fillings
+
+
+def test_all_questions_know_them():
+    puzzle = with_rules(
+        Puzzle("1...\n....\n....\n...."), clause(("r1c1", 2), ((0, 1), 3)), table([(4, 2)], [(0, 2), (0, 3)]))
+    assert puzzle.rules == ("or { candidates 2 r1c1 } { candidates 3 r1c2 }", "regex (42) r1c3 r1c4")
+    assert puzzle.solve().solution.line.startswith("1342")
+    assert puzzle.candidates().values["r1c2"] == (3,)
+    assert puzzle.count().count == sum(line.line.startswith("1342") for line in Puzzle("1" + "." * 15).solutions())
+    assert puzzle.cnf().puzzle == puzzle and len(puzzle.cnf()) > len(Puzzle("1" + "." * 15).cnf())
+    broken = with_rules(puzzle, pair(lambda a, b: a < b, "r1c2 r1c1"))
+    told = broken.explain()
+    assert broken.solve().verdict == "none"
+    assert any(str(member).startswith("pair") for member in told.core)
+
+
+def test_an_automaton_that_refuses_all_and_one_state():
+    board = Puzzle("grid 2x2")
+    assert with_rules(board, automaton(0, lambda s, v: None, lambda s: True, "r1c1")).count().count == 0
+    assert with_rules(board, automaton("x", lambda s, v: s, lambda s: True, "r1c1")).count().count == board.count().count
+    assert with_rules(board, table([], "r1c1 r1c2")).count().count == 0
+    # As many states as a word has prefixes.
+    long = automaton((), lambda s, v: (*s, v), lambda s: sum(s) == 10, "r1c1 r1c2 r1c3 r1c4")
+    assert with_rules(Puzzle("grid 4x4"), long).count().count == 288
+
+
+@pytest.mark.parametrize("wrong, message", [
+    (lambda: clause(), "without literals"),
+    (lambda: pair([(1, 2, 3)], "r1c1 r1c2"), "expected 2 values"),
+    (lambda: table([(1,)], "r1c1 r1c2"), "expected 2 values"),
+    (lambda: table([(1,)], "r1c1-r1c2"), "a run of cells"),
+    (lambda: pair([], ""), "no cells"),
+    (lambda: pair([], [(0, -1)]), "from 0"),
+    (lambda: pair([], ["r1c1; r1c2"]), "the name of a cell"),
+    (lambda: with_rules(Puzzle("grid 4x4"), table(lambda *row: True, [(0, 0)] * 11)), "combinations"),
+    (lambda: with_rules(Puzzle("grid 4x4"), automaton((), lambda s, v: (*s, v), bool, "r1c1 " * 9)), "states"),
+    (lambda: with_rules(Puzzle("grid 17x17 no-boxes"), automaton(0, lambda s, v: s, bool, "r1c1")), "16"),
+    (lambda: with_rules(Puzzle("grid 40x40 no-boxes"), table([(1,)], "r1c1")), "35"),
+])
+def test_what_is_wrong_is_told(wrong, message):
+    with pytest.raises(ValueError, match=message):
+        wrong()
+
+
+def test_cells_that_there_are_not():
+    with pytest.raises(PuzzleError, match="r5c1"):
+        with_rules(Puzzle("grid 4x4"), clause(("r5c1", 1)))
