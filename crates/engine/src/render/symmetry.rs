@@ -65,13 +65,17 @@ impl<'a> AutomorphismWords<'a> {
     }
 
     /// Their number, and below it each generator on a line, without the end of the last one: in parentheses what takes
-    /// the place of each other in turn, first cells, then values.
+    /// the place of each other in turn, first cells, then values; or words where it moves values of cells with values of
+    /// their own alone.
     pub fn text(&self) -> String {
         let mut text = self.line();
         for motion in &self.found.generators {
             text.push('\n');
             cycles(&motion.cells, |cell| self.cell(cell), &mut text);
             cycles(&motion.values, |value| value.to_string(), &mut text);
+            if motion.cells.is_empty() && motion.values.is_empty() {
+                text.push_str("values of cells with values of their own");
+            }
         }
         text
     }
@@ -104,5 +108,21 @@ fn cycles<T: Copy + Ord>(moved: &[(T, T)], name: impl Fn(T) -> String, text: &mu
         }
         text.push_str(&cycle);
         text.push(')');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::symmetry::automorphisms;
+
+    #[test]
+    fn values_of_hidden_cells_that_move_are_told_in_words() {
+        let puzzle: Puzzle = "layer mark 0-2 on r1c1 r1c2\n1234\n3412\n2143\n4321".parse().expect("a puzzle");
+        let found = automorphisms(&puzzle, &Limits::default()).expect("no limit");
+        let text = AutomorphismWords::new(&puzzle, &found).text();
+        assert!(text.lines().any(|line| line == "values of cells with values of their own"), "{text}");
+        assert!(text.lines().all(|line| !line.is_empty()), "{text}");
     }
 }

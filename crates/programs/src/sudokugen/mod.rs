@@ -94,6 +94,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (None, false, None) => recipe.make_many(seed, arguments.numbers(), jobs, &limits, take),
     };
     bar.finish_and_clear();
+    if arguments.vicinity.is_some() && ended.is_ok() && taken == 0 {
+        notes.note("sudokugen: no puzzle with one solution, no clue of which can be left out, is so near");
+    }
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
         let title = match arguments.vicinity {
             Some(_) => "Sudoku".to_owned(),
