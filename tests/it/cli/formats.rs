@@ -353,6 +353,12 @@ fn every_word_is_explained() {
         let text = explained(header.name);
         assert!(text.starts_with(header.usage) && text.contains(header.summary), "{text}");
     }
+    for kind in sudoku2cnf::formats::kinds::KINDS {
+        let text = explained(kind.name);
+        let usage = format!("grid ROWSxCOLUMNS {}\n  {}\n", kind.name, kind.summary);
+        assert!(text.contains(&usage), "{text}");
+        assert!(explained("grid").contains(kind.name), "{}", kind.name);
+    }
     assert!(explained("grid").contains("f-puzzles (rows, columns and boxes hold distinct digits): size"));
     let rank = explained("full-rank");
     for part in ["  N: a rank", "  LINE: a row or a column: r3, c5\n", "  SIDE: from where", "left or right"]

@@ -10,7 +10,7 @@ use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 use sudoku2cnf::backend;
 use sudoku2cnf::backend::process::{COUNTERS, SOLVERS};
-use sudoku2cnf::formats::headers;
+use sudoku2cnf::formats::{headers, kinds};
 use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::rules::alias::{self, ALIASES};
@@ -114,7 +114,11 @@ fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
             .collect(),
         "rules" => names().chain(others()).filter(alone).collect(),
         "rule" => names().chain(others()).collect(),
-        "explain-rule" => names().chain(others()).chain(headers::NAMES).collect(),
+        "explain-rule" => names()
+            .chain(others())
+            .chain(headers::NAMES)
+            .chain(kinds::KINDS.iter().map(|kind| kind.name))
+            .collect(),
         "make" => LineKind::all().into_iter().map(LineKind::name).collect(),
         "difficulty" => DIFFICULTIES.to_vec(),
         _ => return None,

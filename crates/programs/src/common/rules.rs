@@ -3,6 +3,7 @@
 use anyhow::Result;
 use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::headers::{self, Header};
+use sudoku2cnf::formats::kinds::{self, Kind};
 use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, NamedRule};
 use sudoku2cnf::rules::group::GROUPS;
@@ -56,9 +57,11 @@ pub fn by_name(text: &str) -> Result<String, String> {
 
 /// Returns the explanation of a word at the beginning of a line.
 pub fn explain(name: &str) -> Result<String> {
+    let kind = kinds::find(name).map(self::kind);
     match (alias::named(name), headers::find(name)) {
-        (Some(named), _) => rule(&named),
+        (Some(named), _) => Ok(rule(&named)? + &kind.map_or(String::new(), |kind| format!("\n{kind}"))),
         (None, Some(header)) => Ok(self::header(header)),
+        (None, None) if kind.is_some() => Ok(kind.unwrap_or_default()),
         (None, None) => {
             let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
             let expected = hints::expected(&expected, hint, "sudoku2cnf");
@@ -100,6 +103,11 @@ fn rule(named: &NamedRule) -> Result<String> {
         plain.variables, plain.clauses, added.variables, added.clauses
     );
     Ok(text)
+}
+
+/// A word of the `grid` line for a kind of puzzle: what it stands for, an example.
+fn kind(kind: &Kind) -> String {
+    format!("grid ROWSxCOLUMNS {}\n  {}\n{}", kind.name, kind.summary, indented(kind.example))
 }
 
 /// A line that is no rule: its text, how other formats say it, an example.

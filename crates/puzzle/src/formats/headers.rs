@@ -5,6 +5,7 @@
 //! | `author TEXT` | who made the puzzle |
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
+//! | `grid ROWSxCOLUMNS KIND` | the size of another puzzle, such as `kakuro`; see [`KINDS`](super::kinds::KINDS) |
 //! | `holes CELLS` | cells that do not exist; repeatable |
 //! | `layer NAME [MIN-MAX] [on CELLS]` | a hidden value for each cell, or for these, `NAME@r1c1`; repeatable |
 //! | `letters SIGNS` | letters and digits that stand for the values, in their order |
@@ -43,8 +44,8 @@ pub const HEADERS: &[Header] = &[
     },
     Header {
         name: "grid",
-        usage: "grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]",
-        summary: "the size, and boxes of H rows and W columns; without a word on boxes, a square grid gets the most nearly square ones, wider than high, and a prime side and a grid that is no square get none; raw: no rows, columns and boxes, so that nothing need differ",
+        usage: "grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw] | [KIND]",
+        summary: "the size, and boxes of H rows and W columns; without a word on boxes, a square grid gets the most nearly square ones, wider than high, and a prime side and a grid that is no square get none; raw: no rows, columns and boxes, so that nothing need differ; KIND is a word for what all puzzles of a kind have, each of which is explained by itself: binairo, futoshiki, hidato, kakuro, kenken, latin-square, magic-square, numbrix, str8ts or towers",
         example: "grid 6x6 boxes 2x3",
     },
     Header {

@@ -58,6 +58,7 @@ pub mod iss;
 pub mod json;
 #[doc(hidden)]
 pub mod json_line;
+pub mod kinds;
 mod line;
 mod link;
 mod lisudoku;

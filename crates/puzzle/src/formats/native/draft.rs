@@ -3,9 +3,9 @@
 use super::words::{after_name, name, without_comment};
 use super::{given, header};
 use crate::error::{Line, ParseError};
-use crate::formats::{alien, headers};
+use crate::formats::{alien, headers, kinds};
 use crate::grid::{Cell, Digit, Letters, MAX_SIDE};
-use crate::puzzle::{About, Puzzle, StatedRule};
+use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
 
@@ -151,9 +151,29 @@ impl<'a> Draft<'a> {
         self.givens.iter().try_for_each(|line| given::add(*line, context, givens))
     }
 
-    /// The rules of its lines.
+    /// The rules of its lines, those that the kind of puzzle brings first.
     pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
-        self.rules.iter().map(|(line, named)| params::stated(*line, named, context)).collect()
+        let stated = self.rules.iter().map(|(line, named)| params::stated(*line, named, context));
+        let mut rules = self.rules_of_kind(context)?;
+        rules.extend(stated.collect::<Result<Vec<_>, _>>()?);
+        Ok(rules)
+    }
+
+    /// The rules that the kind of puzzle brings that its `grid` line names.
+    fn rules_of_kind(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
+        let Some((line, (kind, word))) = self.grid.and_then(|line| Some((line, header::kind(line)?))) else {
+            return Ok(Vec::new());
+        };
+        let refused = |(message, expected): kinds::Refusal| line.error(word.clone(), message, expected);
+        let statements = kind.rules(context.grid).map_err(refused)?;
+        let stated = statements.into_iter().map(|statement| {
+            let built = context.build(statement);
+            let (statement, rule) =
+                built.map_err(|fault| line.error(word.clone(), fault.message, fault.expected))?;
+            let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
+            Ok(StatedRule::new(rule.into(), statement, origin, context.grid))
+        });
+        stated.collect()
     }
 
     /// The error of an X by itself, where other lines are no rows of one cell.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::words::after_name;
 use crate::error::{Line, ParseError};
+use crate::formats::kinds::{self, Kind};
 use crate::grid::{
     Cell, Digit, Grid, GridError, Layer, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, NamedGroup, Shape,
     Subgrids, Values, default_boxes,
@@ -52,7 +53,13 @@ fn box_layout(
     }
 }
 
-/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]`, and whether it states boxes.
+/// The kind of puzzle that a `grid` line names, and where.
+pub fn kind(line: Line<'_>) -> Option<(&'static Kind, Range<usize>)> {
+    let word = words(line.text).nth(2)?;
+    kinds::find(&line.text[word.clone()]).map(|kind| (kind, word))
+}
+
+/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`, and whether it states boxes.
 pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
     let mut words = words(line.text).skip(1).peekable();
@@ -61,6 +68,12 @@ pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     let Some((rows, columns)) = sides else {
         return Err(bad_word(line, word, &format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}")));
     };
+    if let Some((kind, _)) = kind(line) {
+        return match words.nth(1) {
+            Some(more) => Err(bad_word(line, Some(more), &format!("nothing behind '{}'", kind.name))),
+            None => Ok((kind.shape(rows, columns), false)),
+        };
+    }
     let mut shape = Shape::new(rows, columns);
     let layout = box_layout(line, &mut words)?;
     if words.next_if(|word| &line.text[word.clone()] == "raw").is_some() {
@@ -70,6 +83,10 @@ pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
         shape = shape.with_boxes(boxes);
     }
     match words.next() {
+        Some(word) if layout.is_none() && shape.has_lines() => {
+            let expected = format!("{USAGE}, or one of these words: {}", kinds::names());
+            Err(bad_word(line, Some(word), &expected))
+        }
         Some(word) => Err(bad_word(line, Some(word), USAGE)),
         None => Ok((shape, layout.flatten().is_some())),
     }

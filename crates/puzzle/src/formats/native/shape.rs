@@ -70,9 +70,21 @@ impl<'a> Draft<'a> {
     /// The board, of a size that is known or of its own.
     fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
         let letters = self.letters.map(|(_, letters)| letters);
-        let stated = self.values.map(header::values).transpose()?;
+        let of_kind = || -> Result<Option<Values>, ParseError> {
+            let Some(line) = self.grid else { return Ok(None) };
+            let mut shape = header::size(line)?.0;
+            shape.holes = self.holes(shape.rows, shape.columns)?;
+            Ok(self.values_of_kind(&shape))
+        };
+        let stated =
+            self.values.map(header::values).transpose()?.map_or_else(of_kind, |values| Ok(Some(values)))?;
         let values = stated.or(letters.map(|letters| letters.usual_values()));
         Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
+    }
+
+    /// The values that the kind of puzzle brings that its `grid` line names.
+    fn values_of_kind(&self, shape: &Shape) -> Option<Values> {
+        self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
 
     /// Returns the number of values that its rules leave over.
@@ -142,9 +154,10 @@ impl<'a> Draft<'a> {
             None => ParseError::of_input(error.message, error.expected),
         };
         let letters = self.letters.map(|(_, letters)| letters);
-        let values = match self.values {
-            Some(line) => header::values(line)?,
-            None => {
+        let values = match (self.values, self.values_of_kind(&shape)) {
+            (Some(line), _) => header::values(line)?,
+            (None, Some(values)) => values,
+            (None, None) => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
                 let longest = longest.unwrap_or(shape.rows.max(shape.columns));
