@@ -142,12 +142,22 @@ fn a_state_is_judged_without_the_answer() {
         let right = judge(ask, "1234\n..12\n21..\n43.1", true);
         assert_eq!((&right["end"], &right["path"]), (&json!("nothing wrong"), &json!([])));
     }
-    // Without a solution, what contradicts itself is told; it gives no digit away.
-    let request = json!({ "id": 1, "ask": "hint", "text": NONE, "state": "diagonal\n1...\n.2..\n3...\n...1", "no_answer": true });
-    let none = answer(&mut session, &request);
-    assert_eq!((&none["answer"]["end"], &none["answer"]["path"]), (&json!("none"), &json!([])));
+    // Without a solution, what contradicts itself is told, but no digit that is right.
+    let hint = |session: &mut Session<'_>, text: &str, state: &str| {
+        let request = json!({ "id": 1, "ask": "hint", "text": text, "state": state, "no_answer": true });
+        let none = answer(session, &request);
+        assert_eq!((&none["answer"]["end"], &none["answer"]["path"]), (&json!("none"), &json!([])));
+        none
+    };
+    let none = hint(&mut session, NONE, "diagonal\n1...\n.2..\n3...\n...1");
     let why = ask(&mut session, "explain", NONE);
     assert_eq!((&none["answer"]["why"], &none["sentence"]), (&why["answer"], &why["sentence"]));
+    let wrong = "1.34\n..12\n21..\n43.2";
+    let (none, why) = (hint(&mut session, wrong, wrong), ask(&mut session, "explain", wrong));
+    let said = |answer: &Value| {
+        answer.to_string().contains("with 1 there") || answer.to_string().contains("\"digit\":1")
+    };
+    assert!(said(&why) && !said(&none), "{none}");
 }
 
 #[test]

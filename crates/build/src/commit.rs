@@ -60,18 +60,27 @@ struct Checkout {
     history: PathBuf,
 }
 
+/// Git in the folder in which it is run, whatever repository somebody is in the midst of: hooks are told that.
+fn git() -> Command {
+    let mut command = Command::new("git");
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX"] {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// What git says of the folder of the crate, where that is its place in the repository: sources that somebody unpacked
 /// somewhere in a repository of his own are no checkout.
 fn checked_out(folder: &Path) -> Option<Checkout> {
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git").current_dir(folder).args(arguments).output().ok()?;
+    let told = |arguments: &[&str]| {
+        let output = git().current_dir(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     };
-    let told = git(&["rev-parse", "--show-prefix", "HEAD", "--git-path", "logs/HEAD"])?;
-    let [PLACE, name, history] = told.lines().collect::<Vec<_>>()[..] else { return None };
+    let head = told(&["rev-parse", "--show-prefix", "HEAD", "--git-path", "logs/HEAD"])?;
+    let [PLACE, name, history] = head.lines().collect::<Vec<_>>()[..] else { return None };
     let sources = SOURCES.map(|name| format!(":/{name}"));
     let status = ["status", "--porcelain", "--untracked-files=no", "--"];
-    let changes = git(&[&status[..], &sources.each_ref().map(String::as_str)].concat())?;
+    let changes = told(&[&status[..], &sources.each_ref().map(String::as_str)].concat())?;
     Some(Checkout { words: words(name, !changes.is_empty())?, history: folder.join(history) })
 }
 
@@ -101,7 +110,9 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let git = |arguments: &str| {
             let settings = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"];
-            let mut command = Command::new("git");
+            let mut command = super::git();
+            // What somebody has set for all repositories is not meant.
+            command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
             command.current_dir(place.path().join("sudoku")).args(settings).args(arguments.split(' '));
             let output = command.output().unwrap();
             assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));

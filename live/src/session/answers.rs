@@ -201,7 +201,7 @@ impl Asked<'_, '_> {
         let Work { puzzle, solver, limits, .. } = self.work;
         let found =
             self.work.way().explain(solver, puzzle, limits).map_err(|error| error.to_string())?.outcome;
-        let words = ExplanationWords::new(puzzle, "", &found);
+        let words = ExplanationWords::new(puzzle, "", &found).no_answer(self.request.no_answer);
         Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
     }
 
@@ -256,7 +256,7 @@ impl Asked<'_, '_> {
         let svg = self.request.picture.then(end);
         let mut said = words.end(&found).trim_end().to_owned();
         if found.end == End::NoSolution {
-            // What contradicts itself is the same without the state, and gives no digit away.
+            // What contradicts itself is the same without the state.
             (answer["why"], said, _) = self.explain()?;
         }
         Ok((answer, said, svg))

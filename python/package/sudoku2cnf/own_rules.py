@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Callable, Dict, Hashable, Iterable, List, Sequence, Tuple, Union
+from typing import Callable, Dict, FrozenSet, Hashable, Iterable, List, Sequence, Set, Tuple, Union
 
 from ._native import Puzzle
 
@@ -20,11 +20,10 @@ __all__ = ["OwnRule", "automaton", "clause", "pair", "table", "with_rules"]
 
 _Cell = Union[str, Tuple[int, int]]
 _Cells = Union[str, Iterable[_Cell]]
-#: The sign of each six bits, and of each value of a regular expression.
+#: The sign of each six bits.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-#: The most combinations of values that a table is asked about, states of an automaton, and its symbols.
-_MOST = 1_000_000
+#: The most rows that a function is asked about, states of an automaton, and its symbols.
+_MOST_ROWS = 1_000_000
 _MOST_STATES = 1 << 15
 _MOST_SYMBOLS = 16
 
@@ -40,7 +39,8 @@ class OwnRule:
 def with_rules(puzzle: Puzzle, *rules: OwnRule) -> Puzzle:
     """The puzzle with these rules, each as a native line.
 
-    Raises PuzzleError if a rule names a cell that there is not, and ValueError if the values are too many for it.
+    Raises PuzzleError if a rule names a cell or a value that there is not, or is too large for a puzzle, and ValueError if
+    the cells have more values than it takes.
     """
     low, high = puzzle.values
     lines = [rule.line(range(low, high + 1)) for rule in rules]
@@ -70,7 +70,8 @@ def pair(
 def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _Cells) -> OwnRule:
     """The values of `cells`, in their order, are one of the rows that are allowed.
 
-    `allows` is a function of as many values as there are cells, or the rows. Values are from 0 to 35.
+    `allows` is a function of as many values as there are cells, which is asked about at most 1,000,000 rows, or the rows.
+    Rows with a value that no cell has are left out. There are at most 16 values.
     """
     names = _single(cells)
     rows = None if callable(allows) else {tuple(row) for row in allows}
@@ -79,18 +80,14 @@ def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _C
         raise ValueError(f"the row {wrong}, expected {len(names)} values")
 
     def line(values: range) -> str:
-        if values and values[-1] >= len(_DIGITS):
-            raise ValueError(f"the value {values[-1]}, expected at most {len(_DIGITS) - 1} in a table")
         if callable(allows):
-            if len(values) ** len(names) > _MOST:
-                raise ValueError(f"{len(values)} values of {len(names)} cells, expected at most {_MOST} combinations")
-            kept = [row for row in product(values, repeat=len(names)) if allows(*row)]
+            if len(values) ** len(names) > _MOST_ROWS:
+                raise ValueError(f"{len(values)} values of {len(names)} cells, expected at most {_MOST_ROWS} rows")
+            kept = frozenset(row for row in product(values, repeat=len(names)) if allows(*row))
         else:
-            kept = sorted(row for row in rows or () if all(value in values for value in row))
-        if not kept:
-            return f"nfa none {' '.join(names)}"
-        words = "|".join("".join(_DIGITS[value] for value in row) for row in kept)
-        return f"regex ({words}) {' '.join(names)}"
+            kept = frozenset(row for row in rows or () if all(value in values for value in row))
+        code = _code(kept, _next_suffixes(), lambda words: words == {()}, len(names), values) if kept else "none"
+        return f"nfa {code} {' '.join(names)}"
 
     return OwnRule(line)
 
@@ -107,52 +104,7 @@ def automaton(
     from `start` at most 32,768 are reached by as many values as there are cells. There are at most 16 values.
     """
     names = _single(cells)
-
-    def line(values: range) -> str:
-        if len(values) > _MOST_SYMBOLS:
-            raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
-        reached: Dict[Hashable, int] = {start: 0}
-        order: List[Hashable] = [start]
-        next_of: List[List[Tuple[int, Hashable]]] = []
-        # The number of values that reach the states up to `level_end`, and the end of those that so many reach.
-        depth, level_end = 0, 1
-        while len(next_of) < len(order):
-            if len(next_of) == level_end:
-                depth, level_end = depth + 1, len(order)
-            state = order[len(next_of)]
-            row: List[Tuple[int, Hashable]] = []
-            # Behind the last cell no value is read.
-            for place, value in enumerate(values if depth < len(names) else ()):
-                target = step(state, value)
-                if target is None:
-                    continue
-                if not isinstance(target, Hashable):
-                    raise TypeError(f"the state {target!r}, expected one that can be hashed")
-                if target not in reached:
-                    if len(order) == _MOST_STATES:
-                        raise ValueError(f"an automaton of more than {_MOST_STATES} states")
-                    reached[target] = len(order)
-                    order.append(target)
-                row.append((place, target))
-            next_of.append(row)
-        # The first state, then those that accept, then the others: so the code names them.
-        later = order[1:]
-        sorted_states = [start, *(s for s in later if accepts(s)), *(s for s in later if not accepts(s))]
-        number = {state: place for place, state in enumerate(sorted_states)}
-        further = sum(bool(accepts(state)) for state in later)
-        width = max(1, (len(order) - 1).bit_length(), further.bit_length())
-        bits = f"01{width - 1:04b}{len(values) - 1:04b}{1:0{width}b}{further:0{width}b}{int(bool(accepts(start)))}"
-        for state in sorted_states:
-            row = next_of[reached[state]]
-            mask = sum(1 << place for place, _ in row)
-            bits += f"{mask:0{len(values)}b}" + "".join(f"{number[target]:0{width}b}" for _, target in row)
-        # Whole bytes count, of six bits a sign.
-        bits += "0" * (-len(bits) % 8)
-        bits += "0" * (-len(bits) % 6)
-        code = "".join(_SIGNS[int(bits[place : place + 6], 2)] for place in range(0, len(bits), 6))
-        return f"nfa {code} {' '.join(names)}"
-
-    return OwnRule(line)
+    return OwnRule(lambda values: f"nfa {_code(start, step, accepts, len(names), values)} {' '.join(names)}")
 
 
 def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnRule:
@@ -162,10 +114,78 @@ def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnR
     blocks = []
     for literal in literals:
         cell, value, holds = literal if len(literal) == 3 else (*literal, True)
-        said = f"candidates {int(value)} {_name(cell)}"
+        said = f"candidates {int(value)} {_single([cell])[0]}"
         blocks.append(f"{{ {said} }}" if holds else f"{{ not {{ {said} }} }}")
     text = f"or {' '.join(blocks)}"
     return OwnRule(lambda _values: text)
+
+
+def _code(
+    start: Hashable,
+    step: Callable[[Hashable, int], object],
+    accepts: Callable[[Hashable], bool],
+    length: int,
+    values: range,
+) -> str:
+    """The text of an automaton that reads so many values."""
+    if len(values) > _MOST_SYMBOLS:
+        raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
+    reached: Dict[Hashable, int] = {start: 0}
+    order: List[Hashable] = [start]
+    next_of: List[List[Tuple[int, Hashable]]] = []
+    # The number of values that reach the states up to `level_end`, and the end of those that so many reach.
+    depth, level_end = 0, 1
+    while len(next_of) < len(order):
+        if len(next_of) == level_end:
+            depth, level_end = depth + 1, len(order)
+        state = order[len(next_of)]
+        row: List[Tuple[int, Hashable]] = []
+        # Behind the last cell no value is read.
+        for place, value in enumerate(values if depth < length else ()):
+            target = step(state, value)
+            if target is None:
+                continue
+            if not isinstance(target, Hashable):
+                raise TypeError(f"the state {target!r}, expected one that can be hashed")
+            if target not in reached:
+                if len(order) == _MOST_STATES:
+                    raise ValueError(f"an automaton of more than {_MOST_STATES} states")
+                reached[target] = len(order)
+                order.append(target)
+            row.append((place, target))
+        next_of.append(row)
+    # The first state, then those that accept, then the others: so the code names them.
+    later = order[1:]
+    sorted_states = [start, *(s for s in later if accepts(s)), *(s for s in later if not accepts(s))]
+    number = {state: place for place, state in enumerate(sorted_states)}
+    further = sum(bool(accepts(state)) for state in later)
+    width = max(1, (len(order) - 1).bit_length())
+    parts = [f"01{width - 1:04b}{len(values) - 1:04b}{1:0{width}b}{further:0{width}b}{int(bool(accepts(start)))}"]
+    for state in sorted_states:
+        row = next_of[reached[state]]
+        mask = sum(1 << place for place, _ in row)
+        parts.append(f"{mask:0{len(values)}b}" + "".join(f"{number[target]:0{width}b}" for _, target in row))
+    bits = "".join(parts)
+    # Whole bytes count, of six bits a sign.
+    bits += "0" * (-len(bits) % 8)
+    bits += "0" * (-len(bits) % 6)
+    return "".join(_SIGNS[int(bits[place : place + 6], 2)] for place in range(0, len(bits), 6))
+
+
+def _next_suffixes() -> Callable[[Hashable, int], object]:
+    """The step from a set of words to what is left of those that begin with a value."""
+    known: Dict[Hashable, Dict[int, FrozenSet[Tuple[int, ...]]]] = {}
+
+    def step(words: Hashable, value: int) -> object:
+        assert isinstance(words, frozenset)
+        if words not in known:
+            groups: Dict[int, Set[Tuple[int, ...]]] = {}
+            for word in words:
+                groups.setdefault(word[0], set()).add(word[1:])
+            known[words] = {first: frozenset(rests) for first, rests in groups.items()}
+        return known[words].get(value)
+
+    return step
 
 
 def _among(rows: Iterable[Tuple[int, int]], count: int) -> Callable[[int, int], bool]:

@@ -162,6 +162,11 @@ fn python() -> BTreeSet<String> {
             }
         }
     }
+    // What is written in Python.
+    let all = include_str!("../../../python/package/sudoku2cnf/__init__.py").split_once("__all__ = [");
+    let (_, all) = all.expect("a list of names");
+    let listed = all.lines().map_while(|line| (line != "]").then(|| line.trim_matches([' ', ',', '"'])));
+    names.extend(listed.filter(|name| !name.is_empty()).map(str::to_owned));
     names.retain(|name| !name.starts_with('_'));
     names
 }

@@ -138,6 +138,11 @@ fn what_needs_all_solutions_is_refused() {
     for (program, line, expected) in [
         ("solve", "--symmetry --proof p.drat", "--symmetry cannot be used with a proof"),
         ("solve", "--symmetry --certify c", "--symmetry cannot be used with --certify"),
+        (
+            "solve",
+            "--symmetry --batch --output html",
+            "--output html cannot be used with --symmetry for a batch",
+        ),
         ("sudoku2cnf", "--symmetry --projected", "--projected is about all solutions"),
         ("sudoku2cnf", "--symmetry --icnf 4", "--icnf is about all solutions"),
         ("sudoku2cnf", "--symmetry --to opb", "--symmetry means nothing to opb"),

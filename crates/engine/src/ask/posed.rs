@@ -73,10 +73,15 @@ impl Way {
         question: Option<Question>,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        self.pose_simplified(puzzle, self.simplified(solver, puzzle, question), limits)
+        let problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
+        // All other questions are about all solutions.
+        Ok(match self.symmetry && question == Some(Question::One) {
+            true => self.encoded(problem.breaking_symmetries(limits)?, limits),
+            false => self.encoded(problem, limits),
+        })
     }
 
-    /// Compiles and encodes `puzzle`, simplified to this degree whoever is asked.
+    /// Compiles and encodes `puzzle`, simplified to this degree whoever is asked. Its symmetries stay.
     ///
     /// # Errors
     /// As of [`Way::pose`].
@@ -86,10 +91,13 @@ impl Way {
         how: Simplify,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        let problem = self.compiled(puzzle, how, limits)?;
+        Ok(self.encoded(self.compiled(puzzle, how, limits)?, limits))
+    }
+
+    fn encoded(&self, problem: Problem, limits: &Limits) -> Posed {
         let options = self.suited(&problem);
         let cnf = Published(problem.encoded_within(options, limits));
-        Ok(Posed { way: *self, problem, options, cnf })
+        Posed { way: *self, problem, options, cnf }
     }
 
     /// Compiles `puzzle`, simplified to this degree.
@@ -97,8 +105,7 @@ impl Way {
     /// # Errors
     /// As of [`Way::pose`].
     pub fn compiled(&self, puzzle: &Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
-        let problem = Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits);
-        if self.symmetry { problem.breaking_symmetries(limits) } else { Ok(problem) }
+        Ok(Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits))
     }
 
     /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them. There

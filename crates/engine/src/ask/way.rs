@@ -18,7 +18,8 @@ pub struct Way {
     pub simplify: Option<Simplify>,
     /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
-    /// `true` if symmetries are broken: where all that is asked is whether there is a solution, and which.
+    /// `true` if symmetries are broken where all that is asked is whether there is a solution, and which. Other questions
+    /// are about all solutions, and nothing is broken for them.
     pub symmetry: bool,
     /// `true` if the clauses are to be those that a file of the puzzle has: encoded alike for all solvers, with no group
     /// taken as a whole.
@@ -118,6 +119,26 @@ mod tests {
     use super::*;
     use crate::backend;
     use crate::backend::dpll::Heuristic;
+    use crate::question::Answer;
+
+    #[test]
+    fn symmetries_are_broken_for_one_solution_only() {
+        // Two solutions, which a symmetry leads to each other.
+        let puzzle: Puzzle = "palindrome r1c3 r2c1\n12..\n..12\n21..\n..21".parse().expect("a puzzle");
+        let solver = Solver::new(backend::BackendChoice::new(backend::DPLL)).expect("a solver");
+        let (way, limits) = (Way { symmetry: true, ..Way::default() }, Limits::default());
+        let asked = |question| way.ask(&solver, &puzzle, question, &limits).expect("an answer").outcome;
+        assert_eq!(asked(Question::One).answer, Answer::Solved);
+        assert_eq!(asked(Question::Unique).answer, Answer::Multiple);
+        assert_eq!(asked(Question::Count(9)).count, 2);
+        let marks = way.candidates(&solver, &puzzle, 9, &limits).expect("an answer").outcome;
+        assert_eq!(marks.answer, Answer::Multiple);
+        let broken = |question| {
+            let posed = way.pose(&solver, &puzzle, question, &limits).expect("no limit");
+            posed.problem().compiled().broken().is_some()
+        };
+        assert_eq!([Some(Question::One), Some(Question::Unique), None].map(broken), [true, false, false]);
+    }
 
     #[test]
     fn small_boards_are_simplified_for_those_who_are_not_quicker_with_them() {

@@ -77,8 +77,10 @@ pub fn to_csv_line(run: &Run) -> String {
 ///
 /// # Errors
 /// The text is something else, or cannot be read.
-pub fn from_csv(text: impl Read) -> Result<Vec<Run>, ReadError> {
-    let mut reader = csv::Reader::from_reader(text);
+pub fn from_csv(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
+    let mut bytes = Vec::new();
+    text.read_to_end(&mut bytes)?;
+    let mut reader = csv::Reader::from_reader(&bytes[..]);
     let names = reader.headers().cloned().map_err(|error| of_csv(error, None))?;
     if !names.is_empty() && names != NAMES[..] {
         let name = (1..).zip(&names).find(|(place, name)| NAMES.get(*place as usize - 1) != Some(name));
@@ -88,9 +90,13 @@ pub fn from_csv(text: impl Read) -> Result<Vec<Run>, ReadError> {
         };
         return Err(Malformed { line: 1, column, what, expected: CSV }.into());
     }
-    let runs: Result<Vec<Run>, ReadError> =
+    let mut runs: Vec<Result<Run, ReadError>> =
         reader.deserialize().map(|run| run.map_err(|error| of_csv(error, Some(&names)))).collect();
-    Ok(sound(runs?, CSV)?)
+    // Whoever was killed while a record was added to the file left the beginning of it.
+    if !bytes.ends_with(b"\n") && runs.last().is_some_and(Result::is_err) {
+        runs.pop();
+    }
+    Ok(sound(runs.into_iter().collect::<Result<_, _>>()?, CSV)?)
 }
 
 /// Refuses seconds that nobody can have spent.
@@ -176,6 +182,11 @@ mod tests {
         assert_eq!(to_csv(&runs[..1]) + &to_csv_line(&runs[1]), csv);
         let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
         assert_eq!(from_json(json.as_bytes()).expect("records"), runs);
+        // Half a record at the end is none.
+        for cut in to_csv(&runs[..1]).len()..csv.len() {
+            let read = from_csv(&csv.as_bytes()[..cut]).unwrap_or_else(|error| panic!("{cut}: {error}"));
+            assert!(read.starts_with(&runs[..1]) && read.len() <= 2, "{cut}: {read:?}");
+        }
         let none = [from_csv(&b""[..]), from_json(&b"\n"[..])].map(|read| read.expect("no records"));
         assert_eq!((none, to_csv([])), ([Vec::new(), Vec::new()], String::new()));
     }

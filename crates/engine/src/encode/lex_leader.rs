@@ -41,7 +41,7 @@ pub(super) fn state(literals: &Literals, leader: &LexLeader, sink: &mut dyn Sink
         Err(true) => Lit::TRUE,
         Err(false) => !Lit::TRUE,
     };
-    // True if all places so far are equal; perhaps also otherwise, which only says more of solutions that go anyway.
+    // True where all places so far are equal. Elsewhere it is free, and false is never wrong there.
     let mut equal = Lit::TRUE;
     for (place, step) in (1..).zip(&leader.0) {
         if !sink.wants_more() {

@@ -30,7 +30,6 @@ mod options;
 mod relation;
 mod rows;
 mod selected;
-mod truths;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -135,7 +134,7 @@ impl Encoded {
 
     fn constraint(&self, constraint: &Constraint, out: &mut Encoder<'_, '_>) {
         let literals = &*self.literals;
-        truths::demand(&self.csp, literals, constraint, out.sink);
+        self.truths(constraint, out.sink);
         match constraint {
             Constraint::Member(var, values) => self.member(*var, values, out.sink),
             Constraint::Clause(atoms) => {
@@ -162,6 +161,13 @@ impl Encoded {
             Constraint::Connected(area) => connected::connected(literals, area, out.sink),
             Constraint::Any(branches) => self.any(branches, out),
             Constraint::If(atoms, then) => self.guarded(atoms, std::slice::from_ref(&**then), out),
+        }
+    }
+
+    /// States what a constraint demands of the truth values whose value it takes.
+    fn truths(&self, constraint: &Constraint, sink: &mut dyn Sink) {
+        for atoms in constraint.demands_of_truths(&self.csp) {
+            clause(&self.literals, &atoms).into_iter().for_each(|lits| sink.clause(&lits));
         }
     }
 
@@ -256,7 +262,7 @@ impl Encoded {
             out.sink.section(sections[0]);
             match &posted.constraint {
                 Constraint::AllDifferent(vars) => {
-                    truths::demand(&self.csp, &self.literals, &posted.constraint, out.sink);
+                    self.truths(&posted.constraint, out.sink);
                     houses.encode(&self.csp, &self.literals, vars, sections, &mut out);
                 }
                 other => {

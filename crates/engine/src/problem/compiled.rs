@@ -91,7 +91,7 @@ impl Compiled {
 
     /// Returns the problem of a formula that says that its symmetries are broken.
     pub(super) fn broken_elsewhere(self) -> Compiled {
-        Compiled { broken: Some(Arc::default()), ..self }
+        Compiled { broken: Some(Arc::new(Breaking::elsewhere())), ..self }
     }
 
     /// What breaks its symmetries, where somebody asked for it.
@@ -120,7 +120,7 @@ impl Compiled {
     /// digits from each other.
     pub(crate) fn any_filled_house(&self) -> Vec<Lit> {
         // The solution that stays may be another one.
-        if self.broken.is_some() {
+        if self.broken.as_ref().is_some_and(|broken| broken.loses_solutions()) {
             return Vec::new();
         }
         let mut house = None;

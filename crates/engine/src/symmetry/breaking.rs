@@ -29,9 +29,21 @@ pub struct Breaking {
     cells: usize,
     both: usize,
     is_unfinished: bool,
+    /// `true` if a formula that was read has such constraints.
+    is_elsewhere: bool,
 }
 
 impl Breaking {
+    /// What breaks symmetries in a formula that says so.
+    pub(crate) fn elsewhere() -> Breaking {
+        Breaking { is_elsewhere: true, ..Breaking::default() }
+    }
+
+    /// Returns `true` if some solutions may be lost.
+    pub(crate) fn loses_solutions(&self) -> bool {
+        self.is_elsewhere || !self.leaders.is_empty()
+    }
+
     /// The constraints for the symmetries of `csp`. There are none where the search for these takes too long.
     ///
     /// # Errors
@@ -56,7 +68,7 @@ impl Breaking {
 
     /// What is stated, in words.
     pub fn words(&self) -> String {
-        let Breaking { leaders, values, cells, both, is_unfinished } = self;
+        let Breaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
             _ if *is_unfinished => "not found: the search for them takes too long".to_owned(),
             0 => "none".to_owned(),

@@ -231,6 +231,9 @@ impl Translation<'_> {
 
     /// Takes a constraint that holds in any case.
     fn top(&mut self, constraint: &Constraint) -> Result<(), Unfinished> {
+        for atoms in constraint.demands_of_truths(self.csp) {
+            self.bare(&Constraint::Clause(atoms))?;
+        }
         match constraint {
             Constraint::Member(var, allowed) => {
                 self.keep(*var, |value| allowed.contains(&value));
@@ -270,7 +273,7 @@ impl Translation<'_> {
                 }
             }
             _ => {
-                self.node(constraint)?;
+                self.bare(constraint)?;
             }
         }
         Ok(())
@@ -312,8 +315,24 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// Makes a node of a constraint.
+    /// Makes a node of a constraint with all that it demands.
     fn node(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
+        let demands = constraint.demands_of_truths(self.csp);
+        if demands.is_empty() {
+            return self.bare(constraint);
+        }
+        // The only branch of a choice, in which all hold.
+        let (choice, all) = (self.builder.node(vec![kind::ANY]), self.builder.node(vec![kind::BRANCH]));
+        self.builder.edge(choice, all, vec![edge::PART]);
+        let demands = demands.into_iter().map(|atoms| self.bare(&Constraint::Clause(atoms)));
+        let mut parts = demands.collect::<Result<Vec<u32>, Unfinished>>()?;
+        parts.push(self.bare(constraint)?);
+        parts.into_iter().for_each(|part| self.builder.edge(all, part, vec![edge::PART]));
+        Ok(choice)
+    }
+
+    /// Makes a node of a constraint, but for what it demands of truth values.
+    fn bare(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
         self.check()?;
         Ok(match constraint {
             Constraint::Member(var, allowed) => {

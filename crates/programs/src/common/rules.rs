@@ -63,7 +63,9 @@ pub fn explain(name: &str) -> Result<String> {
         (None, Some(header)) => Ok(self::header(header)),
         (None, None) if kind.is_some() => Ok(kind.unwrap_or_default()),
         (None, None) => {
-            let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
+            let kinds = kinds::KINDS.iter().map(|kind| kind.name);
+            let words: Vec<&'static str> = headers::NAMES.iter().copied().chain(kinds).collect();
+            let (expected, hint) = suggest::instead_of(name, &words);
             let expected = hints::expected(&expected, hint, "sudoku2cnf");
             Err(WrongUsage(format!("no rule '{name}', expected {expected}")).into())
         }

@@ -116,6 +116,11 @@ fn answer_batch(
             "a sheet has solutions, not their numbers: --output html cannot be used with --count for a batch",
         );
     }
+    if arguments.is_sheet() && arguments.encode.breaks_symmetries() {
+        refuse(
+            "a sheet says whether each solution is the only one: --output html cannot be used with --symmetry for a batch",
+        );
+    }
     if !arguments.asked().takes_batches() {
         refuse(&one_puzzle(arguments.asked()));
     }

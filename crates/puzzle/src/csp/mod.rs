@@ -27,6 +27,7 @@ mod names;
 mod negation;
 mod shared;
 mod table;
+mod truths;
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;

@@ -144,6 +144,9 @@ fn binairo(grid: &Grid) -> Result<Vec<Statement>, Refusal> {
         let size = format!("{}x{}", grid.rows(), grid.columns());
         return Err((format!("'binairo' on a grid of {size}"), "an even number of rows and of columns"));
     }
+    if grid.values().count() != 2 {
+        return Err((format!("'binairo' with {} values", grid.values().count()), "two values"));
+    }
     let mut rules = vec![Statement::new("runs").with(3).with("parity")];
     for line in rows.iter().chain(&columns) {
         let half = line.len() / 2;
@@ -251,6 +254,7 @@ mod tests {
             ("grid 3x4 magic-square\n", "1:10", "as many rows as columns"),
             ("grid 3x4 binairo\n", "1:10", "an even number of rows and of columns"),
             ("grid 4x4 binairo\nholes r1c1\n", "1:10", "a grid without holes"),
+            ("grid 4x4 binairo\nvalues 1-4\n", "1:10", "two values"),
             ("grid 4x4 kakurro\n", "1:10", "kakuro"),
             ("grid 4x4 kakuro raw\n", "1:17", "nothing"),
             ("grid 4x4 boxes 2x2 kakuro\n", "1:20", "nothing"),

@@ -6,7 +6,7 @@ use super::super::tests::{csp_of, random_csp, solutions};
 use super::*;
 use crate::backend::Verdict;
 use crate::backend::dpll::Dpll;
-use crate::csp::{Assignment, Csp};
+use crate::csp::{Assignment, Atom, Constraint, Csp, Table, VarId};
 use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::problem::{Compiled, Problem};
@@ -141,4 +141,33 @@ fn what_is_stated_is_told_and_does_not_depend_on_the_run() {
         "lex-leader constraints of 8 symmetries: 3 of values, 2 of cells, 3 of both"
     );
     assert_eq!(words("1...\n.2..\n..3.\n1..4"), "none");
+}
+
+/// What takes the value of a truth value demands that it is true, which a clause of two negations does not.
+#[test]
+fn demands_of_truth_values_are_no_clauses() {
+    let mut csp = Csp::new(2, 0..=1);
+    let (x, y) = (VarId::new(0), VarId::new(1));
+    let (taken, negated) = (csp.new_bool(), csp.new_bool());
+    csp.post(Constraint::Relation(taken.var, x, Table::new(1..=1, 0..=1, |_, x| x == 1).into()));
+    csp.post(Constraint::Clause(vec![!negated, !y.is(0)]));
+    csp.post(Constraint::AllDifferent(vec![x, y]));
+    let all = BTreeSet::from([vec![1, 0]]);
+    for how in Simplify::ALL {
+        assert_eq!(check(&csp, &all, how, Options::default()), (1, 1));
+    }
+    // The same within a branch, where two that are alike may change places.
+    let mut csp = Csp::new(2, 0..=1);
+    let truths = [csp.new_bool(), csp.new_bool()];
+    let related = |truth: Atom, var| {
+        let table = Table::new(1..=1, 0..=1, |_, value| value == 1);
+        vec![Constraint::Relation(truth.var, var, table.into())]
+    };
+    csp.post(Constraint::Any(vec![related(truths[0], x), related(truths[1], y)]));
+    csp.post(Constraint::AllDifferent(truths.iter().map(|truth| truth.var).collect()));
+    let all = BTreeSet::from([vec![0, 1], vec![1, 0], vec![1, 1]]);
+    for how in Simplify::ALL {
+        let (before, after) = check(&csp, &all, how, Options::default());
+        assert!(before == 3 && after == 2, "{after}");
+    }
 }
