@@ -120,6 +120,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;
+            // Of a number that is cut off, the rest is a number, too.
+            if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
+                bail!("{said_in}: the answer of a counter that ends within a line, expected the whole of it");
+            }
             of_counter(&counted, &said_in, file, output, &arguments.notes)?
         }
         true => of_cnf(said?, file, output)?,
@@ -238,6 +242,9 @@ fn of_counter(
     let words = render::ModelCountWords::new(number);
     if let Some(note) = words.note() {
         notes.note(&format!("cnf2sudoku: {note}"));
+    }
+    if has_others && number.is_some_and(|number| number.projected().is_none()) {
+        notes.note("cnf2sudoku: nor whether it is of all models, of which a solution may have several");
     }
     Ok(match output {
         Output::Json => words.to_json(),

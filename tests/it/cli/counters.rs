@@ -149,6 +149,14 @@ fn answers_are_turned_back_into_numbers() {
     assert_eq!(other.code, Some(1), "{}", other.out);
     let whole = back(&cnf("", SANDWICH), exact, &[]);
     assert!(whole.fails(1).contains("expected a CNF of sudoku2cnf --projected"), "{}", whole.err);
+    let unstated = back(&projected, "s mc 72\n", &[]);
+    assert_eq!(unstated.ok(0), "about 72\n");
+    assert!(
+        unstated.err.ends_with("nor whether it is of all models, of which a solution may have several\n")
+    );
+    // The beginning of a number is one, too.
+    let cut = back(&plain, exact.trim_end(), &[]);
+    assert!(cut.fails(1).contains("<stdin>: the answer of a counter that ends within a line"), "{}", cut.err);
     let wrong = back(&plain, "c s exact arb int 7x\n", &[]);
     assert!(wrong.fails(1).contains("1:19: `7x` in the answer of a counter"), "{}", wrong.err);
     // What a solver says of models is what it was.

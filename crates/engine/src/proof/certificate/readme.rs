@@ -142,11 +142,17 @@ fn rows(claim: Claim) -> String {
         _ => "s VERIFIED UNSATISFIABLE",
     };
     let model = match claim {
-        Claim::Unique => format!("     veripb {ROWS} {MODEL_PROOF}\n"),
+        Claim::Unique => format!("     diff {ROWS} {BLOCKED_ROWS}\n     veripb {ROWS} {MODEL_PROOF}\n"),
+        _ => String::new(),
+    };
+    let blocked = match claim {
+        Claim::Unique => {
+            format!("\n   {BLOCKED_ROWS} has the same rows, and as its last one that excludes the solution.")
+        }
         _ => String::new(),
     };
     format!(
-        "{ROWS} says the rules as rows, each below its line of {PUZZLE}: read it.\n   \
+        "{ROWS} says the rules as rows, each below its line of {PUZZLE}: read it.{blocked}\n   \
          {ROWS_PROOF} derives from the rows each clause of {CNF}, and shows that\n   {shows}, by the checker of \
          https://gitlab.com/MIAOresearch/software/VeriPB\n   (cargo install veripb), whose last command prints \
          \"{says}\":\n\n{model}     veripb {from} {ROWS_PROOF}\n"
