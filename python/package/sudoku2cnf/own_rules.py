@@ -86,7 +86,7 @@ def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _C
             kept = frozenset(row for row in product(values, repeat=len(names)) if allows(*row))
         else:
             kept = frozenset(row for row in rows or () if all(value in values for value in row))
-        code = _code(kept, _next_suffixes(), lambda words: words == {()}, len(names), values) if kept else "none"
+        code = _code(kept, _next_suffixes(), lambda words: words == frozenset({()}), len(names), values) if kept else "none"
         return f"nfa {code} {' '.join(names)}"
 
     return OwnRule(line)
