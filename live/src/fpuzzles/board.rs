@@ -7,6 +7,8 @@ use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::steps::State;
 
+use crate::session::MAX_CAP;
+
 /// The members that the user script adds to f-puzzles' own.
 const LOGIC: &str = "disabledlogic";
 const OPTIONS: &str = "truecandidatesoptions";
@@ -14,9 +16,6 @@ const OPTIONS: &str = "truecandidatesoptions";
 const SOLUTIONS: &str = "truecandidatesnumsolutions=";
 /// The number of solutions that `colored` of older scripts stands for.
 const COLORED: u64 = 8;
-/// The largest number of solutions for each candidate.
-const MAX_CAP: u64 = 1_000;
-
 /// A request's puzzle.
 pub struct Board {
     /// Its givens and rules.

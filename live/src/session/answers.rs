@@ -22,7 +22,7 @@ use sudoku2cnf::render::{
 use sudoku2cnf::steps::{End, State, StepOptions, Steps};
 
 use super::work::{Answered, Work};
-use super::{Change, export};
+use super::{Change, MAX_CAP, export};
 use crate::message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request, STATE};
 
 /// A request, and the puzzle that it is about.
@@ -31,9 +31,6 @@ pub(super) struct Asked<'a, 's> {
     pub work: Work<'a, 's>,
     pub change: Change,
 }
-
-/// So many solutions are counted without each clue at most.
-const MOST_COUNTED: u64 = 1_000;
 
 /// Data, a sentence, and the drawing that belongs to them.
 pub(super) type Told = (Value, String, Option<String>);
@@ -44,8 +41,8 @@ impl Asked<'_, '_> {
     /// # Errors
     /// There is no answer.
     pub fn reply(&self, tell: &mut dyn FnMut(Reply)) -> Result<Reply, ErrorReply> {
-        self.bounded()?;
         let state = self.state()?;
+        self.bounded()?;
         let told = match self.request.ask {
             Ask::Read => Ok(self.read()),
             Ask::Solve => match self.request.seed {
@@ -76,7 +73,8 @@ impl Asked<'_, '_> {
     fn bounded(&self) -> Result<(), ErrorReply> {
         let Request { ask, cap, max, walks, .. } = *self.request;
         let asked = match ask {
-            Ask::Needless => ("cap", cap, 2..=MOST_COUNTED),
+            Ask::Candidates => ("cap", cap, 1..=MAX_CAP),
+            Ask::Needless => ("cap", cap, 2..=MAX_CAP),
             Ask::Count | Ask::All => ("max", max, 1..=u64::MAX),
             Ask::Estimate => ("walks", walks, 1..=u64::MAX),
             _ => return Ok(()),

@@ -10,16 +10,10 @@ use super::answers::{Asked, Told, object};
 use super::work::{Answered, FoundMarks};
 use crate::message::{Progress, Reply};
 
-/// The largest cap on the solutions of a candidate.
-const MAX_CAP: u64 = 1_000;
-
 impl Asked<'_, '_> {
     /// The values that each cell has in some solution, and in how many.
     pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
         let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
-        if !(1..=MAX_CAP).contains(&cap) {
-            return Err(format!("cap {cap}, expected 1 to {MAX_CAP}"));
-        }
         let grid = puzzle.grid();
         let found = self.work.marks(cap, |seen, logical| {
             let (candidates, logical) = (Some(by_place(seen, grid)), Some(by_place(logical, grid)));

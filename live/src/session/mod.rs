@@ -28,6 +28,9 @@ use crate::message::{Ask, ErrorReply, Place, Reply, Request};
 /// The most characters of a text.
 pub const MAX_TEXT: usize = 4 << 20;
 
+/// The largest cap on the solutions of a candidate, or of a puzzle without one of its clues.
+pub(crate) const MAX_CAP: u64 = 1_000;
+
 /// Questions about one text after the other.
 pub struct Session<'s> {
     solver: &'s Solver,
