@@ -73,12 +73,12 @@ impl Way {
         question: Option<Question>,
         limits: &Limits,
     ) -> Result<Posed, Interrupted> {
-        let problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
+        let mut problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
         // All other questions are about all solutions.
-        Ok(match self.symmetry && question == Some(Question::One) {
-            true => self.encoded(problem.breaking_symmetries(limits)?, limits),
-            false => self.encoded(problem, limits),
-        })
+        if self.symmetry && question == Some(Question::One) {
+            problem = problem.breaking_symmetries(limits)?;
+        }
+        Ok(self.encoded(problem, limits))
     }
 
     /// Compiles and encodes `puzzle`, simplified to this degree whoever is asked. Its symmetries stay.

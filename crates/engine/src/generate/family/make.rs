@@ -80,35 +80,49 @@ impl FamilyMaker {
     ) -> Result<Option<Instance>, Error> {
         let mut random = Random::new(seed, &[place, number as u64]);
         let solution = self.board(&mut random, limits)?;
-        if self.family.0.made == Made::Cages {
-            let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
-            return self.kept(puzzle, number, Some(solution), None).map(Some);
-        }
-        if self.family.0.made == Made::Coloured {
-            let instance = yin_yang::coloured(&self.base, solution, number, &mut random);
-            return self.kept(instance.puzzle, number, instance.solution, None).map(Some);
-        }
-        if self.family.0.made == Made::Mate {
-            return exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits);
-        }
-        let other = self.board(&mut random, limits)?;
-        let count = number.min(self.most());
-        let mut puzzle = self.base.clone();
-        let holes = holes::balanced(self.base.grid(), &other, count, &mut random);
-        let filled: Vec<_> = puzzle.cells().filter(|cell| holes.binary_search(cell).is_err()).collect();
-        filled.into_iter().for_each(|cell| puzzle.set_given(cell, Some(solution[cell])));
         match self.family.0.made {
-            Made::Holes | Made::Cages | Made::Mate | Made::Coloured => {
+            Made::Cages => {
+                let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
+                self.kept(puzzle, number, Some(solution), None).map(Some)
+            }
+            Made::Coloured => {
+                let puzzle = yin_yang::coloured(&self.base, &solution, number, &mut random);
+                self.kept(puzzle, number, Some(solution), None).map(Some)
+            }
+            Made::Mate => exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits),
+            Made::Holes => {
+                let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 self.kept(puzzle, number, Some(solution), None).map(Some)
             }
             Made::Another => {
+                let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
                 // Where propagation finds the solution, the clause that excludes it is empty.
                 let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
                 Ok(Some(instance).filter(|_| !formula.is_refuted()))
             }
-            Made::Exchanged => exchanged::with_wrong_given(&puzzle, &solution, number, &mut random, limits),
+            Made::Exchanged => {
+                let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
+                exchanged::with_wrong_given(&puzzle, &solution, number, &mut random, limits)
+            }
         }
+    }
+
+    /// The values of `solution` are given but for so many holes, as many in each house as in any other.
+    fn with_holes(
+        &self,
+        solution: &Solution,
+        number: usize,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Puzzle, Error> {
+        let other = self.board(random, limits)?;
+        let count = number.min(self.most());
+        let mut puzzle = self.base.clone();
+        let holes = holes::balanced(self.base.grid(), &other, count, random);
+        let filled: Vec<_> = puzzle.cells().filter(|cell| holes.binary_search(cell).is_err()).collect();
+        filled.into_iter().for_each(|cell| puzzle.set_given(cell, Some(solution[cell])));
+        Ok(puzzle)
     }
 
     /// An instance, whose solution is checked.

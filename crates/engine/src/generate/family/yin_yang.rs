@@ -1,6 +1,6 @@
 //! Yin-yang with circles.
 
-use super::{Boards, Instance, Made, Spec};
+use super::{Boards, Made, Spec};
 use crate::generate::Random;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
@@ -22,10 +22,10 @@ pub(super) const FAMILY: Spec = Spec {
 };
 
 /// `base` with the colours of `solution` in all cells but so many.
-pub fn coloured(base: &Puzzle, solution: Solution, number: usize, random: &mut Random) -> Instance {
+pub fn coloured(base: &Puzzle, solution: &Solution, number: usize, random: &mut Random) -> Puzzle {
     let mut puzzle = base.clone();
     let mut cells: Vec<Cell> = base.cells().filter(|cell| cell.is_variable()).collect();
     random.shuffle(&mut cells);
     cells.iter().skip(number).for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
-    Instance { puzzle, solution: Some(solution), excluded: None, number }
+    puzzle
 }

@@ -141,15 +141,12 @@ fn rows(claim: Claim) -> String {
         Claim::Multiple => "s VERIFIED SATISFIABLE",
         _ => "s VERIFIED UNSATISFIABLE",
     };
-    let model = match claim {
-        Claim::Unique => format!("     diff {ROWS} {BLOCKED_ROWS}\n     veripb {ROWS} {MODEL_PROOF}\n"),
-        _ => String::new(),
-    };
-    let blocked = match claim {
-        Claim::Unique => {
-            format!("\n   {BLOCKED_ROWS} has the same rows, and as its last one that excludes the solution.")
-        }
-        _ => String::new(),
+    let (blocked, model) = match claim {
+        Claim::Unique => (
+            format!("\n   {BLOCKED_ROWS} has the same rows, and as its last one that excludes the solution."),
+            format!("     diff {ROWS} {BLOCKED_ROWS}\n     veripb {ROWS} {MODEL_PROOF}\n"),
+        ),
+        _ => Default::default(),
     };
     format!(
         "{ROWS} says the rules as rows, each below its line of {PUZZLE}: read it.{blocked}\n   \
