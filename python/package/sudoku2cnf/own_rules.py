@@ -56,7 +56,12 @@ def pair(
     list of names or of rows and columns from 0.
     """
     named = _named(cells)
-    known = allows if callable(allows) else _among(allows, 2)
+    known: Callable[[int, int], bool]
+    if callable(allows):
+        known = allows
+    else:
+        rows = _rows(allows, 2)
+        known = lambda a, b: (a, b) in rows  # noqa: E731
 
     def line(values: range) -> str:
         bits = [bool(known(a, b)) for a in values for b in values]
@@ -74,10 +79,7 @@ def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _C
     Rows with a value that no cell has are left out. There are at most 16 values.
     """
     names = _single(cells)
-    rows = None if callable(allows) else {tuple(row) for row in allows}
-    wrong = next((row for row in rows or () if len(row) != len(names)), None)
-    if wrong is not None:
-        raise ValueError(f"the row {wrong}, expected {len(names)} values")
+    rows = None if callable(allows) else _rows(allows, len(names))
 
     def line(values: range) -> str:
         if callable(allows):
@@ -188,12 +190,12 @@ def _next_suffixes() -> Callable[[Hashable, int], object]:
     return step
 
 
-def _among(rows: Iterable[Tuple[int, int]], count: int) -> Callable[[int, int], bool]:
+def _rows(rows: Iterable[Sequence[int]], count: int) -> Set[Tuple[int, ...]]:
     kept = {tuple(row) for row in rows}
     wrong = next((row for row in kept if len(row) != count), None)
     if wrong is not None:
         raise ValueError(f"the row {wrong}, expected {count} values")
-    return lambda a, b: (a, b) in kept
+    return kept
 
 
 def _name(cell: _Cell) -> str:
