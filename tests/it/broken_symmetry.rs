@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use sudoku2cnf::backend::{Limits, Verdict};
+use sudoku2cnf::backend::Limits;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::symmetry::{Motion, automorphisms};
 
@@ -68,14 +67,8 @@ fn led(puzzle: &Puzzle, digits: &Digits, motion: &Motion) -> Digits {
 fn kept(puzzle: &Puzzle, how: Simplify, options: Options) -> BTreeSet<Digits> {
     let limits = Limits::default();
     let problem = common::compiled(puzzle, how).breaking_symmetries(&limits).expect("there is no limit");
-    let formula = problem.encoded(options);
-    let mut models = Models::open(&common::DPLL, &formula, problem.projection(), &limits).expect("a session");
-    let mut found = BTreeSet::new();
-    while let Verdict::Sat(model) = models.next(&limits).expect("it answers") {
-        let solution = problem.solution(&model).expect("a solution");
-        found.insert(differential::digits(puzzle, &solution));
-    }
-    found
+    let kept = differential::enumerate_problem(&problem, &common::DPLL, options, &limits);
+    kept.expect("it answers").expect("there is no limit")
 }
 
 #[test]

@@ -80,20 +80,18 @@ pub fn enumerate(
     options: Options,
     how: Simplify,
 ) -> Result<BTreeSet<Digits>, String> {
-    let found = enumerate_within(puzzle, backend, options, how, &Limits::default())?;
+    let found = enumerate_problem(&common::compiled(puzzle, how), backend, options, &Limits::default())?;
     found.ok_or_else(|| "nobody knows whether there are others".to_owned())
 }
 
-/// All solutions; nothing if a limit is reached before they are known.
-fn enumerate_within(
-    puzzle: &Puzzle,
+/// All solutions that the clauses of a problem have; nothing if a limit is reached before they are known.
+pub fn enumerate_problem(
+    problem: &Problem,
     backend: &dyn Backend,
     options: Options,
-    how: Simplify,
     limits: &Limits,
 ) -> Result<Option<BTreeSet<Digits>>, String> {
-    let problem = common::compiled(puzzle, how);
-    let cnf = problem.encoded(options);
+    let (puzzle, cnf) = (problem.puzzle(), problem.encoded(options));
     let session = backend.open(&cnf, limits).map_err(|error| error.to_string())?;
     let mut models = Models::new(session, problem.projection());
     let mut found = BTreeSet::new();
@@ -244,7 +242,7 @@ fn compare(seeds: Range<u64>) {
         seen.extend(puzzle.rules().iter().map(|stated| stated.statement.name));
         let mut random = Random(seed);
         let check = |name: &str, backend: &dyn Backend, (options, how): (Options, Simplify)| {
-            let found = enumerate_within(&puzzle, backend, options, how, &limits);
+            let found = enumerate_problem(&common::compiled(&puzzle, how), backend, options, &limits);
             let differ = match &found {
                 Ok(Some(found)) if *found == expected => return,
                 Ok(None) => return undecided.borrow_mut().push(seed),

@@ -103,6 +103,15 @@ impl Found {
         }
     }
 
+    /// Steps of a puzzle with one solution.
+    fn look_at_text(&mut self, text: &str, most: usize) {
+        let puzzle = common::puzzle(text);
+        let solution = common::only_solution(&puzzle, text);
+        for step in told(&puzzle, &solution, 0, &mut Random(1), most) {
+            self.look(&puzzle, &solution, &step);
+        }
+    }
+
     /// Steps of a rule's puzzles: as they are, if nothing is hidden, and without givens from so much of the solution in
     /// per cent.
     fn look_at_rule(&mut self, rule: &str, shares: &[usize], most: usize) {
@@ -140,11 +149,7 @@ fn causes_that_rest_on_houses_name_them() {
     for rule in ["counting-circles", "sandwich"] {
         found.look_at_rule(rule, &[50], 15);
     }
-    let puzzle = common::puzzle(BLOCKS);
-    let solution = common::only_solution(&puzzle, BLOCKS);
-    told(&puzzle, &solution, 0, &mut Random(1), 30)
-        .iter()
-        .for_each(|step| found.look(&puzzle, &solution, step));
+    found.look_at_text(BLOCKS, 30);
     found.check();
     for rule in ["counting-circles", "sandwich", "or"] {
         assert!(found.rules.contains_key(rule), "{rule}: {:?}", found.rules);
@@ -192,13 +197,7 @@ fn causes_and_facts_entail_each_step_of_each_rule() {
     for name in &names {
         found.look_at_rule(name, &[90, 50, 30], 30);
     }
-    for text in HARDER {
-        let puzzle = common::puzzle(text);
-        let solution = common::only_solution(&puzzle, text);
-        told(&puzzle, &solution, 0, &mut Random(1), 60)
-            .iter()
-            .for_each(|step| found.look(&puzzle, &solution, step));
-    }
+    HARDER.iter().for_each(|text| found.look_at_text(text, 60));
     found.check();
     assert!(found.forms.contains_key("derived"), "{:?}", found.forms);
     // This one says nothing but what houses say.

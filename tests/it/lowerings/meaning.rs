@@ -71,10 +71,16 @@ fn connected(area: &Area, inside: &[bool]) -> bool {
 
 /// Every assignment of the variables' ranges.
 fn assignments(csp: &Csp) -> Vec<Vec<i32>> {
+    combinations(csp, |var| csp.range(var).collect())
+}
+
+/// Every assignment of the variables, each of which has these values.
+fn combinations<T: Clone>(csp: &Csp, values: impl Fn(VarId) -> Vec<T>) -> Vec<Vec<T>> {
     csp.vars().fold(vec![Vec::new()], |all, var| {
-        let extend = |values: &Vec<i32>| {
-            let values = values.clone();
-            csp.range(var).map(move |value| [&values[..], &[value]].concat())
+        let values = values(var);
+        let extend = |before: &Vec<T>| {
+            let before = before.clone();
+            values.clone().into_iter().map(move |value| [&before[..], &[value]].concat())
         };
         all.iter().flat_map(extend).collect()
     })
@@ -262,16 +268,11 @@ fn what_takes_the_value_of_a_truth_value_means_what_is_checked() {
             let options = all[maker.random.below(all.len())];
             let cnf = Encoded::within(csp.clone(), Arc::clone(&literals), options, &Limits::default());
             let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
-            let everything = csp.vars().fold(vec![Vec::new()], |all: Vec<Vec<Option<i32>>>, var| {
+            let values = |var: VarId| {
                 let none = csp.is_boolean(var).then_some(None);
-                let values: Vec<Option<i32>> = csp.range(var).map(Some).chain(none).collect();
-                let extend = |all: &Vec<Option<i32>>| {
-                    let all = all.clone();
-                    values.clone().into_iter().map(move |value| [&all[..], &[value]].concat())
-                };
-                all.iter().flat_map(extend).collect()
-            });
-            for values in everything {
+                csp.range(var).map(Some).chain(none).collect()
+            };
+            for values in combinations(&csp, values) {
                 let lits: Option<Vec<Lit>> = csp
                     .vars()
                     .zip(&values)
