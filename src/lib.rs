@@ -9,7 +9,7 @@
 //!
 //! A [`Puzzle`](puzzle::Puzzle) is a [`Grid`](grid::Grid) with givens and [rules]. Its rules state what they demand
 //! in the vocabulary of a [`Csp`](csp::Csp): all-different, linear sums, relations. A [`Problem`](problem::Problem) is a
-//! puzzle so compiled, and knows which literals say that a cell has a digit. It is [`Encoded`](encode::Encoded) as
+//! puzzle so compiled, and knows which literals say that a cell has a digit. It is [`EncodedCsp`](encode::EncodedCsp) as
 //! clauses that are replayed into any [`Sink`](cnf::Sink), so nothing has to be stored: [`dimacs::write`] streams them,
 //! a [`Backend`](backend::Backend) loads or hands them over. What comes back is a [`Model`](cnf::Model), which the problem
 //! reads as a [`Solution`](grid::Solution), and the puzzle itself says whether that keeps its rules.

@@ -27,4 +27,4 @@ pub mod server;
 mod session;
 
 pub use message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request};
-pub use session::{Change, Known, MAX_TEXT, Session};
+pub use session::{Change, KnownText, MAX_TEXT, Session};

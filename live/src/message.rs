@@ -156,7 +156,7 @@ pub struct Progress {
     /// Of candidates: the values that propagation leaves. What is not in `candidates` is not decided yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logical: Option<Vec<Option<Vec<i32>>>>,
-    /// Of candidates: the solutions found since the news before, as [`Known`](crate::Known) has them. They are not in the
+    /// Of candidates: the solutions found since the news before, as [`KnownText`](crate::KnownText) has them. They are not in the
     /// message.
     #[serde(skip)]
     pub learnt: Vec<Vec<u16>>,

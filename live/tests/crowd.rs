@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv6Addr, TcpStream};
 use std::time::{Duration, Instant};
 
-use common::{Running, UNIQUE, ask, hear};
+use common::{RunningServer, UNIQUE, ask, hear};
 use serde_json::json;
 use sudoku2cnf_live::server::ServerOptions;
 use tungstenite::{Message, WebSocket};
@@ -18,7 +18,7 @@ fn still_answers(friend: &mut WebSocket<TcpStream>) {
 
 #[test]
 fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
-    let server = Running::new(ServerOptions { clients: 8, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { clients: 8, ..ServerOptions::default() });
     let mut friend = server.page();
     let others: Vec<_> = (0..7).map(|_| server.socket("/", None).expect("a socket")).collect();
     let mut refused = 0;
@@ -40,7 +40,7 @@ fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
 /// A client that was refused and speaks late does so on a connection that is still there, and nobody waits for it.
 #[test]
 fn who_is_refused_has_time_to_read_that() {
-    let server = Running::new(ServerOptions { clients: 1, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { clients: 1, ..ServerOptions::default() });
     let mut friend = server.page();
     let mut refused: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
     let late = |stream: &mut TcpStream| {
@@ -59,7 +59,7 @@ fn who_is_refused_has_time_to_read_that() {
 
 #[test]
 fn a_hundred_megabytes_are_not_read() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut friend = server.page();
     // As one message: its length is refused before its text comes.
     let mut long = server.page();
@@ -101,7 +101,7 @@ fn a_hundred_megabytes_are_not_read() {
 
 #[test]
 fn the_other_name_of_this_machine_is_served_too() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let Ok(mut stream) = TcpStream::connect((Ipv6Addr::LOCALHOST, server.port)) else {
         // A system without ::1 has no browser that goes there.
         return;
@@ -116,7 +116,7 @@ fn the_other_name_of_this_machine_is_served_too() {
 /// A ping is answered, an empty message is no request, and a connection that is closed in order says so.
 #[test]
 fn frames_beside_messages_are_understood() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     socket.send(Message::Ping(vec![7].into())).expect("sent");
     assert!(matches!(socket.read(), Ok(Message::Pong(bytes)) if bytes[..] == [7]));

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use common::{Running, UNIQUE, ask, hear, say};
+use common::{RunningServer, UNIQUE, ask, hear, say};
 use serde_json::{Value, json};
 use sudoku2cnf_live::server::ServerOptions;
 use tungstenite::{Message, WebSocket};
@@ -28,7 +28,7 @@ const SEVERAL: [&str; 4] = ["1...", "....", "....", "...1"];
 
 #[test]
 fn the_page_and_its_files_are_served() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let page = server.get(&format!("/?{}", server.token));
     assert!(page.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html"), "{page}");
     assert!(page.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"), "{page}");
@@ -56,7 +56,7 @@ fn the_page_and_its_files_are_served() {
 #[test]
 fn the_page_asks_and_hears() {
     let text = Some("1...\n....\n....\n....".to_owned());
-    let server = Running::new(ServerOptions { text, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { text, ..ServerOptions::default() });
     let mut socket = server.page();
     let unique = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
     assert_eq!((&unique["id"], &unique["answer"]["verdict"]), (&json!(1), &json!("unique")));
@@ -85,7 +85,7 @@ fn the_page_asks_and_hears() {
 
 #[test]
 fn a_new_request_ends_the_one_before() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     say(&mut socket, &json!({ "id": 1, "ask": "unique", "text": LONG }));
     std::thread::sleep(Duration::from_millis(300));
@@ -111,7 +111,7 @@ fn a_new_request_ends_the_one_before() {
 
 #[test]
 fn the_lists_of_rules_come_whatever_is_asked_next() {
-    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
     // Another client is in the only place, so that the lists have to wait.
     let mut other = server.page();
     say(&mut other, &json!({ "id": 1, "ask": "unique", "text": LONG }));
@@ -128,7 +128,7 @@ fn the_lists_of_rules_come_whatever_is_asked_next() {
 
 #[test]
 fn each_of_many_requests_has_its_last_reply() {
-    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
     let mut socket = server.page();
     let count = 100;
     for id in 1..=count {
@@ -143,7 +143,7 @@ fn each_of_many_requests_has_its_last_reply() {
 
 #[test]
 fn all_solutions_come_to_a_slow_client() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     say(&mut socket, &json!({ "id": 1, "ask": "all", "text": "grid 6x6", "max": 5000 }));
     // More are found meanwhile than may wait.
@@ -156,7 +156,7 @@ fn all_solutions_come_to_a_slow_client() {
 
 #[test]
 fn f_puzzles_asks_without_a_token() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.socket("/", Some("https://f-puzzles.com")).expect("a socket");
     let found = ask(&mut socket, &fpuzzles(1, "truecandidates", &SEVERAL));
     assert_eq!((&found["type"], &found["nonce"]), (&json!("truecandidates"), &json!(1)));
@@ -195,7 +195,7 @@ fn f_puzzles_asks_without_a_token() {
 #[test]
 fn strangers_are_refused() {
     let origins = vec!["https://example.org".to_owned()];
-    let server = Running::new(ServerOptions { origins, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { origins, ..ServerOptions::default() });
     for origin in ["https://evil.example", "null", "http://localhost:1"] {
         let refused = server.socket("/", Some(origin)).expect_err(origin);
         assert!(refused.starts_with("HTTP/1.1 403 "), "{refused}");
@@ -208,7 +208,7 @@ fn strangers_are_refused() {
 /// Clients that misbehave are sent away, and the others go on.
 #[test]
 fn others_go_on_whatever_a_client_does() {
-    let server = Running::new(ServerOptions { clients: 12, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { clients: 12, ..ServerOptions::default() });
     let mut friend = server.page();
     let still_answers = |friend: &mut WebSocket<TcpStream>| {
         let answer = ask(friend, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
@@ -271,15 +271,17 @@ fn others_go_on_whatever_a_client_does() {
 
 #[test]
 fn an_answer_that_takes_too_long_is_unknown() {
-    let server =
-        Running::new(ServerOptions { time_limit: Duration::from_millis(200), ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions {
+        time_limit: Duration::from_millis(200),
+        ..ServerOptions::default()
+    });
     let mut socket = server.page();
     let late = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": LONG }));
     assert_eq!(late["answer"]["verdict"], "unknown", "{late}");
     let answer = ask(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
     assert_eq!(answer["answer"]["verdict"], "unique");
     // There is one place to work at; who waits gets it.
-    let server = Running::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
+    let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
     let (mut slow, mut quick) = (server.page(), server.page());
     say(&mut slow, &json!({ "id": 1, "ask": "count", "text": "grid 9x9" }));
     assert_eq!(hear(&mut slow)["type"], "progress");
@@ -290,7 +292,7 @@ fn an_answer_that_takes_too_long_is_unknown() {
 
 #[test]
 fn a_server_that_ends_says_goodbye() {
-    let server = Running::new(ServerOptions::default());
+    let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     say(&mut socket, &json!({ "id": 1, "ask": "count", "text": "grid 9x9" }));
     assert_eq!(hear(&mut socket)["type"], "progress");

@@ -30,7 +30,7 @@ macro_rules! asking {
                 simplify: Option<&str>,
             ) -> PyResult<$result> {
                 let way = $crate::options::way(encoding, amo, sum, simplify)?;
-                let $asked = $crate::options::Asked::new(backend, heuristic, way)?;
+                let $asked = $crate::options::SolverChoice::new(backend, heuristic, way)?;
                 let $limit = $crate::convert::seconds(time_limit)?;
                 $body
             }

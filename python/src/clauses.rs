@@ -13,22 +13,22 @@ use crate::errors::Failure;
 
 /// The clauses of a formula.
 #[derive(Debug, Default)]
-pub struct Stored {
+pub struct StoredClauses {
     /// The literals in DIMACS numbers.
     pub literals: Vec<i32>,
     /// The places where the clauses begin among them, and behind the last its end.
     pub offsets: Vec<i64>,
 }
 
-impl Stored {
+impl StoredClauses {
     /// Everything that `cnf` emits.
-    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<Stored, Failure> {
+    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<StoredClauses, Failure> {
         let mut size = Size { vars: VarCount::default(), clauses: 1, literals: 0, limits };
         cnf.emit(&mut size);
         if size.vars.overflowed() {
             return Err(Failure::Argument(TooManyVariables.to_string()));
         }
-        let mut stored = Stored::default();
+        let mut stored = StoredClauses::default();
         let no_memory = |_| Failure::Memory(format!("no memory for {} clauses", size.clauses));
         stored.literals.try_reserve_exact(size.literals).map_err(no_memory)?;
         stored.offsets.try_reserve_exact(size.clauses).map_err(no_memory)?;
@@ -83,7 +83,7 @@ impl Sink for Size<'_> {
 
 /// Stores what it is sent.
 struct Take<'a> {
-    stored: &'a mut Stored,
+    stored: &'a mut StoredClauses,
     vars: VarCount,
     limits: &'a Limits,
 }
@@ -99,7 +99,7 @@ impl Sink for Take<'_> {
     }
 
     fn pairwise(&mut self, lits: &[Lit]) {
-        let Stored { literals, offsets } = &mut *self.stored;
+        let StoredClauses { literals, offsets } = &mut *self.stored;
         for (place, &first) in lits.iter().enumerate() {
             let (first, rest) = ((!first).to_dimacs(), &lits[place + 1..]);
             let mut end = literals.len() as i64;
@@ -119,12 +119,12 @@ impl Sink for Take<'_> {
 /// The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists.
 #[pyclass(frozen, sequence, module = "sudoku2cnf")]
 pub struct Clauses {
-    stored: Arc<Stored>,
+    stored: Arc<StoredClauses>,
 }
 
 impl Clauses {
     /// Makes the clauses of stored ones.
-    pub fn of(stored: Arc<Stored>) -> Clauses {
+    pub fn of(stored: Arc<StoredClauses>) -> Clauses {
         Clauses { stored }
     }
 }
@@ -232,7 +232,7 @@ fn clause_of(clause: &Bound<'_, PyAny>) -> Option<Vec<i32>> {
 /// One clause after the other.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct ClauseIterator {
-    stored: Arc<Stored>,
+    stored: Arc<StoredClauses>,
     next: AtomicUsize,
     backwards: bool,
 }

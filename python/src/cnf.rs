@@ -12,13 +12,13 @@ use pyo3::types::{PyDict, PyString};
 use sudoku2cnf::cnf::{Counter, Lit, Model};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs::{self, Satisfiability, WriteError};
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::{EncodedCsp, Options};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::legend;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 
-use crate::clauses::{Clauses, Stored};
+use crate::clauses::{Clauses, StoredClauses};
 use crate::convert::{self, seconds};
 use crate::errors::Failure;
 use crate::file;
@@ -32,7 +32,7 @@ use crate::work;
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
 /// The choices: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
-type Chosen = (String, Option<String>, Option<String>, String, bool, bool);
+type CnfChoices = (String, Option<String>, Option<String>, String, bool, bool);
 
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
 ///
@@ -44,13 +44,13 @@ type Chosen = (String, Option<String>, Option<String>, String, bool, bool);
 #[pyclass(frozen, module = "sudoku2cnf", name = "Cnf")]
 pub struct Cnf {
     puzzle: Puzzle,
-    asked: Chosen,
+    asked: CnfChoices,
     problem: Problem,
     options: Options,
-    encoded: Encoded,
+    encoded: EncodedCsp,
     vars: u64,
     clauses: u64,
-    stored: OnceLock<Arc<Stored>>,
+    stored: OnceLock<Arc<StoredClauses>>,
 }
 
 #[pymethods]
@@ -83,7 +83,12 @@ impl Puzzle {
 
 impl Cnf {
     /// The clauses of a puzzle.
-    fn of(py: Python<'_>, puzzle: &Puzzle, chosen: Chosen, time_limit: Option<Duration>) -> PyResult<Cnf> {
+    fn of(
+        py: Python<'_>,
+        puzzle: &Puzzle,
+        chosen: CnfChoices,
+        time_limit: Option<Duration>,
+    ) -> PyResult<Cnf> {
         let (encoding, amo, sum, simplify, dedup, redundant) = &chosen;
         let way = way(encoding, amo.as_deref(), sum.as_deref(), Some(simplify))?;
         let made = work::run(py, time_limit, |limits| -> Result<_, Failure> {
@@ -103,8 +108,8 @@ impl Cnf {
         Ok(Cnf { puzzle, asked: chosen, problem, options, encoded, vars, clauses, stored })
     }
 
-    fn store(&self, py: Python<'_>) -> PyResult<Stored> {
-        Ok(work::run(py, None, |limits| Stored::of(&self.encoded, limits))??)
+    fn store(&self, py: Python<'_>) -> PyResult<StoredClauses> {
+        Ok(work::run(py, None, |limits| StoredClauses::of(&self.encoded, limits))??)
     }
 
     /// The solution that these literals describe; variables that are not named are false.
@@ -184,8 +189,10 @@ impl Cnf {
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
         // Without numpy this is an error that says so.
         py.import("numpy")?;
-        let Stored { literals, offsets } = match self.stored.get() {
-            Some(stored) => Stored { literals: stored.literals.clone(), offsets: stored.offsets.clone() },
+        let StoredClauses { literals, offsets } = match self.stored.get() {
+            Some(stored) => {
+                StoredClauses { literals: stored.literals.clone(), offsets: stored.offsets.clone() }
+            }
             None => self.store(py)?,
         };
         Ok((PyArray1::from_vec(py, literals), PyArray1::from_vec(py, offsets)))
@@ -268,12 +275,12 @@ impl Cnf {
     }
 
     /// The puzzle and what was asked of its clauses, of which the same are made again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Chosen))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, CnfChoices))> {
         Ok((py.get_type::<Cnf>().getattr("_made")?, (self.puzzle(), self.asked.clone())))
     }
 
     #[staticmethod]
-    fn _made(py: Python<'_>, puzzle: &Puzzle, chosen: Chosen) -> PyResult<Cnf> {
+    fn _made(py: Python<'_>, puzzle: &Puzzle, chosen: CnfChoices) -> PyResult<Cnf> {
         Cnf::of(py, puzzle, chosen, None)
     }
 

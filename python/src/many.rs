@@ -16,9 +16,9 @@ use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
 use crate::items::{ItemFacts, Items, item};
-use crate::options::{Asked, way};
-use crate::own::Own;
-use crate::pool::{Item, ItemAnswer, Job, Pool, Task, Wrong};
+use crate::options::{SolverChoice, way};
+use crate::own::OwnState;
+use crate::pool::{Item, ItemAnswer, ItemFault, Job, Pool, Task};
 use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::LOOK;
@@ -32,7 +32,7 @@ const CHUNK: usize = 16;
 /// The answers to many puzzles, in their order.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct SolveMany {
-    answers: Own<Answers>,
+    answers: OwnState<Answers>,
 }
 
 /// The state of the answers.
@@ -106,7 +106,8 @@ pub fn solve_many(
     if digits && question == Question::One {
         return Err(PyValueError::new_err("digits goes with question=\"unique\" or \"count\""));
     }
-    let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?.about_digits(digits);
+    let asked =
+        SolverChoice::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?.about_digits(digits);
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let Items { iterator, wait } = Items::of(puzzles, &reading)?;
@@ -125,7 +126,7 @@ pub fn solve_many(
         taken: 0,
         given: 0,
     };
-    Ok(SolveMany { answers: Own::new(answers) })
+    Ok(SolveMany { answers: OwnState::new(answers) })
 }
 
 /// The `id` of a JSON object.
@@ -245,9 +246,9 @@ impl Answers {
             Ok(outcome) => (outcome, None),
             Err(wrong) => {
                 let error = match wrong {
-                    Wrong::Text(error) => puzzle_error(py, &error),
-                    Wrong::Item(error) => error,
-                    Wrong::Failed(failure) => failure.into(),
+                    ItemFault::Text(error) => puzzle_error(py, &error),
+                    ItemFault::Item(error) => error,
+                    ItemFault::Failed(failure) => failure.into(),
                 };
                 let mut outcome = Outcome::unknown("");
                 outcome.answer = Answer::Error;

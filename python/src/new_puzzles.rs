@@ -15,7 +15,7 @@ use crate::background::Background;
 use crate::convert::{Texts, named, seconds};
 use crate::errors::{Failure, puzzle_error};
 use crate::integer::{Integer, jobs as threads};
-use crate::own::Own;
+use crate::own::OwnState;
 use crate::puzzle::Puzzle;
 use crate::reading::Reading;
 use crate::results::made;
@@ -25,7 +25,7 @@ use crate::solution::Solution;
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
-    work: Own<Option<Background<NumberedPuzzle>>>,
+    work: OwnState<Option<Background<NumberedPuzzle>>>,
 }
 
 /// A puzzle with its number, or why there is none.
@@ -122,7 +122,7 @@ pub fn generate(
             _ = sender.send(Err(error.into()));
         }
     })?;
-    Ok(Generator { seed, work: Own::new(Some(work)) })
+    Ok(Generator { seed, work: OwnState::new(Some(work)) })
 }
 
 /// A seed that nobody chose, short enough to be typed.

@@ -28,15 +28,15 @@ pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Optio
 
 /// The solver that is asked, and how.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct SolverChoice {
     backend: String,
     heuristic: Option<Heuristic>,
     pub way: Way,
 }
 
-impl Asked {
+impl SolverChoice {
     /// The solver with this name, and the heuristic of the built-in one.
-    pub fn new(backend: &str, heuristic: Option<&str>, way: Way) -> PyResult<Asked> {
+    pub fn new(backend: &str, heuristic: Option<&str>, way: Way) -> PyResult<SolverChoice> {
         if backend::location(backend).is_none() {
             let known: Vec<&str> = backend::names().collect();
             let message = format!("no backend `{backend}`, expected one of {}", known.join(", "));
@@ -49,12 +49,12 @@ impl Asked {
                 "a heuristic means nothing to {backend}, only to auto and dpll"
             )));
         }
-        Ok(Asked { backend: backend.to_owned(), heuristic, way })
+        Ok(SolverChoice { backend: backend.to_owned(), heuristic, way })
     }
 
     /// Returns this solver, asked about solutions that differ by their digits alone where `digits` says so.
-    pub fn about_digits(self, digits: bool) -> Asked {
-        Asked { way: Way { digits, ..self.way }, ..self }
+    pub fn about_digits(self, digits: bool) -> SolverChoice {
+        SolverChoice { way: Way { digits, ..self.way }, ..self }
     }
 
     fn choice(&self) -> backend::BackendChoice<'_> {

@@ -6,15 +6,15 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 /// The state of an iterator.
-pub struct Own<T> {
+pub struct OwnState<T> {
     state: Mutex<T>,
     home: Home,
 }
 
-impl<T> Own<T> {
+impl<T> OwnState<T> {
     /// Makes the state, which belongs to this process.
-    pub fn new(state: T) -> Own<T> {
-        Own { state: Mutex::new(state), home: Home::here() }
+    pub fn new(state: T) -> OwnState<T> {
+        OwnState { state: Mutex::new(state), home: Home::here() }
     }
 
     /// The state, for one step. `what` is what the iterator yields.

@@ -14,7 +14,7 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question};
 
 use crate::errors::Failure;
-use crate::options::Asked;
+use crate::options::SolverChoice;
 use crate::reading::Reading;
 use crate::work::locked;
 use crate::worker::Worker;
@@ -38,7 +38,7 @@ pub struct Job {
 
 /// The answer to an item.
 pub struct ItemAnswer {
-    pub outcome: Result<Outcome, Wrong>,
+    pub outcome: Result<Outcome, ItemFault>,
     pub puzzle: Option<Arc<Puzzle>>,
     /// The `id` of a JSON object.
     pub id: Option<Value>,
@@ -46,21 +46,21 @@ pub struct ItemAnswer {
 }
 
 /// The reason why there is no outcome.
-pub enum Wrong {
+pub enum ItemFault {
     Text(ParseError),
     Item(PyErr),
     Failed(Failure),
 }
 
-impl From<ParseError> for Wrong {
-    fn from(error: ParseError) -> Wrong {
-        Wrong::Text(error)
+impl From<ParseError> for ItemFault {
+    fn from(error: ParseError) -> ItemFault {
+        ItemFault::Text(error)
     }
 }
 
 impl ItemAnswer {
     /// An outcome alone.
-    pub fn of(outcome: Result<Outcome, Wrong>) -> ItemAnswer {
+    pub fn of(outcome: Result<Outcome, ItemFault>) -> ItemAnswer {
         ItemAnswer { outcome, puzzle: None, id: None, warnings: Vec::new() }
     }
 }
@@ -71,7 +71,7 @@ const SEVERAL: usize = 16;
 /// The question that is asked of all items.
 pub struct Task {
     pub reading: Reading,
-    pub asked: Asked,
+    pub asked: SolverChoice,
     pub question: Question,
     pub time_limit: Option<Duration>,
 }

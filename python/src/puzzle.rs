@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::{Format, Unwritten, Written, native};
+use sudoku2cnf::formats::{Format, Unwritten, WrittenPuzzle, native};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -306,7 +306,7 @@ type PickledPuzzle<'a> =
 impl Puzzle {
     /// The puzzle in a format of puzzles.
     fn exported(&self, py: Python<'_>, format: Format, as_drawings: bool) -> PyResult<String> {
-        let written = work::run(py, None, |limits| -> Result<Written, Failure> {
+        let written = work::run(py, None, |limits| -> Result<WrittenPuzzle, Failure> {
             let puzzle = (*self.inner).clone();
             let puzzle = if format.has_drawings() { with_only_solution(puzzle, limits) } else { puzzle };
             format.export(&puzzle, as_drawings, limits).map_err(|error| match error {

@@ -20,7 +20,7 @@ use crate::convert::{names, seconds};
 use crate::errors::Failure;
 use crate::integer::Integer;
 use crate::needless;
-use crate::options::Asked;
+use crate::options::SolverChoice;
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
@@ -31,7 +31,7 @@ use crate::work;
 /// The answer to a question about a puzzle.
 pub fn outcome(
     puzzle: &puzzle::Puzzle,
-    asked: &Asked,
+    asked: &SolverChoice,
     question: Question,
     limits: &Limits,
 ) -> Result<Outcome, Failure> {
@@ -42,7 +42,7 @@ impl Puzzle {
     fn ask<'py>(
         &self,
         py: Python<'py>,
-        asked: &Asked,
+        asked: &SolverChoice,
         question: Question,
         time_limit: Option<Duration>,
     ) -> PyResult<Bound<'py, PyAny>> {

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sudoku2cnf::ask::{RelaxError, Relaxer};
 use sudoku2cnf::render::RelaxationWords;
-use sudoku2cnf::target::relaxation::{Relaxed, SimplexError};
+use sudoku2cnf::target::relaxation::{RelaxedPoint, SimplexError};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -35,24 +35,25 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let objective = Integer::optional(objective, "objective", 0)?;
         let way = way("extended", None, None, simplify)?;
-        let relaxed = work::run(py, seconds(time_limit)?, |limits| -> Result<Option<Relaxed>, Failure> {
-            let none = || Failure::Solver("nothing here solves relaxations".to_owned());
-            let relaxer = Relaxer::usual().ok_or_else(none)?;
-            let found = way.relaxation(&relaxer, self.inner(), objective, limits);
-            Ok(found
-                .map_err(|error| match error {
-                    RelaxError::Simplex(SimplexError::TooManyVariables(error)) => {
-                        Failure::Argument(error.to_string())
-                    }
-                    error => Failure::Solver(error.to_string()),
-                })?
-                .outcome)
-        })??;
+        let relaxed =
+            work::run(py, seconds(time_limit)?, |limits| -> Result<Option<RelaxedPoint>, Failure> {
+                let none = || Failure::Solver("nothing here solves relaxations".to_owned());
+                let relaxer = Relaxer::usual().ok_or_else(none)?;
+                let found = way.relaxation(&relaxer, self.inner(), objective, limits);
+                Ok(found
+                    .map_err(|error| match error {
+                        RelaxError::Simplex(SimplexError::TooManyVariables(error)) => {
+                            Failure::Argument(error.to_string())
+                        }
+                        error => Failure::Solver(error.to_string()),
+                    })?
+                    .outcome)
+            })??;
         let verdict = RelaxationWords::new(self.inner(), relaxed.as_ref()).verdict();
         let weights = PyDict::new(py);
         let (solution, whole) = match relaxed {
-            None | Some(Relaxed::Infeasible) => (None, None),
-            Some(Relaxed::Integral(solution)) => {
+            None | Some(RelaxedPoint::Infeasible) => (None, None),
+            Some(RelaxedPoint::Integral(solution)) => {
                 let puzzle = self.inner();
                 for cell in puzzle.cells() {
                     let of_cell = PyDict::new(py);
@@ -61,7 +62,7 @@ impl Puzzle {
                 }
                 (Some(Solution::new(Arc::clone(puzzle), solution)), Some(puzzle.cells().count()))
             }
-            Some(Relaxed::Fractional(point)) => {
+            Some(RelaxedPoint::Fractional(point)) => {
                 for (cell, values) in &point.cells {
                     let of_cell = PyDict::new(py);
                     values.iter().try_for_each(|(value, weight)| of_cell.set_item(value, weight))?;

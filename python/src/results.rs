@@ -8,7 +8,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::grid::{self, Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Question, Stored};
+use sudoku2cnf::question::{Outcome, Question, StoredVerdict};
 
 use crate::convert::names;
 use crate::solution::Solution;
@@ -75,8 +75,8 @@ pub fn answer<'py>(
         }
         if let Some(stored) = outcome.stored(puzzle) {
             let word = match stored {
-                Stored::Same => "same",
-                Stored::Differs => "differs",
+                StoredVerdict::Same => "same",
+                StoredVerdict::Differs => "differs",
             };
             fields.set_item(intern!(py, "stored_solution"), word)?;
         }

@@ -12,8 +12,8 @@ use sudoku2cnf::puzzle;
 
 use crate::background::Background;
 use crate::errors::Failure;
-use crate::options::Asked;
-use crate::own::Own;
+use crate::options::SolverChoice;
+use crate::own::OwnState;
 use crate::solution::Solution;
 
 /// A result of the search: a solution, or how the search ended.
@@ -30,7 +30,7 @@ enum SearchResult {
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
-    search: Own<Option<Background<SearchResult>>>,
+    search: OwnState<Option<Background<SearchResult>>>,
     count: AtomicU64,
     complete: AtomicBool,
 }
@@ -39,7 +39,7 @@ impl Solutions {
     /// Begins to look for them.
     pub fn start(
         puzzle: Arc<puzzle::Puzzle>,
-        asked: Asked,
+        asked: SolverChoice,
         max: u64,
         time_limit: Option<Duration>,
     ) -> PyResult<Solutions> {
@@ -49,7 +49,8 @@ impl Solutions {
             // Nobody may wait for it any more.
             _ = sender.send(SearchResult::End(end));
         })?;
-        let (search, count, complete) = (Own::new(Some(search)), AtomicU64::new(0), AtomicBool::new(false));
+        let (search, count, complete) =
+            (OwnState::new(Some(search)), AtomicU64::new(0), AtomicBool::new(false));
         Ok(Solutions { puzzle, search, count, complete })
     }
 }
@@ -57,7 +58,7 @@ impl Solutions {
 /// Sends up to `max` solutions; whether there are no others.
 fn search(
     puzzle: &puzzle::Puzzle,
-    asked: &Asked,
+    asked: &SolverChoice,
     max: u64,
     limits: &Limits,
     sender: &SyncSender<SearchResult>,

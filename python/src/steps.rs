@@ -16,7 +16,7 @@ use sudoku2cnf::steps::{End, State, StepOptions, Steps, steps};
 use crate::convert::{named, seconds};
 use crate::errors::Failure;
 use crate::integer::{Integer, jobs as threads};
-use crate::options::Asked;
+use crate::options::SolverChoice;
 use crate::puzzle::Puzzle;
 use crate::results::{made, placed, values};
 use crate::solution::Solution;
@@ -57,7 +57,7 @@ impl Puzzle {
         py: Python<'py>,
         options: StepOptions,
         state: Option<&Puzzle>,
-        asked: &Asked,
+        asked: &SolverChoice,
         words: Option<&str>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
@@ -99,7 +99,7 @@ impl Puzzle {
         time_limit: Option<f64>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, Way::default())?;
+        let asked = SolverChoice::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.all, options.no_answer) = (all_steps, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)
@@ -120,7 +120,7 @@ impl Puzzle {
         time_limit: Option<f64>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, Way::default())?;
+        let asked = SolverChoice::new(backend, heuristic, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.most, options.no_answer) = (1, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)

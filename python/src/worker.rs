@@ -15,7 +15,7 @@ use sudoku2cnf::puzzle::Puzzle;
 
 use crate::errors::Failure;
 use crate::faults::caught;
-use crate::pool::{self, Item, ItemAnswer, Job, Pool, Task, Wrong};
+use crate::pool::{self, Item, ItemAnswer, ItemFault, Job, Pool, Task};
 use crate::questions;
 use crate::reading::told;
 
@@ -78,7 +78,7 @@ impl<'a> Worker<'a> {
         while let Err(fault) = caught(|| self.answer_all(session.as_mut())) {
             session.as_mut().map(Session::clear);
             if let Some(number) = self.open.take() {
-                self.answer(number, ItemAnswer::of(Err(Wrong::Failed(Failure::Other(fault)))));
+                self.answer(number, ItemAnswer::of(Err(ItemFault::Failed(Failure::Other(fault)))));
             }
         }
     }
@@ -92,7 +92,7 @@ impl<'a> Worker<'a> {
                     Some(answered) => answered,
                     None => self.read_and_solved(&text, session.as_deref_mut()),
                 },
-                Item::Wrong(error) => ItemAnswer::of(Err(Wrong::Item(error))),
+                Item::Wrong(error) => ItemAnswer::of(Err(ItemFault::Item(error))),
             };
             self.answer(number, answered);
         }
@@ -108,9 +108,10 @@ impl<'a> Worker<'a> {
     /// The answer to a board of one line, where a session that knows its rules suits it.
     fn board(&self, text: &str, session: Option<&mut Session<'_>>) -> Option<ItemAnswer> {
         let reading = &self.pool.task.reading;
-        let (session, mut turn) = (session.filter(|_| reading.recognises())?, Running(self.pool, self.turn));
+        let (session, mut turn) =
+            (session.filter(|_| reading.recognises())?, PuzzleTurn(self.pool, self.turn));
         let mut board = session.board(text, || reading.options(), &mut turn).ok()??;
-        let outcome = board.ask(&mut turn).map_err(Wrong::Failed);
+        let outcome = board.ask(&mut turn).map_err(ItemFault::Failed);
         Some(ItemAnswer { puzzle: Some(Arc::new(board.puzzle().clone())), ..ItemAnswer::of(outcome) })
     }
 
@@ -123,12 +124,12 @@ impl<'a> Worker<'a> {
         let Task { asked, question, .. } = &self.pool.task;
         let outcome = match session {
             Some(session) => {
-                session.ask(&puzzle, &mut Running(self.pool, self.turn)).map(|answered| answered.outcome)
+                session.ask(&puzzle, &mut PuzzleTurn(self.pool, self.turn)).map(|answered| answered.outcome)
             }
             // There is no solver: that is said again of each puzzle.
             None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
         };
-        ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(outcome.map_err(Wrong::Failed)) }
+        ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(outcome.map_err(ItemFault::Failed)) }
     }
 
     /// A text of one line is read as a line of a batch if it is one, any other as one puzzle.
@@ -157,9 +158,9 @@ impl<'a> Worker<'a> {
 }
 
 /// The time of the puzzle that a thread is about.
-struct Running<'a>(&'a Pool, &'a pool::Turn);
+struct PuzzleTurn<'a>(&'a Pool, &'a pool::Turn);
 
-impl Turn for Running<'_> {
+impl Turn for PuzzleTurn<'_> {
     type Error = Failure;
 
     fn begin(&mut self) -> Result<(), Failure> {

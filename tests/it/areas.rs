@@ -3,7 +3,7 @@
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::csp::{Constraint, Csp, VarId};
-use sudoku2cnf::encode::{Encoded, Literals, Options};
+use sudoku2cnf::encode::{EncodedCsp, Literals, Options};
 use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
@@ -22,7 +22,7 @@ fn ways(head: &str, size: usize) -> usize {
     let mut posting = Posting::new(&mut csp, &cells, &limits);
     chaos_construction::post_regions(&mut posting, grid, &regions, &names, size);
     (0..count).for_each(|place| csp.post(Constraint::Member(VarId::new(place), vec![names[0]])));
-    let cnf = Encoded::new(csp.clone(), Options::default());
+    let cnf = EncodedCsp::new(csp.clone(), Options::default());
     let literals = Literals::new(&csp, None);
     let (dpll, mut ways) = (Dpll::new(), 0);
     let mut session = dpll.open(&cnf, &limits).expect("a session");

@@ -1,6 +1,6 @@
 //! Every rule of the registry: what it posts against what it means, its text.
 
-use crate::common::{DPLL, Posted, Random, puzzle, rules_alone};
+use crate::common::{DPLL, PostedCsp, Random, puzzle, rules_alone};
 
 use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
 use sudoku2cnf::cnf::Lit;
@@ -33,14 +33,14 @@ fn needs_houses(puzzle: &Puzzle) -> bool {
     puzzle.rules().iter().any(|stated| stated.rule.relies_on_houses())
 }
 
-fn units(posted: &Posted, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
+fn units(posted: &PostedCsp, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
     puzzle.cells().map(|cell| posted.literal(cell, solution[cell]).expect("a value of the grid")).collect()
 }
 
 /// A puzzle compiled, with one solver for all questions about it.
 struct Trial<'a> {
     puzzle: &'a Puzzle,
-    posted: &'a Posted,
+    posted: &'a PostedCsp,
     session: Box<dyn Incremental + 'a>,
     random: Random,
 }
@@ -94,7 +94,7 @@ impl Trial<'_> {
 fn agree(
     name: &str,
     puzzle: &Puzzle,
-    posted: &Posted,
+    posted: &PostedCsp,
     rounds: u32,
     means: impl Fn(&Solution) -> bool,
 ) -> String {
@@ -139,7 +139,7 @@ fn what_a_rule_posts_is_what_it_means() {
 #[test]
 fn whole_puzzles_mean_what_they_post() {
     let blind = |(name, puzzle): (&str, Puzzle)| {
-        let posted = Posted::new(Problem::whole(puzzle.clone()).csp().clone(), puzzle.grid());
+        let posted = PostedCsp::new(Problem::whole(puzzle.clone()).csp().clone(), puzzle.grid());
         agree(name, &puzzle, &posted, 60, |solution| puzzle.broken_rules(solution).is_empty())
     };
     let blind: String = examples().map(blind).collect();

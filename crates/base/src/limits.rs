@@ -18,7 +18,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::stopwatch::{During, Phase, Stopwatch};
+use crate::stopwatch::{Phase, PhaseTimer, Stopwatch};
 
 /// Says how much memory may still be taken: whoever watches the memory of the program knows.
 pub trait Room: Debug + Send + Sync {
@@ -85,7 +85,7 @@ impl Limits {
     }
 
     /// Counts time for `phase` until the result is dropped, where it is measured.
-    pub fn during(&self, phase: Phase) -> Option<During> {
+    pub fn during(&self, phase: Phase) -> Option<PhaseTimer> {
         self.watch.as_ref().map(|watch| watch.during(phase))
     }
 

@@ -56,7 +56,7 @@ impl Phase {
 }
 
 /// The time of each phase, in the order of [`Phase::ALL`].
-pub type Spent = [Duration; Phase::ALL.len()];
+pub type PhaseTimes = [Duration; Phase::ALL.len()];
 
 /// Measures phases, one within another: the inner one counts. For the work of one thread.
 #[derive(Debug)]
@@ -66,12 +66,12 @@ pub struct Stopwatch(Mutex<State>);
 struct State {
     phase: Option<Phase>,
     since: Instant,
-    spent: Spent,
+    spent: PhaseTimes,
 }
 
 impl Default for Stopwatch {
     fn default() -> Self {
-        Stopwatch(Mutex::new(State { phase: None, since: Instant::now(), spent: Spent::default() }))
+        Stopwatch(Mutex::new(State { phase: None, since: Instant::now(), spent: PhaseTimes::default() }))
     }
 }
 
@@ -89,13 +89,13 @@ impl State {
 
 impl Stopwatch {
     /// Counts for `phase` until the result is dropped.
-    pub fn during(self: &Arc<Self>, phase: Phase) -> During {
+    pub fn during(self: &Arc<Self>, phase: Phase) -> PhaseTimer {
         let before = self.state().turn(Some(phase));
-        During { watch: Arc::clone(self), before }
+        PhaseTimer { watch: Arc::clone(self), before }
     }
 
     /// The time of each phase so far.
-    pub fn spent(&self) -> Spent {
+    pub fn spent(&self) -> PhaseTimes {
         let mut state = self.state();
         let phase = state.phase;
         state.turn(phase);
@@ -103,9 +103,9 @@ impl Stopwatch {
     }
 
     /// Returns the time spent as [`Stopwatch::spent`] does, and begins anew.
-    pub fn lap(&self) -> Spent {
+    pub fn lap(&self) -> PhaseTimes {
         let spent = self.spent();
-        self.state().spent = Spent::default();
+        self.state().spent = PhaseTimes::default();
         spent
     }
 
@@ -117,12 +117,12 @@ impl Stopwatch {
 /// A phase that goes on until this is dropped.
 #[must_use]
 #[derive(Debug)]
-pub struct During {
+pub struct PhaseTimer {
     watch: Arc<Stopwatch>,
     before: Option<Phase>,
 }
 
-impl Drop for During {
+impl Drop for PhaseTimer {
     fn drop(&mut self) {
         self.watch.state().turn(self.before);
     }
@@ -151,7 +151,7 @@ mod tests {
         let spent = watch.lap();
         assert!(spent[Phase::Solve as usize] >= 2 * nap && spent[Phase::Check as usize] >= nap, "{spent:?}");
         assert!(spent.iter().sum::<Duration>() <= whole, "{spent:?} {whole:?}");
-        assert_eq!(watch.spent(), Spent::default());
+        assert_eq!(watch.spent(), PhaseTimes::default());
         Phase::ALL.iter().enumerate().for_each(|(place, &phase)| assert_eq!(phase as usize, place));
     }
 }

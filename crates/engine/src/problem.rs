@@ -22,20 +22,20 @@ use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
 use crate::deduce::Simplify;
-use crate::encode::{Choice, Encoded, Literals, Options};
+use crate::encode::{Choice, EncodedCsp, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
 use crate::stopwatch::Phase;
 
-pub use compiled::Compiled;
+pub use compiled::CompiledCsp;
 
 /// A puzzle, and its constraints, compiled: the first variables are those of its cells.
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Puzzle,
     cells: CellVars,
-    compiled: Compiled,
+    compiled: CompiledCsp,
     /// `true` if two solutions with the same digits are one.
     is_about_digits: bool,
 }
@@ -59,7 +59,7 @@ impl Problem {
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
-        let compiled = Compiled::within(csp, how, limits).map_err(|_| Interrupted(None))?;
+        let compiled = CompiledCsp::within(csp, how, limits).map_err(|_| Interrupted(None))?;
         Ok(Problem { puzzle, cells, compiled, is_about_digits: false })
     }
 
@@ -70,7 +70,7 @@ impl Problem {
         Problem { is_about_digits, ..self }
     }
 
-    /// Returns the problem with clauses that break its symmetries, as of [`Compiled::breaking_symmetries`].
+    /// Returns the problem with clauses that break its symmetries, as of [`CompiledCsp::breaking_symmetries`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -94,7 +94,7 @@ impl Problem {
     pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
         let mut csp = self.csp().clone();
         post(&mut csp);
-        self.compiled = Compiled::whole(csp);
+        self.compiled = CompiledCsp::whole(csp);
         self
     }
 
@@ -104,7 +104,7 @@ impl Problem {
     }
 
     /// Its constraints, compiled, without the grid.
-    pub fn compiled(&self) -> &Compiled {
+    pub fn compiled(&self) -> &CompiledCsp {
         &self.compiled
     }
 
@@ -193,7 +193,7 @@ impl Problem {
         !self.is_about_digits && self.puzzle.grid().cells().count() < self.cells.count()
     }
 
-    /// The options that suit it, as of [`Compiled::suited`].
+    /// The options that suit it, as of [`CompiledCsp::suited`].
     pub fn suited(&self) -> Options {
         self.compiled.suited()
     }
@@ -204,12 +204,12 @@ impl Problem {
     }
 
     /// Its clauses under `options`.
-    pub fn encoded(&self, options: Options) -> Encoded {
+    pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
 
     /// Returns the clauses as [`Problem::encoded`] does; once `limits` are reached, no more sums are derived.
-    pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
+    pub fn encoded_within(&self, options: Options, limits: &Limits) -> EncodedCsp {
         self.compiled.encoded_within(options, limits)
     }
 
@@ -253,7 +253,7 @@ mod tests {
     fn threads_share_problems() {
         fn shared<T: Send + Sync>() {}
         shared::<Problem>();
-        shared::<Encoded>();
+        shared::<EncodedCsp>();
     }
 
     #[test]

@@ -28,11 +28,11 @@ pub fn with_state(board: &Board) -> Puzzle {
 }
 
 /// The values that are left in each cell.
-type Left = BTreeMap<Cell, Vec<Digit>>;
+type ValuesLeft = BTreeMap<Cell, Vec<Digit>>;
 
 /// The values that are left before any step: those that a player has marked, without the digits that its row, column
 /// and region have; of cells without marks, all others.
-fn initial(board: &Board) -> Left {
+fn initial(board: &Board) -> ValuesLeft {
     let (puzzle, grid) = (&board.puzzle, board.puzzle.grid());
     let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
     let marked: BTreeMap<Cell, &Vec<Digit>> =
@@ -54,7 +54,7 @@ fn initial(board: &Board) -> Left {
 }
 
 /// Takes what a step excludes and places from what is left.
-fn take(left: &mut Left, step: &Step) {
+fn take(left: &mut ValuesLeft, step: &Step) {
     for (cell, digit) in &step.place {
         left.insert(*cell, vec![*digit]);
     }
@@ -66,7 +66,13 @@ fn take(left: &mut Left, step: &Step) {
 }
 
 /// A reply: the board, the lines about it, and whether it can still be solved.
-fn reply(nonce: i64, left: &Left, placed: &BTreeMap<Cell, Digit>, lines: &[String], is_valid: bool) -> Value {
+fn reply(
+    nonce: i64,
+    left: &ValuesLeft,
+    placed: &BTreeMap<Cell, Digit>,
+    lines: &[String],
+    is_valid: bool,
+) -> Value {
     let cell = |(cell, values): (&Cell, &Vec<Digit>)| match placed.get(cell) {
         Some(digit) => json!({ "value": digit }),
         None => json!({ "value": 0, "candidates": values }),

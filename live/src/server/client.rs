@@ -16,8 +16,8 @@ use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
 use super::memory::Alarm;
-use super::worker::{Asked, Job, work};
-use super::{Shared, files, head};
+use super::worker::{AnyRequest, Job, work};
+use super::{ServerState, files, head};
 use crate::fpuzzles::FpuzzlesRequest;
 use crate::session::MAX_TEXT;
 
@@ -41,7 +41,7 @@ const WRITING: Duration = Duration::from_secs(5);
 const STACK: usize = 32 << 20;
 
 /// Serves a connection to its end.
-pub fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
+pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     let head = match head::read(&mut stream) {
         None => return,
         Some(Err((status, words))) => return head::refuse(stream, status, words),
@@ -89,7 +89,7 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
 struct Client<'a> {
     socket: WebSocket<TcpStream>,
     has_token: bool,
-    shared: &'a Shared,
+    shared: &'a ServerState,
     jobs: Sender<Job>,
     replies: Receiver<String>,
     /// The last request, and when it began.
@@ -100,7 +100,7 @@ struct Client<'a> {
 
 impl Client<'_> {
     /// Talks until one of the two goes away.
-    fn talk(socket: WebSocket<TcpStream>, has_token: bool, shared: &Arc<Shared>) {
+    fn talk(socket: WebSocket<TcpStream>, has_token: bool, shared: &Arc<ServerState>) {
         let (jobs, received) = channel();
         let (sender, replies) = sync_channel(MAX_REPLIES);
         let of_worker = Arc::clone(shared);
@@ -206,7 +206,7 @@ impl Client<'_> {
     }
 
     /// The request of a message, or the reply that it is none.
-    fn request(&self, text: &str) -> Result<Asked, Value> {
+    fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
             |error| json!({ "type": "error", "message": format!("the message is no JSON: {error}") }),
         )?;
@@ -216,7 +216,7 @@ impl Client<'_> {
                 json!({ "nonce": nonce, "type": "invalid", "message": format!("this is no request: {error}") })
             })?;
             request.ignore_drawings = self.shared.options.ignore_drawings;
-            return Ok(Asked::Fpuzzles(request));
+            return Ok(AnyRequest::Fpuzzles(request));
         }
         let id = value.get("id").cloned();
         let wrong = |words: String| json!({ "type": "error", "id": id, "message": words });
@@ -225,7 +225,7 @@ impl Client<'_> {
             return Err(wrong(words.to_owned()));
         }
         serde_json::from_value(value)
-            .map(Asked::Own)
+            .map(AnyRequest::Own)
             .map_err(|error| wrong(format!("this is no request: {error}")))
     }
 

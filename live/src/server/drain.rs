@@ -24,7 +24,7 @@ const PERIOD: Duration = Duration::from_millis(5);
 pub struct Drain(SyncSender<TcpStream>);
 
 /// One that is held.
-struct Held {
+struct HeldStream {
     stream: TcpStream,
     since: Instant,
     read: usize,
@@ -55,22 +55,22 @@ impl Drain {
 
 /// Holds connections until nobody gives more.
 fn hold(received: &Receiver<TcpStream>) {
-    let mut all: Vec<Held> = Vec::new();
+    let mut all: Vec<HeldStream> = Vec::new();
     loop {
         let next = match all.is_empty() {
             true => received.recv().map_err(|_| RecvTimeoutError::Disconnected),
             false => received.recv_timeout(PERIOD),
         };
         match next {
-            Ok(stream) if all.len() < MOST => all.push(Held { stream, since: Instant::now(), read: 0 }),
+            Ok(stream) if all.len() < MOST => all.push(HeldStream { stream, since: Instant::now(), read: 0 }),
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        all.retain_mut(Held::goes_on);
+        all.retain_mut(HeldStream::goes_on);
     }
 }
 
-impl Held {
+impl HeldStream {
     /// Reads what there is; `false` if it is to be closed.
     fn goes_on(&mut self) -> bool {
         let mut chunk = [0; 4096];

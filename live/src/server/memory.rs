@@ -30,7 +30,7 @@ struct Watch {
 }
 
 /// Ends the watch when it is dropped.
-pub struct Running(Arc<AtomicBool>);
+pub struct RunningWatch(Arc<AtomicBool>);
 
 impl MemoryWatch {
     /// Goes off above so many megabytes.
@@ -39,7 +39,7 @@ impl MemoryWatch {
     }
 
     /// Looks from time to time until the result is dropped.
-    pub fn begin(&self) -> Running {
+    pub fn begin(&self) -> RunningWatch {
         let (watch, ended) = (Arc::clone(&self.0), Arc::<AtomicBool>::default());
         let end = Arc::clone(&ended);
         // Without it, lists are still asked for before they are made.
@@ -52,7 +52,7 @@ impl MemoryWatch {
                 thread::sleep(PERIOD);
             }
         });
-        Running(ended)
+        RunningWatch(ended)
     }
 
     /// Watches over a job until [`leave`](MemoryWatch::leave).
@@ -79,7 +79,7 @@ impl Alarm {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningWatch {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

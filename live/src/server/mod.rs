@@ -67,7 +67,7 @@ impl Default for ServerOptions {
 }
 
 /// The state that all threads of a server share.
-struct Shared {
+struct ServerState {
     options: ServerOptions,
     access: Access,
     slots: Slots,
@@ -79,7 +79,7 @@ struct Shared {
 /// A server that has its port.
 pub struct Server {
     listeners: Vec<TcpListener>,
-    shared: Arc<Shared>,
+    shared: Arc<ServerState>,
 }
 
 impl Server {
@@ -101,7 +101,7 @@ impl Server {
             listener.set_nonblocking(true)?;
         }
         let access = Access::new(port, options.origins.clone())?;
-        let shared = Shared {
+        let shared = ServerState {
             access,
             slots: Slots::new(options.jobs),
             memory: MemoryWatch::new(options.memory),
@@ -192,7 +192,7 @@ fn is_passing(error: &io::Error) -> bool {
 }
 
 /// Counts a connection until it is dropped.
-struct Guard(Arc<Shared>);
+struct Guard(Arc<ServerState>);
 
 impl Drop for Guard {
     fn drop(&mut self) {

@@ -10,7 +10,7 @@ use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::{AUTO, BackendChoice};
 use sudoku2cnf::limits::Limits;
 
-use super::Shared;
+use super::ServerState;
 use super::memory::Alarm;
 use crate::fpuzzles::FpuzzlesRequest;
 use crate::message::{Ask, Reply, Request};
@@ -24,48 +24,48 @@ const IDLE: Duration = Duration::from_secs(60);
 
 /// A request of either kind.
 #[derive(Clone)]
-pub enum Asked {
+pub enum AnyRequest {
     /// The page's.
     Own(Request),
     /// The one of f-puzzles.
     Fpuzzles(FpuzzlesRequest),
 }
 
-impl Asked {
+impl AnyRequest {
     /// Returns `true` if it asks for nothing but an end to what runs.
     pub fn is_cancel(&self) -> bool {
         match self {
-            Asked::Own(request) => request.ask == Ask::Cancel,
-            Asked::Fpuzzles(request) => request.is_cancel(),
+            AnyRequest::Own(request) => request.ask == Ask::Cancel,
+            AnyRequest::Fpuzzles(request) => request.is_cancel(),
         }
     }
 
     /// Returns `true` if its work goes on until somebody ends it.
     pub fn is_endless(&self) -> bool {
         match self {
-            Asked::Own(request) => matches!(request.ask, Ask::Count | Ask::Estimate | Ask::All),
-            Asked::Fpuzzles(request) => request.is_endless(),
+            AnyRequest::Own(request) => matches!(request.ask, Ask::Count | Ask::Estimate | Ask::All),
+            AnyRequest::Fpuzzles(request) => request.is_endless(),
         }
     }
 
     /// Returns `true` if another request does not end it: a page asks for the lists of rules once.
     pub fn is_lasting(&self) -> bool {
-        matches!(self, Asked::Own(request) if request.ask == Ask::Rules)
+        matches!(self, AnyRequest::Own(request) if request.ask == Ask::Rules)
     }
 
     /// The reply that it was ended by another request.
     pub fn canceled(&self) -> Value {
         match self {
-            Asked::Own(request) => json!({ "type": "canceled", "id": request.id }),
-            Asked::Fpuzzles(request) => request.canceled(),
+            AnyRequest::Own(request) => json!({ "type": "canceled", "id": request.id }),
+            AnyRequest::Fpuzzles(request) => request.canceled(),
         }
     }
 
     /// The reply that there is no answer.
     pub fn error(&self, message: &str) -> Value {
         match self {
-            Asked::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
-            Asked::Fpuzzles(request) => request.invalid(message),
+            AnyRequest::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
+            AnyRequest::Fpuzzles(request) => request.invalid(message),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Asked {
 /// A request that is worked on, or waits for that.
 #[derive(Clone)]
 pub struct Job {
-    pub asked: Asked,
+    pub asked: AnyRequest,
     pub alarm: Alarm,
     /// Raised where another request came.
     pub is_canceled: Arc<AtomicBool>,
@@ -82,7 +82,7 @@ pub struct Job {
 }
 
 /// Works on jobs until the client is gone.
-pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &Shared) {
+pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerState) {
     let solver = match Solver::explaining(BackendChoice::new(AUTO)) {
         Ok(solver) => solver,
         Err(error) => {
@@ -122,7 +122,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &Shared)
 }
 
 /// Answers one request; returns `true` if that failed in a way that should not be.
-fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, shared: &Shared) -> bool {
+fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, shared: &ServerState) -> bool {
     let limits =
         Limits::default().stopped_by(Arc::clone(&job.alarm.stop)).within(shared.memory.room(&job.alarm));
     let mut last = None;
@@ -137,7 +137,7 @@ fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, sh
         }
     };
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
-        Asked::Own(request) => session.ask(request, &limits, &mut |reply| {
+        AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
             // Each solution and each step is wanted, whenever it comes.
             let is_each =
                 request.ask == Ask::All || matches!(&reply, Reply::Progress(news) if news.found.is_some());
@@ -145,7 +145,7 @@ fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, sh
             let is_progress = matches!(reply, Reply::Progress(_));
             tell(serde_json::to_value(reply).unwrap_or_default(), is_progress, period);
         }),
-        Asked::Fpuzzles(request) => {
+        AnyRequest::Fpuzzles(request) => {
             let is_estimate = request.command == "estimate";
             session.ask_fpuzzles(request, seed(), &limits, &mut |reply| {
                 let is_progress = reply["inProgress"] == true || is_estimate && reply["type"] == "estimate";

@@ -21,21 +21,21 @@ use sudoku2cnf::render::{
 };
 use sudoku2cnf::steps::{End, State, StepOptions, Steps};
 
-use super::work::{Answered, Work};
+use super::work::{Work, WorkResult};
 use super::{Change, MAX_CAP, export};
 use crate::message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request, STATE};
 
 /// A request, and the puzzle that it is about.
-pub(super) struct Asked<'a, 's> {
+pub(super) struct PuzzleRequest<'a, 's> {
     pub request: &'a Request,
     pub work: Work<'a, 's>,
     pub change: Change,
 }
 
 /// Data, a sentence, and the drawing that belongs to them.
-pub(super) type Told = (Value, String, Option<String>);
+pub(super) type AnswerParts = (Value, String, Option<String>);
 
-impl Asked<'_, '_> {
+impl PuzzleRequest<'_, '_> {
     /// The last reply; `tell` is given those before it.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Asked<'_, '_> {
     }
 
     /// The facts about the puzzle that was read.
-    fn read(&self) -> Told {
+    fn read(&self) -> AnswerParts {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
         let rules = puzzle.rules().iter().map(|stated| {
@@ -134,13 +134,13 @@ impl Asked<'_, '_> {
     }
 
     /// An outcome as `solve` tells it.
-    fn outcome(&self, outcome: &Outcome, question: Question) -> Answered<Told> {
+    fn outcome(&self, outcome: &Outcome, question: Question) -> WorkResult<AnswerParts> {
         let words = OutcomeWords::new(outcome, question, Some(self.work.puzzle));
         let svg = words.view().and_then(|view| self.svg(&view));
         Ok((object(&words.report(None))?, words.sentence(), svg))
     }
 
-    fn verdict(&self, question: Question) -> Answered<Told> {
+    fn verdict(&self, question: Question) -> WorkResult<AnswerParts> {
         let Work { puzzle, solver, limits, .. } = self.work;
         let asked = self.work.way().ask(solver, puzzle, question, limits);
         let outcome = asked.map_err(|error| error.to_string())?.outcome;
@@ -148,7 +148,7 @@ impl Asked<'_, '_> {
         self.outcome(&outcome, question)
     }
 
-    fn random(&self, seed: u64) -> Answered<Told> {
+    fn random(&self, seed: u64) -> WorkResult<AnswerParts> {
         let (verdict, solution) = self.work.random(seed)?;
         let mut outcome = Outcome::unknown(self.work.solver.name());
         outcome.answer = match verdict {
@@ -163,7 +163,7 @@ impl Asked<'_, '_> {
     }
 
     /// Counts the solutions, and tells how many there are for sure.
-    fn count(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+    fn count(&self, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let most = self.request.max.map_or(u128::MAX, u128::from);
         let tell = RefCell::new(tell);
         let outcome = self.work.counted(most, |count| {
@@ -175,7 +175,7 @@ impl Asked<'_, '_> {
     }
 
     /// All solutions, each told as it is found.
-    fn all(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+    fn all(&self, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let ended = self.work.each(self.request.max.unwrap_or(u64::MAX), |_, solution: Solution| {
             let found = object(&SolutionObject::new(&solution, self.work.puzzle.grid())).ok();
             tell(Reply::Progress(Progress { found, ..self.progress() }));
@@ -185,7 +185,7 @@ impl Asked<'_, '_> {
         Ok((object(&end)?, end.note().unwrap_or_default(), None))
     }
 
-    fn estimate(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+    fn estimate(&self, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let walks = self.request.walks.unwrap_or(u64::MAX);
         let found = self.work.estimated(self.request.seed.unwrap_or_default(), walks, |estimate| {
             let estimate = Some(estimate_object(estimate));
@@ -195,7 +195,7 @@ impl Asked<'_, '_> {
         Ok((answer, EstimateWords::new(found).sentence(), None))
     }
 
-    fn explain(&self) -> Answered<Told> {
+    fn explain(&self) -> WorkResult<AnswerParts> {
         let Work { puzzle, solver, limits, .. } = self.work;
         let found =
             self.work.way().explain(solver, puzzle, limits).map_err(|error| error.to_string())?.outcome;
@@ -203,7 +203,7 @@ impl Asked<'_, '_> {
         Ok((object(&words.object(None))?, words.sentence(), self.svg(&words.view())))
     }
 
-    fn needless(&self) -> Answered<Told> {
+    fn needless(&self) -> WorkResult<AnswerParts> {
         let Work { puzzle, solver, limits, .. } = self.work;
         let options = NeedlessOptions::default().minimal(self.request.minimal).cap(self.request.cap);
         let asked = self.work.way().needless(solver, puzzle, options, limits);
@@ -229,7 +229,12 @@ impl Asked<'_, '_> {
         state.map(Some).map_err(|error| self.wrong(format!("{STATE}: {error}")))
     }
 
-    fn steps(&self, most: usize, state: Option<&State>, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+    fn steps(
+        &self,
+        most: usize,
+        state: Option<&State>,
+        tell: &mut dyn FnMut(Reply),
+    ) -> WorkResult<AnswerParts> {
         let (puzzle, limits) = (self.work.puzzle, self.work.limits);
         let words = StepWords::new(puzzle, "");
         let options = StepOptions::default().most(most).no_answer(self.request.no_answer);
@@ -267,7 +272,7 @@ impl Asked<'_, '_> {
     }
 
     /// Other givens for the same rules.
-    fn generate(&self) -> Answered<Told> {
+    fn generate(&self) -> WorkResult<AnswerParts> {
         let base = self.work.puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
         let (recipe, limits) = (Recipe::new(base), self.work.limits);
         let made = recipe
@@ -279,20 +284,20 @@ impl Asked<'_, '_> {
         Ok((answer, sentence(Answer::Unique).to_owned(), None))
     }
 
-    fn export(&self) -> Answered<Told> {
+    fn export(&self) -> WorkResult<AnswerParts> {
         let to = self.request.to.as_deref().ok_or("no `to`, expected the name of a format")?;
         let text = export::export(self.work.puzzle, to, self.work.limits)?;
         Ok((json!({ "to": to, "text": text }), String::new(), None))
     }
 
-    fn grade(&self) -> Answered<Told> {
+    fn grade(&self) -> WorkResult<AnswerParts> {
         let graded = grade::graded(self.work.puzzle, self.work.limits).map_err(|error| error.to_string())?;
         let words = GradeWords::new(self.work.puzzle, &graded);
         Ok((object(&words.report())?, words.line(), None))
     }
 }
 
-pub(super) fn object(object: &impl Serialize) -> Answered<Value> {
+pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
     // A value of serde_json holds no integer of more than 64 bits; whoever reads it in JavaScript has no such, either.
     let rounded = |_| serde_json::from_str(&serde_json::to_string(object)?);
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())

@@ -6,13 +6,13 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Answer;
 use sudoku2cnf::render::{MarkWords, sentence};
 
-use super::answers::{Asked, Told, object};
-use super::work::{Answered, FoundMarks};
+use super::answers::{AnswerParts, PuzzleRequest, object};
+use super::work::{FoundMarks, WorkResult};
 use crate::message::{Progress, Reply};
 
-impl Asked<'_, '_> {
+impl PuzzleRequest<'_, '_> {
     /// The values that each cell has in some solution, and in how many.
-    pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> Answered<Told> {
+    pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
         let grid = puzzle.grid();
         let found = self.work.marks(cap, |seen, logical| {

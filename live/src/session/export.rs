@@ -47,7 +47,7 @@ fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<S
     let at_limit = || "a limit was reached".to_owned();
     let problem =
         Problem::compile(puzzle.clone(), Simplify::None, limits).map_err(|stopped| stopped.to_string())?;
-    let mut out = Bounded(Vec::new());
+    let mut out = BoundedText(Vec::new());
     match target {
         Some(target) => {
             Job::new(&problem).limits(limits).write(target, &mut out).map_err(|error| error.to_string())?;
@@ -66,9 +66,9 @@ fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<S
 }
 
 /// A text of bounded length.
-struct Bounded(Vec<u8>);
+struct BoundedText(Vec<u8>);
 
-impl std::io::Write for Bounded {
+impl std::io::Write for BoundedText {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         if self.0.len() + bytes.len() > MOST {
             let message = format!("the text has more than {} MB: sudoku2cnf writes it", MOST >> 20);

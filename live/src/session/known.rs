@@ -11,7 +11,7 @@ use crate::message::Request;
 /// A text, and what is known of the solutions of its puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownText {
     /// The text.
     pub text: String,
     /// [`Request::ignore_unknown`] of the request that had it.
@@ -28,25 +28,25 @@ pub struct Known {
     pub impossible: Vec<Vec<i32>>,
 }
 
-impl Known {
+impl KnownText {
     /// Nothing, about the text of a request.
-    pub fn about(request: &Request) -> Known {
-        Known {
+    pub fn about(request: &Request) -> KnownText {
+        KnownText {
             text: request.text.clone(),
             ignore_unknown: request.ignore_unknown,
             ignore_drawings: request.ignore_drawings,
-            ..Known::default()
+            ..KnownText::default()
         }
     }
 }
 
 impl Session<'_> {
     /// The knowledge about the text that was read last; nothing if there is none, or if somebody else read the puzzle.
-    pub fn known(&self) -> Option<Known> {
+    pub fn known(&self) -> Option<KnownText> {
         let read = self.read.as_ref()?;
         let text = read.text.clone()?;
         let (solutions, impossible) = self.knowledge.parts();
-        Some(Known {
+        Some(KnownText {
             text,
             ignore_unknown: read.ignored.0,
             ignore_drawings: read.ignored.1,
@@ -58,7 +58,7 @@ impl Session<'_> {
     /// Takes over what another session [knows](Session::known) or has told of on the way to an answer, and keeps of what
     /// is known here what is true of that text. Solutions are looked at again; where the rest does not suit the puzzle,
     /// nothing is taken.
-    pub fn learn(&mut self, known: Known) {
+    pub fn learn(&mut self, known: KnownText) {
         let ignored = (known.ignore_unknown, known.ignore_drawings);
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);
         let Ok((puzzle, warnings)) = options.read(&known.text) else { return };

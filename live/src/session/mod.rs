@@ -11,9 +11,9 @@ mod rules;
 mod work;
 
 pub use change::Change;
-pub use known::Known;
+pub use known::KnownText;
 
-use answers::Asked;
+use answers::PuzzleRequest;
 use knowledge::Knowledge;
 use memory::Memory;
 use sudoku2cnf::ask::{Solver, Warm, Way};
@@ -97,7 +97,7 @@ impl<'s> Session<'s> {
         let read = self.read.as_ref().expect("it was just read");
         let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm);
         work.digits = request.digits;
-        let mut reply = Asked { request, work, change }.reply(tell)?;
+        let mut reply = PuzzleRequest { request, work, change }.reply(tell)?;
         if let Reply::Answer(answer) = &mut reply {
             answer.warnings = read.warnings.iter().map(|Warning(error)| Place::of(error)).collect();
         }

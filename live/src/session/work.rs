@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use sudoku2cnf::ask::{Posed, Solver, Warm, Way};
+use sudoku2cnf::ask::{PosedPuzzle, Solver, Warm, Way};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
@@ -31,19 +31,19 @@ pub struct Work<'a, 's> {
 }
 
 /// For each cell its values, and in how many solutions they were seen.
-pub type Seen = Vec<Vec<(i32, u64)>>;
+pub type SeenValues = Vec<Vec<(i32, u64)>>;
 
 /// Candidates as far as they were found out.
 pub struct FoundMarks {
     pub marks: Marks,
     /// The values that propagation leaves to each cell: what logic alone sees. Nothing where a limit came before it.
-    pub logical: Option<Seen>,
+    pub logical: Option<SeenValues>,
     /// `false` if there are more solutions than were counted, or may be.
     pub is_counted: bool,
 }
 
 /// The values that solutions show in each of so many cells.
-fn shown(solutions: &[Vec<i32>], cells: usize) -> Seen {
+fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     let mut seen = vec![Vec::new(); cells];
     for solution in solutions {
         for (of_cell, &value) in seen.iter_mut().zip(solution) {
@@ -66,7 +66,7 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
 }
 
 /// A result, or words about the reason why there is none.
-pub type Answered<T> = Result<T, String>;
+pub type WorkResult<T> = Result<T, String>;
 
 impl<'a, 's> Work<'a, 's> {
     /// Asks `solver` about `puzzle`, of which this is `known`; `warm` has solvers of the same kind.
@@ -85,7 +85,7 @@ impl<'a, 's> Work<'a, 's> {
         Way { digits: self.digits, ..Way::default() }
     }
 
-    fn backend(&self) -> Answered<&'a dyn Backend> {
+    fn backend(&self) -> WorkResult<&'a dyn Backend> {
         self.solver.takes_clauses().map_err(|error| error.to_string())
     }
 
@@ -101,7 +101,10 @@ impl<'a, 's> Work<'a, 's> {
     }
 
     /// The answer of `ask` about the posed puzzle; nothing where a limit was reached before it was posed.
-    fn posed<T>(&self, ask: impl FnOnce(&Posed, &dyn Backend) -> Result<T, Error>) -> Answered<Option<T>> {
+    fn posed<T>(
+        &self,
+        ask: impl FnOnce(&PosedPuzzle, &dyn Backend) -> Result<T, Error>,
+    ) -> WorkResult<Option<T>> {
         let backend = self.backend()?;
         match self.way().pose(self.solver, self.puzzle, None, self.limits) {
             Ok(posed) => ask(&posed, backend).map(Some).map_err(|error| error.to_string()),
@@ -111,14 +114,14 @@ impl<'a, 's> Work<'a, 's> {
 
     /// The candidates, first which of them there are, then each counted in up to `cap` solutions; `hear` is told what
     /// propagation leaves and which are known, as soon as that is clear, and from time to time what was seen since.
-    pub fn marks(&self, cap: u64, mut hear: impl FnMut(&Seen, &Seen)) -> Answered<FoundMarks> {
+    pub fn marks(&self, cap: u64, mut hear: impl FnMut(&SeenValues, &SeenValues)) -> WorkResult<FoundMarks> {
         let way = self.way();
         let Ok(problem) = way.compiled(self.puzzle, way.simplification(), self.limits) else {
             let marks = Marks::unknown(self.solver.name());
             return Ok(FoundMarks { marks, logical: None, is_counted: false });
         };
         let left = |cell| problem.literals().of(problem.var(cell)).map(|(value, _)| (value, 1)).collect();
-        let logical: Seen = self.puzzle.cells().map(left).collect();
+        let logical: SeenValues = self.puzzle.cells().map(left).collect();
         let known = self.known.borrow().marks(self.puzzle, self.digits, self.limits);
         hear(&shown(&known.solutions, logical.len()), &logical);
         let mut search = |cap: u64| {
@@ -154,7 +157,7 @@ impl<'a, 's> Work<'a, 's> {
     }
 
     /// A solution that depends on `seed`, with the verdict that there is one, that there is none, or that nobody knows.
-    pub fn random(&self, seed: u64) -> Answered<(Verdict, Option<Solution>)> {
+    pub fn random(&self, seed: u64) -> WorkResult<(Verdict, Option<Solution>)> {
         let drawn = self.posed(|posed, backend| {
             random_solution(&posed.task(), posed.problem(), backend, seed, self.limits)
         })?;
@@ -164,7 +167,7 @@ impl<'a, 's> Work<'a, 's> {
     }
 
     /// Gives up to `most` solutions to `take`, each with how many there were until then, it included.
-    pub fn each(&self, most: u64, mut take: impl FnMut(u64, Solution)) -> Answered<ListOutcome> {
+    pub fn each(&self, most: u64, mut take: impl FnMut(u64, Solution)) -> WorkResult<ListOutcome> {
         let ended = self.posed(|posed, backend| {
             let (task, mut count) = (posed.task(), 0);
             let mut found = Models::open(backend, task.cnf, task.projection.clone(), self.limits)?;
@@ -178,7 +181,7 @@ impl<'a, 's> Work<'a, 's> {
     }
 
     /// The number of solutions, up to `most`, with two of them; `hear` is told how many there are for sure.
-    pub fn counted(&self, most: u128, hear: impl Fn(u128)) -> Answered<Outcome> {
+    pub fn counted(&self, most: u128, hear: impl Fn(u128)) -> WorkResult<Outcome> {
         let found = self.posed(|posed, backend| {
             posed.task().heard_by(&hear).ask(backend, Question::Count(most), self.limits)
         })?;
@@ -191,7 +194,7 @@ impl<'a, 's> Work<'a, 's> {
         seed: u64,
         walks: u64,
         mut hear: impl FnMut(&Estimate),
-    ) -> Answered<Option<Estimate>> {
+    ) -> WorkResult<Option<Estimate>> {
         let found = self.posed(|posed, _| {
             let (task, problem) = (posed.task(), posed.problem());
             let Ok(mut estimator) = Estimator::new(&task, problem, seed, self.limits) else {
@@ -215,7 +218,7 @@ impl<'a, 's> Work<'a, 's> {
         options: &StepOptions,
         state: Option<&State>,
         mut hear: impl FnMut(usize, &Step),
-    ) -> Answered<Steps> {
+    ) -> WorkResult<Steps> {
         let mut number = 0;
         let mut news = |news: News<'_>| {
             if let News::Step(step) = news {

@@ -17,22 +17,22 @@ use tungstenite::{Message, WebSocket};
 pub const UNIQUE: &str = "1.34\n..12\n21..\n43.1";
 
 /// A server of its own, which ends with the test.
-pub struct Running {
+pub struct RunningServer {
     pub port: u16,
     pub token: String,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Running {
-    pub fn new(options: ServerOptions) -> Running {
+impl RunningServer {
+    pub fn new(options: ServerOptions) -> RunningServer {
         let server = Server::bind(ServerOptions { port: 0, ..options }).expect("a port");
         let address = server.address();
         let (place, token) = address.split_once("/?").expect("a token");
         let port = place.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
         let (token, stop) = (token.to_owned(), server.stop_flag());
         let thread = Some(std::thread::spawn(move || server.run().expect("it serves")));
-        Running { port, token, stop, thread }
+        RunningServer { port, token, stop, thread }
     }
 
     pub fn connect(&self) -> TcpStream {
@@ -90,7 +90,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
         let ended = self.thread.take().map(JoinHandle::join);

@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, Write};
 
-use sudoku2cnf_page::{Desk, Told};
+use sudoku2cnf_page::{Desk, DeskMessage};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Without a clock nothing is left out because it came too soon.
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in input.lines() {
         let mut replies = Vec::new();
         desk.ask(&line?, &mut |told| {
-            if let Told::Reply(reply) = told {
+            if let DeskMessage::Reply(reply) = told {
                 replies.push(reply);
             }
         });

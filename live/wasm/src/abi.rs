@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use crate::{Desk, Told};
+use crate::{Desk, DeskMessage};
 
 #[link(wasm_import_module = "worker")]
 unsafe extern "C" {
@@ -72,9 +72,9 @@ pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
     let text = unsafe { taken(text, length) };
     with_desk(&text, |desk, text| {
         desk.ask(text, &mut |told| match told {
-            Told::Reply(text) => say(0, &text),
-            Told::Learnt(text) => say(1, &text),
-            Told::Known(text) => say(2, &text),
+            DeskMessage::Reply(text) => say(0, &text),
+            DeskMessage::Learnt(text) => say(1, &text),
+            DeskMessage::Known(text) => say(2, &text),
         });
     });
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::{BATSAT, BackendChoice, Error};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf_live::{Ask, Known, Reply, Request, Session};
+use sudoku2cnf_live::{Ask, KnownText, Reply, Request, Session};
 
 /// The milliseconds between two messages on the way to an answer.
 const PERIOD: f64 = 100.0;
@@ -13,10 +13,10 @@ const WORTH: f64 = 50.0;
 
 /// A text that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum DeskMessage {
     /// A reply to the request.
     Reply(String),
-    /// Something more that is known of the text of the request: the JSON of a [`Known`].
+    /// Something more that is known of the text of the request: the JSON of a [`KnownText`].
     Learnt(String),
     /// All that is known, which stands for whatever was told before.
     Known(String),
@@ -40,12 +40,14 @@ impl Desk {
     }
 
     /// Answers a request, the JSON of a [`Request`].
-    pub fn ask(&mut self, request: &str, tell: &mut dyn FnMut(Told)) {
+    pub fn ask(&mut self, request: &str, tell: &mut dyn FnMut(DeskMessage)) {
         let read = serde_json::from_str::<serde_json::Value>(request).and_then(|value| {
             let id = value["id"].clone();
             serde_json::from_value::<Request>(value).map_err(|error| {
                 let message = format!("this is no request: {error}");
-                tell(Told::Reply(json!({ "type": "error", "id": id, "message": message }).to_string()));
+                tell(DeskMessage::Reply(
+                    json!({ "type": "error", "id": id, "message": message }).to_string(),
+                ));
                 error
             })
         });
@@ -54,15 +56,15 @@ impl Desk {
             Err(error) if error.is_data() => {}
             Err(error) => {
                 let message = format!("the message is no JSON: {error}");
-                tell(Told::Reply(json!({ "type": "error", "message": message }).to_string()));
+                tell(DeskMessage::Reply(json!({ "type": "error", "message": message }).to_string()));
             }
         }
     }
 
-    fn answer(&mut self, request: &Request, tell: &mut dyn FnMut(Told)) {
+    fn answer(&mut self, request: &Request, tell: &mut dyn FnMut(DeskMessage)) {
         let clock = self.clock;
         let begin = clock();
-        let (mut told, mut learnt) = (f64::NEG_INFINITY, Known::about(request));
+        let (mut told, mut learnt) = (f64::NEG_INFINITY, KnownText::about(request));
         self.session.ask(request, &Limits::NONE, &mut |mut reply| {
             if let Reply::Progress(news) = &mut reply {
                 learnt.solutions.append(&mut news.learnt);
@@ -75,21 +77,21 @@ impl Desk {
                 told = now;
             }
             if let Ok(reply) = serde_json::to_string(&reply) {
-                tell(Told::Reply(reply));
+                tell(DeskMessage::Reply(reply));
             }
             if !learnt.solutions.is_empty() {
-                tell_known(&learnt, Told::Learnt, tell);
+                tell_known(&learnt, DeskMessage::Learnt, tell);
                 learnt.solutions.clear();
             }
         });
         if clock() - begin >= WORTH
             && let Some(known) = self.session.known()
         {
-            tell_known(&known, Told::Known, tell);
+            tell_known(&known, DeskMessage::Known, tell);
         }
     }
 
-    /// Takes over what another desk has told: the JSON of a [`Known`]. What is none is passed over.
+    /// Takes over what another desk has told: the JSON of a [`KnownText`]. What is none is passed over.
     pub fn learn(&mut self, known: &str) {
         if let Ok(known) = serde_json::from_str(known) {
             self.session.learn(known);
@@ -97,7 +99,7 @@ impl Desk {
     }
 }
 
-fn tell_known(known: &Known, kind: fn(String) -> Told, tell: &mut dyn FnMut(Told)) {
+fn tell_known(known: &KnownText, kind: fn(String) -> DeskMessage, tell: &mut dyn FnMut(DeskMessage)) {
     if let Ok(known) = serde_json::to_string(known) {
         tell(kind(known));
     }
@@ -118,7 +120,7 @@ mod tests {
         NOW.get()
     }
 
-    fn asked(desk: &mut Desk, request: &str) -> Vec<Told> {
+    fn asked(desk: &mut Desk, request: &str) -> Vec<DeskMessage> {
         let mut told = Vec::new();
         desk.ask(request, &mut |one| told.push(one));
         told
@@ -134,7 +136,7 @@ mod tests {
             (r#"{"id":3,"ask":"read","more":1}"#, "unknown field `more`"),
         ] {
             let told = asked(&mut desk, request);
-            let [Told::Reply(reply)] = &told[..] else { panic!("{request}: {told:?}") };
+            let [DeskMessage::Reply(reply)] = &told[..] else { panic!("{request}: {told:?}") };
             assert!(reply.contains(words) && reply.contains(r#""type":"error""#), "{reply}");
         }
     }
@@ -143,7 +145,7 @@ mod tests {
     fn a_quick_answer_is_all_that_is_told() {
         let mut desk = Desk::new(|| 0.0).expect("a solver");
         let told = asked(&mut desk, r#"{"id":1,"ask":"unique","text":"1.34\n..12\n21..\n43.1"}"#);
-        let [Told::Reply(reply)] = &told[..] else { panic!("{told:?}") };
+        let [DeskMessage::Reply(reply)] = &told[..] else { panic!("{told:?}") };
         assert!(reply.contains(r#""verdict":"unique""#), "{reply}");
     }
 
@@ -154,11 +156,11 @@ mod tests {
         let told = asked(&mut desk, REQUEST);
         let learnt: Vec<&String> = told
             .iter()
-            .filter_map(|told| if let Told::Learnt(known) = told { Some(known) } else { None })
+            .filter_map(|told| if let DeskMessage::Learnt(known) = told { Some(known) } else { None })
             .collect();
-        let Some(Told::Known(known)) = told.last() else { panic!("{told:?}") };
+        let Some(DeskMessage::Known(known)) = told.last() else { panic!("{told:?}") };
         assert!(learnt.len() > 3, "solutions are told on the way: {}", learnt.len());
-        let known: Known = serde_json::from_str(known).expect("what is known");
+        let known: KnownText = serde_json::from_str(known).expect("what is known");
         assert!(known.solutions.len() >= 70, "{}", known.solutions.len());
         assert_eq!(known.impossible, vec![Vec::<i32>::new(); 16]);
         // The rules are looked at again: what is no solution is not taken.
@@ -171,7 +173,8 @@ mod tests {
         other.learn(&wrong);
         let again = other.session.known().expect("a text");
         assert_eq!(again.solutions, known.solutions[2..]);
-        let last = |told: Vec<Told>| told.into_iter().rfind(|told| matches!(told, Told::Reply(_)));
+        let last =
+            |told: Vec<DeskMessage>| told.into_iter().rfind(|told| matches!(told, DeskMessage::Reply(_)));
         assert_eq!(last(asked(&mut other, REQUEST)), last(told.clone()));
         // What was told on the way is as good; a given more leaves what has it.
         let mut third = Desk::new(slow).expect("a solver");

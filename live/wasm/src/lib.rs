@@ -8,4 +8,4 @@
 mod abi;
 mod desk;
 
-pub use desk::{Desk, Told};
+pub use desk::{Desk, DeskMessage};

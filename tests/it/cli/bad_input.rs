@@ -9,7 +9,7 @@ use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{self, native};
 use sudoku2cnf::puzzle::Puzzle;
 
-use super::{Done, run, run_in, snapshot, solve};
+use super::{ProgramEnd, run, run_in, snapshot, solve};
 
 /// The table: a title, the puzzle's bytes, and options.
 fn table() -> Vec<(&'static str, Vec<u8>, Vec<&'static str>)> {
@@ -73,7 +73,7 @@ fn messages() {
     fs::create_dir(folder.path().join("folder")).unwrap();
     let mut shown = String::new();
     let mut show =
-        |title: &str, done: &Done, code| writeln!(shown, "# {title}\n{}", done.fails(code)).unwrap();
+        |title: &str, done: &ProgramEnd, code| writeln!(shown, "# {title}\n{}", done.fails(code)).unwrap();
     for (title, bytes, options) in table() {
         fs::write(folder.path().join("p.txt"), bytes).unwrap();
         let arguments: Vec<&str> = options.into_iter().chain(["p.txt"]).collect();

@@ -90,7 +90,7 @@ fn statistics_of_a_batch_are_sums() {
     let one = |line: &str| solve("--batch --stats -b dpll", line);
     let (first, second) = (one(hard), one("1...............\n"));
     let sum = |name: &str| -> u64 {
-        let of = |done: &super::Done| -> u64 {
+        let of = |done: &super::ProgramEnd| -> u64 {
             let count = counts(&done.err).into_iter().find(|(known, _)| *known == name);
             count.unwrap_or_else(|| panic!("{name}: {}", done.err)).1.parse().unwrap()
         };

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::{Done, program, run_in};
+use super::{ProgramEnd, program, run_in};
 use sudoku2cnf::bench::{Run, Verdict, from_csv, from_json};
 
 /// Three puzzles, of which the last has no solution.
@@ -16,7 +16,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-fn bench(folder: &Path, arguments: &str) -> Done {
+fn bench(folder: &Path, arguments: &str) -> ProgramEnd {
     let words: Vec<&str> = ["bench"].into_iter().chain(arguments.split(' ')).collect();
     run_in(folder, "sudoku2cnf", &words, "")
 }
@@ -30,7 +30,7 @@ fn fake(folder: &Path, name: &str, script: &str) {
 }
 
 /// A bench with the solvers of the folder alone.
-fn bench_with_fakes(folder: &Path, arguments: &str) -> Done {
+fn bench_with_fakes(folder: &Path, arguments: &str) -> ProgramEnd {
     let output = assert_cmd::Command::new(program("sudoku2cnf"))
         .args(["bench"].into_iter().chain(arguments.split(' ')))
         .current_dir(folder)
@@ -38,7 +38,7 @@ fn bench_with_fakes(folder: &Path, arguments: &str) -> Done {
         .output()
         .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 fn records(folder: &Path) -> Vec<Run> {

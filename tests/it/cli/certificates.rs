@@ -11,7 +11,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::rules::REGISTRY;
 
-use super::{Done, cnf, program, run_in};
+use super::{ProgramEnd, cnf, program, run_in};
 use crate::common::part::Part;
 use crate::common::{puzzle, skip};
 
@@ -39,11 +39,11 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-pub fn certify(folder: &Path, name: &str, text: &str) -> Done {
+pub fn certify(folder: &Path, name: &str, text: &str) -> ProgramEnd {
     run_in(folder, "solve", &["--output", "line", "--certify", name], text)
 }
 
-pub fn check(folder: &Path, name: &str) -> Done {
+pub fn check(folder: &Path, name: &str) -> ProgramEnd {
     run_in(folder, "solve", &["--check", name], "")
 }
 

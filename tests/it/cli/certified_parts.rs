@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::certificates::{certificates, check, names as names_in};
 use super::parts::{split, text};
-use super::{Done, run, run_in};
+use super::{ProgramEnd, run, run_in};
 
 /// Certificates of the parts in `lines`, in the folder `certificates`.
 fn certify_parts(folder: &Path, lines: &[String]) -> Vec<String> {
@@ -21,7 +21,7 @@ fn certify_parts(folder: &Path, lines: &[String]) -> Vec<String> {
 }
 
 /// Joins certificates of parts to that of the whole.
-fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[String]) -> Done {
+fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[String]) -> ProgramEnd {
     std::fs::write(folder.join("parts.jsonl"), text(lines)).unwrap();
     let names: Vec<&str> = certificates.iter().map(String::as_str).collect();
     let arguments = ["--output", "line", "--join", puzzle, "--certify", "whole", "parts.jsonl"];

@@ -7,12 +7,12 @@ use std::os::unix::ffi::OsStrExt;
 
 use sudoku2cnf::terminal;
 
-use super::{Done, program, run, run_in, solve};
+use super::{ProgramEnd, program, run, run_in, solve};
 
 const RED: &str = "\u{1b}[31m\u{9b}0m\u{202e}\u{2028}\u{7f}";
 
 #[track_caller]
-fn clean(done: &Done) {
+fn clean(done: &ProgramEnd) {
     for text in [&done.out, &done.err] {
         let harmful = text.chars().find(|&c| !"\n\t".contains(c) && !terminal::shows(c));
         assert!(harmful.is_none(), "{harmful:?} in {text:?}");
@@ -21,7 +21,7 @@ fn clean(done: &Done) {
 
 /// Clean, and it says what it does not print.
 #[track_caller]
-fn shown(done: Done, code: i32) {
+fn shown(done: ProgramEnd, code: i32) {
     assert_eq!(done.code, Some(code), "{}{}", done.out, done.err);
     clean(&done);
     let all = done.out + &done.err;

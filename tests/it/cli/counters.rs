@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use super::{Done, cnf, run, run_in};
+use super::{ProgramEnd, cnf, run, run_in};
 use crate::common::skip;
 
 const EMPTY: &str = "....\n....\n....\n...1\n";
@@ -14,7 +14,7 @@ const EMPTY: &str = "....\n....\n....\n...1\n";
 const SANDWICH: &str = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n1...\n";
 
 /// `solve --count` by a script that is given the formula as `$1`; one that asks for the projection of `1 or 2` gets 2.
-fn counted(says: &str, arguments: &[&str], input: &str) -> Done {
+fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("if grep -q '^p cnf 2 1$' \"$1\"; then echo s mc 2; exit; fi\n{says}\n");
     fs::write(folder.path().join("count.sh"), script).unwrap();

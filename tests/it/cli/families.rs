@@ -12,12 +12,12 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
 use super::ending::{runs, until};
-use super::{Done, program, run, run_in};
+use super::{ProgramEnd, program, run, run_in};
 use crate::common::children::{end_of, hearing};
 use crate::common::skip;
 
 /// Makes a folder `f` in `folder`.
-fn made(folder: &Path, family: &str, arguments: &str) -> Done {
+fn made(folder: &Path, family: &str, arguments: &str) -> ProgramEnd {
     let arguments: Vec<&str> =
         ["--family", family, "f", "--seed", "1"].into_iter().chain(arguments.split(' ')).collect();
     run_in(folder, "sudokugen", &arguments, "")

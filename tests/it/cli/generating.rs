@@ -128,7 +128,7 @@ fn grades_of_what_has_no_single_solution() {
 }
 
 /// The trace of a run in a folder of its own, and what the run printed.
-fn traced(name: &str, arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::Done) {
+fn traced(name: &str, arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::ProgramEnd) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = format!("{name}.jsonl");
     let fixed = ["--backend", "dpll", "--trace", &file, "--simplify", "none", "--stats"];

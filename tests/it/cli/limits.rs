@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 
-use super::{Done, program, run, solve};
+use super::{ProgramEnd, program, run, solve};
 
 /// Puzzles whose formulas or constraints would take minutes or gigabytes.
 fn too_much() -> Vec<String> {
@@ -106,13 +106,13 @@ fn checking_a_certificate_has_limits() {
 }
 
 /// Runs `solve` with at most so many kilobytes of addresses.
-fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> Done {
+fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
     let script = format!("ulimit -c 0 -v {kilobytes}; exec \"$@\"");
     let mut command = Command::new("bash");
     command.args(["-c", &script, "bash", program("solve")]).args(arguments.split_whitespace());
     let output = command.write_stdin(puzzle).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 /// Sixteen million candidates: the tables of a solver for so many variables are gigabytes.

@@ -57,13 +57,13 @@ use crate::common::snapshot;
 use assert_cmd::Command;
 
 /// The exit code and the output of a program that has ended.
-struct Done {
+struct ProgramEnd {
     code: Option<i32>,
     out: String,
     err: String,
 }
 
-impl Done {
+impl ProgramEnd {
     /// Its standard output, if it ended with this code.
     #[track_caller]
     fn ok(&self, code: i32) -> &str {
@@ -98,7 +98,7 @@ fn program(name: &str) -> &'static str {
 }
 
 /// Runs a program in `folder`.
-fn run_in(folder: &Path, name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Done {
+fn run_in(folder: &Path, name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> ProgramEnd {
     let mut command = Command::new(program(name));
     let output = command
         .args(arguments)
@@ -108,16 +108,16 @@ fn run_in(folder: &Path, name: &str, arguments: &[&str], input: impl AsRef<[u8]>
         .output()
         .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 /// Runs a program in the project's folder.
-fn run(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Done {
+fn run(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> ProgramEnd {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), name, arguments, input)
 }
 
 /// `solve` with these arguments, separated by blanks.
-fn solve(arguments: &str, input: impl AsRef<[u8]>) -> Done {
+fn solve(arguments: &str, input: impl AsRef<[u8]>) -> ProgramEnd {
     run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), input)
 }
 

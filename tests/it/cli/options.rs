@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Done, cnf, run, run_in, solve, without_seconds};
+use super::{ProgramEnd, cnf, run, run_in, solve, without_seconds};
 
 const PROGRAMS: [&str; 4] = ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"];
 
@@ -47,7 +47,7 @@ fn short_options_are_the_long_ones() {
         ("-j 2 --batch", "--jobs 2 --batch", "1...............\n"),
     ] {
         let (short, long) = (solve(short, text), solve(long, text));
-        let told = |done: &Done| (done.code, done.out.clone(), without_seconds(&done.err));
+        let told = |done: &ProgramEnd| (done.code, done.out.clone(), without_seconds(&done.err));
         assert_eq!(told(&short), told(&long));
     }
     let short =

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::{Done, run, run_in, solve};
+use super::{ProgramEnd, run, run_in, solve};
 use crate::common::skip;
 
 const PUZZLE: &str = "1.......2.......";
@@ -24,7 +24,7 @@ fn answers(question: &str, parts: &[String]) -> Vec<String> {
     done.ok(0).lines().map(str::to_owned).collect()
 }
 
-fn join(options: &[&str], lines: &[String]) -> Done {
+fn join(options: &[&str], lines: &[String]) -> ProgramEnd {
     run("solve", &[&["--join", PUZZLE], options].concat(), text(lines))
 }
 

@@ -172,7 +172,7 @@ fn every_encoding_comes_back_as_the_same_grid() {
 }
 
 /// Runs cnf2sudoku on an answer for a 2x2 without givens.
-fn decoded(answer: &str) -> super::Done {
+fn decoded(answer: &str) -> super::ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.cnf");
     fs::write(&path, cnf("", "grid 2x2")).unwrap();

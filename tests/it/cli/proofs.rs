@@ -10,7 +10,7 @@ use sudoku2cnf::proof::check_lrat;
 #[cfg(feature = "embedded")]
 use super::certificates::check;
 use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, names, second_opinions};
-use super::{Done, cnf, program, run, run_in, solve};
+use super::{ProgramEnd, cnf, program, run, run_in, solve};
 use crate::common::skip;
 
 #[test]
@@ -228,7 +228,7 @@ fn what_goes_with_no_proof_is_wrong_usage() {
 
 #[test]
 fn answers_say_whether_they_are_certified() {
-    let json = |done: Done| -> serde_json::Value { serde_json::from_str(&done.out).unwrap() };
+    let json = |done: ProgramEnd| -> serde_json::Value { serde_json::from_str(&done.out).unwrap() };
     assert_eq!(json(solve("--output json --unique", UNIQUE))["certified"], false);
     assert_eq!(json(solve("--output json", NONE))["certified"], false);
     assert_eq!(json(solve("--output json --count", UNIQUE))["certified"], false);

@@ -12,7 +12,7 @@ const SEVERAL: &str = "..34\n3412\n..43\n4321\n";
 /// No fractions help: two of the same value in a row.
 const NONE: &str = "1..1\n....\n....\n....\n";
 
-fn relaxed(arguments: &[&str], puzzle: &str) -> super::Done {
+fn relaxed(arguments: &[&str], puzzle: &str) -> super::ProgramEnd {
     run("solve", &[&["--relax"], arguments].concat(), puzzle)
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{Done, run_in, solve};
+use super::{ProgramEnd, run_in, solve};
 
 /// Lines of all kinds: boards with one solution, several, none; comments, headers, JSON, errors, no text at all.
 const LINES: [&[u8]; 15] = [
@@ -215,7 +215,8 @@ fn files_whose_lines_cannot_be_told_are_refused() {
         let stored = stored(bytes);
         // Every part says so, also those that have no line.
         for number in ["1/3", "3/3"] {
-            let done: Done = run_in(stored.path(), "solve", &["--batch", "--shard", number, "many.txt"], "");
+            let done: ProgramEnd =
+                run_in(stored.path(), "solve", &["--batch", "--shard", number, "many.txt"], "");
             assert!(done.fails(1).contains(why), "{}", done.err);
         }
     }

@@ -13,14 +13,14 @@ use super::program;
 use crate::common::children::{end_of, hearing};
 
 /// A solver that never answers, in a folder with its files, and `solve` that waits for it.
-struct Waiting {
+struct WaitingSolve {
     root: tempfile::TempDir,
     solve: Child,
     solver: String,
 }
 
-impl Waiting {
-    fn new(solver: &Path, puzzle: &str) -> Waiting {
+impl WaitingSolve {
+    fn new(solver: &Path, puzzle: &str) -> WaitingSolve {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir(root.path().join("tmp")).unwrap();
         fs::write(root.path().join("puzzle"), puzzle).unwrap();
@@ -40,7 +40,7 @@ impl Waiting {
         until("the solver starts", || pid().ends_with('\n'));
         let solver = pid().trim().to_owned();
         assert!(runs(&solver));
-        Waiting { root, solve, solver }
+        WaitingSolve { root, solve, solver }
     }
 
     fn send(&self, signal: Signal) {
@@ -67,7 +67,7 @@ fn sleeping() -> PathBuf {
 fn signals_that_come_twice_end_the_solver_once() {
     for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
         for pause in [0, 0, 1, 10] {
-            let waiting = Waiting::new(&sleeping(), "1...");
+            let waiting = WaitingSolve::new(&sleeping(), "1...");
             waiting.send(signal);
             std::thread::sleep(std::time::Duration::from_millis(pause));
             waiting.send(signal);
@@ -75,7 +75,7 @@ fn signals_that_come_twice_end_the_solver_once() {
             waiting.ends(Some(128 + signal as i32));
         }
     }
-    let waiting = Waiting::new(&sleeping(), "1...............\n11..............\n");
+    let waiting = WaitingSolve::new(&sleeping(), "1...............\n11..............\n");
     waiting.send(Signal::SIGTERM);
     waiting.send(Signal::SIGTERM);
     waiting.ends(Some(143));
@@ -86,7 +86,7 @@ fn every_signal_that_asks_for_the_end_is_heard() {
     for signal in
         [Signal::SIGQUIT, Signal::SIGALRM, Signal::SIGUSR1, Signal::SIGUSR2, Signal::SIGXCPU, Signal::SIGTERM]
     {
-        let waiting = Waiting::new(&sleeping(), "1...");
+        let waiting = WaitingSolve::new(&sleeping(), "1...");
         waiting.send(signal);
         waiting.ends(Some(128 + signal as i32));
     }
@@ -125,7 +125,7 @@ fn what_runs_in_the_background_of_a_script_goes_on() {
 #[cfg(target_os = "linux")]
 fn the_solver_dies_with_those_who_are_killed() {
     for puzzle in ["1...\n", "1...............\n11..............\n"] {
-        let waiting = Waiting::new(&sleeping(), puzzle);
+        let waiting = WaitingSolve::new(&sleeping(), puzzle);
         waiting.send(Signal::SIGKILL);
         waiting.ends(None);
     }

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::{Done, run_in};
+use super::{ProgramEnd, run_in};
 
 /// Runs it on a text in a folder.
-fn split(folder: &Path, arguments: &[&str], text: &str) -> Done {
+fn split(folder: &Path, arguments: &[&str], text: &str) -> ProgramEnd {
     run_in(folder, "sudoku2cnf", &[&["--split-lines", "out"], arguments].concat(), text)
 }
 

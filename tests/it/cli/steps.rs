@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::{Done, cnf, run, run_in, solve};
+use super::{ProgramEnd, cnf, run, run_in, solve};
 use crate::common::snapshot;
 
 /// Solved by singles.
@@ -20,7 +20,7 @@ fn objects(text: &str) -> Vec<Value> {
 }
 
 /// `solve` with these arguments from a state, which is read from a file.
-fn from(state: &str, arguments: &str, puzzle: &str) -> Done {
+fn from(state: &str, arguments: &str, puzzle: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("state.txt"), state).unwrap();
     let arguments: Vec<&str> = arguments.split_whitespace().chain(["--state", "state.txt"]).collect();

@@ -21,7 +21,7 @@ use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Encoded, Literals, Options};
+use sudoku2cnf::encode::{EncodedCsp, Literals, Options};
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution, Values};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -39,20 +39,25 @@ pub fn puzzle(text: &str) -> Puzzle {
 }
 
 /// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.
-pub struct Posted {
+pub struct PostedCsp {
     pub csp: Csp,
     cells: CellVars,
     literals: Arc<Literals>,
 }
 
-impl Posted {
-    pub fn new(csp: Csp, grid: &Grid) -> Posted {
+impl PostedCsp {
+    pub fn new(csp: Csp, grid: &Grid) -> PostedCsp {
         let literals = Arc::new(Literals::new(&csp, None));
-        Posted { csp, cells: CellVars::new(grid), literals }
+        PostedCsp { csp, cells: CellVars::new(grid), literals }
     }
 
-    pub fn encoded(&self) -> Encoded {
-        Encoded::within(self.csp.clone(), Arc::clone(&self.literals), Options::default(), &Limits::default())
+    pub fn encoded(&self) -> EncodedCsp {
+        EncodedCsp::within(
+            self.csp.clone(),
+            Arc::clone(&self.literals),
+            Options::default(),
+            &Limits::default(),
+        )
     }
 
     /// The literal of `cell = digit`.
@@ -71,7 +76,7 @@ pub fn tried(grid: &Grid, cell: Cell) -> Values {
 }
 
 /// The problem of the rules and layers alone, without givens, and without houses unless the rules need them.
-pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
+pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);
     let values = grid.values();
@@ -84,7 +89,7 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
         csp.begin_rule(stated.statement.name);
         stated.rule.post(&mut Posting::new(&mut csp, &cells, &limits), puzzle);
     }
-    Posted::new(csp, grid)
+    PostedCsp::new(csp, grid)
 }
 
 /// The problem of a puzzle, simplified.

@@ -6,7 +6,7 @@ use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink};
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options, Selected, Sums};
+use sudoku2cnf::encode::{Encoding, Options, SelectedClauses, Sums};
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
@@ -147,7 +147,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         let csp = problem.csp();
         let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
         owners.dedup();
-        assert_eq!(unclean(&Selected::new(csp.clone(), &owners)), None, "{text}: with selectors");
+        assert_eq!(unclean(&SelectedClauses::new(csp.clone(), &owners)), None, "{text}: with selectors");
         let mut givens = vec![None; puzzle.grid().places()];
         let cells: Vec<Cell> = puzzle.cells().collect();
         givens[puzzle.grid().index(cells[0])] = Some(puzzle.grid().values_of(cells[0]).max);

@@ -10,13 +10,13 @@ use sudoku2cnf::rules::REGISTRY;
 
 /// The literals of the groups that are offered, and the variables before the first clause.
 #[derive(Default)]
-struct Offered {
+struct OfferedGroups {
     vars: u64,
     stated: Option<u64>,
     grouped: u64,
 }
 
-impl Sink for Offered {
+impl Sink for OfferedGroups {
     fn new_vars(&mut self, count: u64) -> Var {
         let first = Var::from_index(self.vars as usize);
         self.vars += count;
@@ -41,7 +41,7 @@ fn boards_without_further_rules_are_mostly_groups() {
         for (how, options) in Simplify::ALL.into_iter().flat_map(|how| options().map(move |o| (how, o))) {
             let problem = compiled(&puzzle(text), how);
             let encoded = problem.encoded(options);
-            let mut offered = Offered::default();
+            let mut offered = OfferedGroups::default();
             encoded.emit(&mut offered);
             let expected = offered.grouped >= 3 * offered.stated.expect("clauses");
             assert_eq!(encoded.is_mostly_groups(), expected, "{text} {how:?} {options:?}");

@@ -27,7 +27,7 @@ const MOST_CELLS: usize = 48;
 
 /// What was found of steps.
 #[derive(Default)]
-struct Found {
+struct StepTally {
     entailed: usize,
     too_large: usize,
     /// For each rule the steps whose causes name it, that were decided.
@@ -83,7 +83,7 @@ fn form(cause: &Value) -> &'static str {
     }
 }
 
-impl Found {
+impl StepTally {
     fn look(&mut self, puzzle: &Puzzle, solution: &Solution, step: &Value) {
         match Meaning::read(puzzle, solution, step).verdict(step) {
             Verdict::Entailed => {
@@ -133,7 +133,7 @@ impl Found {
     fn check(&self) {
         let wrong = self.wrong.len();
         assert!(self.wrong.is_empty(), "{wrong} steps:\n{}", self.wrong[..wrong.min(3)].join("\n"));
-        let Found { entailed, too_large, rules, forms, .. } = self;
+        let StepTally { entailed, too_large, rules, forms, .. } = self;
         eprintln!("{entailed} steps are entailed, {too_large} too large; {forms:?}; {rules:?}");
     }
 }
@@ -145,7 +145,7 @@ const BLOCKS: &str =
 /// Rules that rest on houses.
 #[test]
 fn causes_that_rest_on_houses_name_them() {
-    let mut found = Found::default();
+    let mut found = StepTally::default();
     for rule in ["counting-circles", "sandwich"] {
         found.look_at_rule(rule, &[50], 15);
     }
@@ -191,7 +191,7 @@ const HARDER: &[&str] = &[
 #[test]
 #[ignore = "minutes, in release mode"]
 fn causes_and_facts_entail_each_step_of_each_rule() {
-    let mut found = Found::default();
+    let mut found = StepTally::default();
     let names = sheets::names("corpus");
     let names: Vec<&String> = Part::stated().pick(&names).collect();
     for name in &names {

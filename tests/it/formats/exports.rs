@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::common::{self, Random, sheets};
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::formats::{Format, ReadOptions, Unwritten, Written};
+use sudoku2cnf::formats::{Format, ReadOptions, Unwritten, WrittenPuzzle};
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -37,7 +37,7 @@ const BEYOND: [&str; 19] = [
 const FORMATS: [Format; 2] = [Format::Fpuzzles, Format::Sudokupad];
 
 /// The puzzle as it is written; `None` where its grid cannot be.
-fn written(puzzle: &Puzzle, format: Format, what: &str) -> Option<Written> {
+fn written(puzzle: &Puzzle, format: Format, what: &str) -> Option<WrittenPuzzle> {
     match format.write_as_drawings(puzzle, &Limits::default()) {
         Ok(written) => Some(written),
         Err(Unwritten::CannotWrite(error)) if !error.is_rule => None,
@@ -75,7 +75,7 @@ fn check(
     let what = format!("{format:?}\n{}", sudoku2cnf::formats::native::write(puzzle));
     let mut puzzle = puzzle.clone();
     puzzle.about_mut().solution = solution.map(|solution| solution.digits(puzzle.grid()));
-    let Written { text, drawn, .. } = written(&puzzle, format, &what)?;
+    let WrittenPuzzle { text, drawn, .. } = written(&puzzle, format, &what)?;
     let is_drawn = |place: usize| drawn.contains(&puzzle.rules()[place].to_string());
     let strict = ReadOptions::new().read(&text);
     match strict {

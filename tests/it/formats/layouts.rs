@@ -24,7 +24,7 @@ const EMPTY: [char; 11] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '□', 
 const SIZES: [(usize, usize, usize); 4] = [(4, 2, 2), (6, 2, 3), (9, 3, 3), (16, 4, 4)];
 
 /// A board to be drawn: its cells as they are written.
-struct Drawn {
+struct DrawnBoard {
     side: usize,
     box_height: usize,
     box_width: usize,
@@ -32,7 +32,7 @@ struct Drawn {
     empty: char,
 }
 
-type Layout = (&'static str, fn(&Drawn) -> String);
+type Layout = (&'static str, fn(&DrawnBoard) -> String);
 
 const LAYOUTS: [Layout; 15] = [
     ("rows", |drawn| drawn.lines("", "", "", "")),
@@ -58,13 +58,17 @@ const LAYOUTS: [Layout; 15] = [
         let number =
             |cell: &String| cell.chars().filter_map(|c| c.to_digit(17)).map(|n| n.to_string()).next();
         let cells = drawn.cells.iter().map(|cell| number(cell).filter(|n| n != "0").unwrap_or(cell.clone()));
-        Drawn { cells: cells.collect(), ..*drawn }.lines("", " ", "  ", "")
+        DrawnBoard { cells: cells.collect(), ..*drawn }.lines("", " ", "  ", "")
     }),
     ("semicolons behind", |drawn| drawn.lines("", ";", ";", ";")),
 ];
 
-impl Drawn {
-    fn new(random: &mut Random, (side, box_height, box_width): (usize, usize, usize), empty: char) -> Drawn {
+impl DrawnBoard {
+    fn new(
+        random: &mut Random,
+        (side, box_height, box_width): (usize, usize, usize),
+        empty: char,
+    ) -> DrawnBoard {
         let letter =
             |value: usize| char::from_digit(value as u32, 36).expect("a letter").to_ascii_uppercase();
         let few = 30 + random.below(50);
@@ -76,7 +80,7 @@ impl Drawn {
         // No smaller board has it.
         let place = random.below(side * side);
         cells[place] = letter(side).to_string();
-        Drawn { side, box_height, box_width, cells, empty }
+        DrawnBoard { side, box_height, box_width, cells, empty }
     }
 
     fn row(&self, row: usize, [before, between, boxes, behind]: [&str; 4]) -> String {
@@ -106,7 +110,7 @@ impl Drawn {
         between: &str,
         boxes: &str,
         behind: &str,
-        rule: impl Fn(&Drawn) -> Option<String>,
+        rule: impl Fn(&DrawnBoard) -> Option<String>,
         outside: bool,
     ) -> String {
         let rule = rule(self).expect("a line");
@@ -140,7 +144,7 @@ fn every_layout_with_every_empty_cell_is_read() {
         for (place, &empty) in EMPTY.iter().enumerate() {
             for size in SIZES {
                 let seed = ((number * EMPTY.len() + place) * 100 + size.0) as u64 * 10;
-                let drawn = Drawn::new(&mut Random(seed), size, empty);
+                let drawn = DrawnBoard::new(&mut Random(seed), size, empty);
                 if !drawn.shows(layout) {
                     continue;
                 }

@@ -65,9 +65,9 @@ impl Watch {
 }
 
 /// An input, shown as the text that it mostly is.
-struct Shown(Vec<u8>);
+struct ShownInput(Vec<u8>);
 
-impl std::fmt::Debug for Shown {
+impl std::fmt::Debug for ShownInput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "b\"{}\"", self.0.escape_ascii())
     }
@@ -87,7 +87,7 @@ fn attack(name: &'static str, cases: u32) {
         text
     });
     let chance = prop::collection::vec(any::<u8>(), 0..200);
-    let input = prop_oneof![15 => changed, 1 => chance].prop_map(Shown);
+    let input = prop_oneof![15 => changed, 1 => chance].prop_map(ShownInput);
     // A fixed seed in normal runs, printed with every failure; FUZZ_SEED chooses another.
     let seed: u64 = std::env::var("FUZZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let mut bytes = [0; 32];

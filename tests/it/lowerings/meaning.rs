@@ -12,7 +12,7 @@ use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoded, Encoding, Literals, Options, Sums};
+use sudoku2cnf::encode::{EncodedCsp, Encoding, Literals, Options, Sums};
 
 /// Returns `true` if an assignment, by variable, keeps a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {
@@ -103,7 +103,7 @@ fn check(csp: &Csp, options: Options, note: &str) {
 
 /// Checks the constraints over these literals.
 fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
-    let cnf = Encoded::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
+    let cnf = EncodedCsp::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {
@@ -266,7 +266,7 @@ fn what_takes_the_value_of_a_truth_value_means_what_is_checked() {
         for how in [Simplify::None, Simplify::Propagate] {
             let literals = shrunk(&csp, how);
             let options = all[maker.random.below(all.len())];
-            let cnf = Encoded::within(csp.clone(), Arc::clone(&literals), options, &Limits::default());
+            let cnf = EncodedCsp::within(csp.clone(), Arc::clone(&literals), options, &Limits::default());
             let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
             let values = |var: VarId| {
                 let none = csp.is_boolean(var).then_some(None);

@@ -8,7 +8,7 @@ use crate::common::Random;
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::{Automaton, Constraint, Linear, VarId};
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Encoded, Options, Sums};
+use sudoku2cnf::encode::{EncodedCsp, Options, Sums};
 
 #[test]
 fn a_huge_automaton_takes_bounded_time() {
@@ -24,7 +24,7 @@ fn a_huge_automaton_takes_bounded_time() {
     let mut csp = nothing();
     let word = (0..20).map(|_| Some(csp.new_var(1..=9))).collect();
     csp.post(Constraint::Automaton(word, automaton));
-    let counter = Counter::count(&Encoded::new(csp, Options::default())).expect("few variables");
+    let counter = Counter::count(&EncodedCsp::new(csp, Options::default())).expect("few variables");
     assert!(counter.clauses() < 40_000_000, "{}", counter.clauses());
 }
 
@@ -37,7 +37,7 @@ fn sums_of_many_values_stay_bounded() {
     csp.post(Constraint::Linear(Linear { terms, total: 1000, plain: false }));
     let size = |sums| {
         let options = Options::default().sums(sums);
-        Counter::count(&Encoded::new(csp.clone(), options)).expect("few variables").clauses()
+        Counter::count(&EncodedCsp::new(csp.clone(), options)).expect("few variables").clauses()
     };
     assert_eq!(size(Sums::Auto), size(Sums::Chain), "too large for anything else");
 }
@@ -55,7 +55,7 @@ fn both_passes_are_the_same() {
         }
         let write = || {
             let mut cnf = Vec::new();
-            let encoded = Encoded::new(csp.clone(), Options::default());
+            let encoded = EncodedCsp::new(csp.clone(), Options::default());
             sudoku2cnf::dimacs::write(&encoded, &[], &mut cnf).expect("memory takes it");
             cnf
         };

@@ -9,7 +9,7 @@ use sudoku2cnf::backend::Limits;
 use sudoku2cnf::cnf::{Formula, Lit};
 use sudoku2cnf::csp::{Automaton, Constraint, Csp, Linear, VarId};
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Encoded, Options, Sums};
+use sudoku2cnf::encode::{EncodedCsp, Options, Sums};
 
 /// Variables that all differ, unless `free`, and what propagation leaves of them.
 fn left(
@@ -29,7 +29,7 @@ fn left(
     let lit = |var: usize, value: i32| literals.literal(vars[var], value).expect("a value");
     let assumed: Vec<Lit> =
         assumed.iter().map(|&(var, value, is)| if is { lit(var, value) } else { !lit(var, value) }).collect();
-    let cnf = Encoded::within(csp, Arc::clone(&literals), options, &Limits::default());
+    let cnf = EncodedCsp::within(csp, Arc::clone(&literals), options, &Limits::default());
     if Formula::of(&cnf).expect("few variables").clauses().any(<[Lit]>::is_empty) {
         return None;
     }

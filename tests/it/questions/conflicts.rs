@@ -148,11 +148,11 @@ fn a_line_left_out_is_really_left_out() {
 }
 
 /// The DPLL, which after so many questions knows nothing any more.
-struct Tiring(std::cell::Cell<u32>);
+struct TiringSolver(std::cell::Cell<u32>);
 
-struct Tired<'a>(Box<dyn Incremental + 'a>, &'a Tiring);
+struct TiredSession<'a>(Box<dyn Incremental + 'a>, &'a TiringSolver);
 
-impl Backend for Tiring {
+impl Backend for TiringSolver {
     fn name(&self) -> &str {
         "tiring"
     }
@@ -162,11 +162,11 @@ impl Backend for Tiring {
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
     ) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(Tired(DPLL.load(cnf, limits)?, self)))
+        Ok(Box::new(TiredSession(DPLL.load(cnf, limits)?, self)))
     }
 }
 
-impl Incremental for Tired<'_> {
+impl Incremental for TiredSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.0.add(clause);
     }
@@ -196,7 +196,7 @@ fn at_a_limit_a_conflict_says_that_it_may_be_too_large() {
     let all = fillings(puzzle.grid(), 288).unwrap();
     let (mut unsure, mut minimal) = (0, 0);
     for questions in 0..40 {
-        let backend = Tiring(std::cell::Cell::new(questions));
+        let backend = TiringSolver(std::cell::Cell::new(questions));
         let Some(found) = conflict::find(&puzzle, &backend, &Limits::default()).unwrap() else { continue };
         let rest = puzzle.restricted(|owner| found.members.contains(&owner));
         assert!(!all.iter().any(|filling| solves(filling, &rest)), "{questions}: {found:?}");

@@ -5,7 +5,7 @@ use crate::common::DPLL;
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::Selected;
+use sudoku2cnf::encode::SelectedClauses;
 use sudoku2cnf::problem::Problem;
 
 #[test]
@@ -18,7 +18,7 @@ fn what_all_selectors_choose_is_the_whole_puzzle() {
             .chain(houses)
             .chain(puzzle.givens().map(|(cell, _)| Owner::Given(problem.var(cell))))
             .collect();
-        let selected = Selected::new(problem.csp().clone(), &owners);
+        let selected = SelectedClauses::new(problem.csp().clone(), &owners);
         let selectors = selected.selectors();
         let mut session = DPLL.open(&selected, &Limits::default()).unwrap();
         let found = session.solve_under(&selectors, &Limits::default()).unwrap();

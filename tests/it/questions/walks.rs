@@ -6,19 +6,19 @@ use super::{fillings, solves};
 use crate::common::puzzle;
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use sudoku2cnf::cnf::{Lit, Projection};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::question::Models;
 
 /// Notes how many clauses are added.
-struct Noting<'a> {
+struct NotingSink<'a> {
     session: Box<dyn Incremental + 'a>,
     added: &'a mut usize,
 }
 
-impl Incremental for Noting<'_> {
+impl Incremental for NotingSink<'_> {
     fn add(&mut self, clause: &[Lit]) {
         *self.added += 1;
         self.session.add(clause);
@@ -36,7 +36,7 @@ impl Incremental for Noting<'_> {
         self.session.walk(projection, limits)
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         self.session.walking()
     }
 
@@ -70,7 +70,7 @@ fn solutions(text: &str, backend: &dyn Backend, how: Simplify) -> Vec<String> {
     let limits = Limits::default();
     let session = backend.open(&cnf, &limits).expect("it loads");
     let mut added = 0;
-    let mut models = Models::new(Box::new(Noting { session, added: &mut added }), problem.projection());
+    let mut models = Models::new(Box::new(NotingSink { session, added: &mut added }), problem.projection());
     let mut found = Vec::new();
     while let Verdict::Sat(model) = models.next(&limits).expect("it answers") {
         let solution = problem.solution(&model).expect("a solution");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::relaxation::{self, Relaxed};
+use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
 use sudoku2cnf::target::{Job, Target};
 
 use super::programs::{program, run};
@@ -17,14 +17,14 @@ enum Verdict {
     Infeasible,
 }
 
-fn verdict(relaxed: &Relaxed) -> Verdict {
+fn verdict(relaxed: &RelaxedPoint) -> Verdict {
     match relaxed {
-        Relaxed::Integral(_) => Verdict::Integral,
-        Relaxed::Fractional(board) => {
+        RelaxedPoint::Integral(_) => Verdict::Integral,
+        RelaxedPoint::Fractional(board) => {
             assert!(board.whole() < board.cells.len());
             Verdict::Fractional
         }
-        Relaxed::Infeasible => Verdict::Infeasible,
+        RelaxedPoint::Infeasible => Verdict::Infeasible,
     }
 }
 
@@ -106,7 +106,7 @@ fn a_file_that_is_cut_is_an_error_or_the_same() {
     let log = include_str!("../../logs/cbc-relaxed-sat.txt");
     let job = relaxation::job(&problem);
     let whole = relaxation::read(&job, &answer::read(log.as_bytes()).expect("an answer").1).expect("a point");
-    assert!(matches!(whole, Some(Relaxed::Integral(_))));
+    assert!(matches!(whole, Some(RelaxedPoint::Integral(_))));
     for cut in 0..log.len() {
         if let Ok((_, answer)) = answer::read(&log.as_bytes()[..cut]) {
             assert!(relaxation::read(&job, &answer).is_err(), "cut at {cut}");

@@ -21,7 +21,7 @@ const CONFLICTS: u64 = 2_000;
 const PATIENCE: i32 = 8;
 
 /// Sets of rules that were met more than once, each with a session that knows them.
-pub struct Alike<'b> {
+pub struct RuleSets<'b> {
     backend: &'b dyn Backend,
     sets: Vec<RuleSet<'b>>,
     /// The last puzzles with rules that are not kept.
@@ -37,16 +37,16 @@ struct RuleSet<'b> {
     gain: i32,
 }
 
-impl<'b> Alike<'b> {
+impl<'b> RuleSets<'b> {
     /// Knows no rules yet. `backend` is one whose sessions [last](Backend::lasts).
-    pub fn new(backend: &'b dyn Backend) -> Alike<'b> {
-        Alike { backend, sets: Vec::new(), met: VecDeque::new(), strange: 0 }
+    pub fn new(backend: &'b dyn Backend) -> RuleSets<'b> {
+        RuleSets { backend, sets: Vec::new(), met: VecDeque::new(), strange: 0 }
     }
 
     /// Drops all that it knows; whether anything was compiled.
     pub fn clear(&mut self) -> bool {
         let had_sets = !self.sets.is_empty();
-        *self = Alike::new(self.backend);
+        *self = RuleSets::new(self.backend);
         had_sets
     }
 

@@ -30,7 +30,7 @@ mod whole;
 
 pub use boards::Board;
 pub use option::QuestionOption;
-pub use posed::Posed;
+pub use posed::PosedPuzzle;
 pub use relaxer::{RelaxError, Relaxer};
 pub use session::{Session, Turn};
 pub use solver::{PosedSolver, Solver};

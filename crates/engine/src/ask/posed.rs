@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::{AskOutcome, PosedSolver, Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Model, Sink};
 use crate::deduce::Simplify;
-use crate::encode::{Encoded, Options};
+use crate::encode::{EncodedCsp, Options};
 use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -17,24 +17,24 @@ use crate::question::needless::{self, Needless, NeedlessOptions};
 use crate::question::{Error, ListOutcome, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
-pub struct Posed {
+pub struct PosedPuzzle {
     way: Way,
     problem: Problem,
     options: Options,
-    cnf: Published,
+    cnf: PublishedClauses,
 }
 
 /// The clauses and auxiliary variables that a formula has in a file, also for a solver that would take its groups
 /// whole.
-struct Published(Encoded);
+struct PublishedClauses(EncodedCsp);
 
-impl Emit for Published {
+impl Emit for PublishedClauses {
     fn emit(&self, sink: &mut dyn Sink) {
         self.0.emit(&mut GuardedSink::new(sink, &[]));
     }
 }
 
-impl Posed {
+impl PosedPuzzle {
     /// The compiled puzzle.
     pub fn problem(&self) -> &Problem {
         &self.problem
@@ -72,7 +72,7 @@ impl Way {
         puzzle: &Puzzle,
         question: Option<Question>,
         limits: &Limits,
-    ) -> Result<Posed, Interrupted> {
+    ) -> Result<PosedPuzzle, Interrupted> {
         let mut problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
         // All other questions are about all solutions.
         if self.symmetry && question == Some(Question::One) {
@@ -90,14 +90,14 @@ impl Way {
         puzzle: &Puzzle,
         how: Simplify,
         limits: &Limits,
-    ) -> Result<Posed, Interrupted> {
+    ) -> Result<PosedPuzzle, Interrupted> {
         Ok(self.encoded(self.compiled(puzzle, how, limits)?, limits))
     }
 
-    fn encoded(&self, problem: Problem, limits: &Limits) -> Posed {
+    fn encoded(&self, problem: Problem, limits: &Limits) -> PosedPuzzle {
         let options = self.suited(&problem);
-        let cnf = Published(problem.encoded_within(options, limits));
-        Posed { way: *self, problem, options, cnf }
+        let cnf = PublishedClauses(problem.encoded_within(options, limits));
+        PosedPuzzle { way: *self, problem, options, cnf }
     }
 
     /// Compiles `puzzle`, simplified to this degree.

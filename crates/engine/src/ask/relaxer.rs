@@ -12,7 +12,7 @@ use crate::deduce::Simplify;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::target::relaxation::{self, Relaxed};
+use crate::target::relaxation::{self, RelaxedPoint};
 #[cfg(feature = "process")]
 use crate::target::{Target, WriteError};
 
@@ -80,7 +80,7 @@ impl Relaxer {
         not(any(feature = "relaxation", feature = "process")),
         expect(unused_variables, reason = "there is no solver then")
     )]
-    fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<Relaxed>, RelaxError> {
+    fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<RelaxedPoint>, RelaxError> {
         match self.0 {
             #[cfg(feature = "relaxation")]
             Kind::InProcess => Ok(relaxation::solve(job)?),
@@ -117,7 +117,7 @@ impl Way {
         puzzle: &Puzzle,
         objective: Option<u64>,
         limits: &Limits,
-    ) -> Result<AskOutcome<Option<Relaxed>>, RelaxError> {
+    ) -> Result<AskOutcome<Option<RelaxedPoint>>, RelaxError> {
         let how = self.simplify.unwrap_or(Simplify::None);
         let problem = match Problem::compile(puzzle.clone(), how, limits) {
             Ok(problem) => problem,
@@ -142,7 +142,7 @@ mod tests {
         for simplify in [None, Some(Simplify::Propagate)] {
             let way = Way { simplify, ..Way::default() };
             let found = way.relaxation(&relaxer, &puzzle, None, &Limits::default()).expect("an answer");
-            assert!(matches!(found.outcome, Some(Relaxed::Integral(_))), "{simplify:?}");
+            assert!(matches!(found.outcome, Some(RelaxedPoint::Integral(_))), "{simplify:?}");
         }
         let stopped = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
         let found = Way::default().relaxation(&relaxer, &puzzle, None, &stopped).expect("an answer");

@@ -6,7 +6,7 @@ use super::Way;
 use crate::backend::Backend;
 use crate::csp::Owner;
 use crate::deduce::Simplify;
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
@@ -15,7 +15,7 @@ use crate::question::{Answer, Error, Models, Outcome, Question, Task};
 /// The rules of some puzzles, and a session of a solver that knows them.
 pub struct RuleSession<'b> {
     problem: Problem,
-    cnf: Rc<Encoded>,
+    cnf: Rc<EncodedCsp>,
     session: Option<Models<'b>>,
 }
 
@@ -80,16 +80,16 @@ mod tests {
     use crate::cnf::{Emit, Lit};
 
     /// The built-in solver, which counts how often it is given a formula, and raises a flag behind its answers.
-    struct Flagging {
+    struct FlaggingSolver {
         dpll: Dpll,
         loads: Cell<u32>,
         flag: Arc<AtomicBool>,
         is_late: Cell<bool>,
     }
 
-    struct FlaggingSession<'a>(Box<dyn Incremental + 'a>, &'a Flagging);
+    struct FlaggingSession<'a>(Box<dyn Incremental + 'a>, &'a FlaggingSolver);
 
-    impl Backend for Flagging {
+    impl Backend for FlaggingSolver {
         fn name(&self) -> &str {
             "flagging"
         }
@@ -136,7 +136,8 @@ mod tests {
     fn a_session_that_met_a_limit_is_opened_anew() {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stopped_by(Arc::clone(&flag));
-        let backend = Flagging { dpll: Dpll::new(), loads: Cell::new(0), flag, is_late: Cell::new(false) };
+        let backend =
+            FlaggingSolver { dpll: Dpll::new(), loads: Cell::new(0), flag, is_late: Cell::new(false) };
         let puzzle = puzzle("grid 9x9\ngiven r1c1=1");
         let mut rules = RuleSession::new(&puzzle, &Way::default(), &limits).expect("no limit");
         let none = self::puzzle("grid 9x9\ngiven r1c1=1 r1c2=1");

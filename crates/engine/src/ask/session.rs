@@ -36,7 +36,7 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use super::alike::Alike;
+use super::alike::RuleSets;
 use super::boards::{self, Board, Boards};
 use super::{AskOutcome, Solver, Way};
 use crate::backend::Backend;
@@ -76,7 +76,7 @@ pub struct Session<'s> {
 /// The state that is kept between puzzles.
 #[derive(Default)]
 struct SessionState<'s> {
-    alike: Option<Alike<'s>>,
+    alike: Option<RuleSets<'s>>,
     boards: Option<Boards<'s>>,
     /// `true` if nothing is to be kept.
     is_off: bool,
@@ -108,7 +108,7 @@ impl<'s> Session<'s> {
     /// The solver failed, its model is no solution, or no time begins.
     pub fn ask<T: Turn>(&mut self, puzzle: &Puzzle, turn: &mut T) -> Result<AskOutcome, T::Error> {
         if let Some(backend) = self.lasting.filter(|_| !self.kept.is_off) {
-            let alike = self.kept.alike.get_or_insert_with(|| Alike::new(backend));
+            let alike = self.kept.alike.get_or_insert_with(|| RuleSets::new(backend));
             if let Some(outcome) = alike.ask(puzzle, self.question, self.shown, &self.way, turn)? {
                 return Ok(AskOutcome { outcome, stopped_at: None });
             }

@@ -9,7 +9,7 @@ use super::alike::same_rules;
 use super::{Solver, Way};
 use crate::backend::{Backend, Error as BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::question::candidates::{self, Candidates, KnownMarks, Marks};
@@ -48,7 +48,7 @@ pub struct Warm<'b> {
     solver: &'b Solver,
     way: Way,
     /// The latest first.
-    kept: Vec<Loaded<'b>>,
+    kept: Vec<WarmSolver<'b>>,
     /// The number of solvers that were loaded.
     loaded: u64,
 }
@@ -101,7 +101,7 @@ impl<'b> Warm<'b> {
                 // The oldest makes room first.
                 self.kept.truncate(KEPT - 1);
                 self.loaded += 1;
-                (Loaded::new(problem, &self.way, self.solver.takes_clauses()?, limits)?, Vec::new())
+                (WarmSolver::new(problem, &self.way, self.solver.takes_clauses()?, limits)?, Vec::new())
             }
         };
         let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;
@@ -116,9 +116,9 @@ impl<'b> Warm<'b> {
 }
 
 /// A solver that holds the clauses of a puzzle.
-struct Loaded<'b> {
+struct WarmSolver<'b> {
     problem: Problem,
-    cnf: Rc<Encoded>,
+    cnf: Rc<EncodedCsp>,
     session: Box<dyn Incremental + 'b>,
     /// `true` if no limit cut the clauses.
     is_whole: bool,
@@ -126,20 +126,20 @@ struct Loaded<'b> {
     is_open: bool,
 }
 
-impl<'b> Loaded<'b> {
+impl<'b> WarmSolver<'b> {
     fn new(
         problem: &Problem,
         way: &Way,
         backend: &'b dyn Backend,
         limits: &Limits,
-    ) -> Result<Loaded<'b>, Error> {
+    ) -> Result<WarmSolver<'b>, Error> {
         let _encode = limits.during(Phase::Encode);
         let cnf = Rc::new(problem.encoded_within(way.suited(problem), limits));
         let is_whole = cnf.stopped_at().is_none() && !limits.stopped();
         let formula = Rc::clone(&cnf);
         let mut session = backend.load(formula, limits)?;
         session.will_forget();
-        Ok(Loaded { problem: problem.clone(), cnf, session, is_whole, is_open: true })
+        Ok(WarmSolver { problem: problem.clone(), cnf, session, is_whole, is_open: true })
     }
 
     /// The literals that this solver has to assume to answer about the puzzle of `problem`; nothing if it cannot, or if its
@@ -177,7 +177,7 @@ impl<'b> Loaded<'b> {
             Ok(())
         };
         let known = self.with_excluded(problem, known);
-        let session = Box::new(Assuming { session: &mut *self.session, assumed });
+        let session = Box::new(AssumingSession { session: &mut *self.session, assumed });
         let about = candidates::about(problem);
         candidates::marks(session, self.problem.compiled(), about, cap, &known, limits, read)
     }
@@ -205,12 +205,12 @@ impl<'b> Loaded<'b> {
 }
 
 /// A session in which some literals are always assumed.
-struct Assuming<'s, 'b> {
+struct AssumingSession<'s, 'b> {
     session: &'s mut (dyn Incremental + 'b),
     assumed: &'s [Lit],
 }
 
-impl Incremental for Assuming<'_, '_> {
+impl Incremental for AssumingSession<'_, '_> {
     fn add(&mut self, clause: &[Lit]) {
         self.session.add(clause);
     }

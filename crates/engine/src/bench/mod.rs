@@ -28,4 +28,4 @@ pub use run::{Run, Verdict};
 pub use store::{Malformed, ReadError, from_csv, from_json, to_csv, to_csv_line};
 pub(crate) use summary::by_setting;
 pub use summary::{Disagreement, Summary, verdicts_that_differ};
-pub use threads::{RunClock, Spoilt, ThreadError, run_all};
+pub use threads::{RunClock, RunFault, ThreadError, run_all};

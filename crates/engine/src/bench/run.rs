@@ -10,7 +10,7 @@ use super::Job;
 use crate::ask::QuestionKind;
 use crate::backend::{self, BackendChoice, count_of};
 use crate::cnf::{Counter, Model};
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::question::Models;
@@ -193,7 +193,7 @@ impl Job<'_> {
     }
 
     /// The clauses; nothing at a limit.
-    fn compile(&self, run: &mut Run, limits: &Limits) -> Result<Option<(Problem, Encoded)>, String> {
+    fn compile(&self, run: &mut Run, limits: &Limits) -> Result<Option<(Problem, EncodedCsp)>, String> {
         let _compile = limits.during(Phase::Compile);
         let puzzle = self.puzzle.puzzle.clone();
         let Ok(problem) = Problem::compile(puzzle, self.plan.simplify, limits) else { return Ok(None) };
@@ -211,7 +211,7 @@ impl Job<'_> {
         &self,
         run: &mut Run,
         problem: &Problem,
-        clauses: &Encoded,
+        clauses: &EncodedCsp,
         limits: &Limits,
     ) -> Result<(Vec<Model>, backend::Verdict), String> {
         let backend = BackendChoice::new(&self.setting.backend)

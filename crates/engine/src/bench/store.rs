@@ -194,13 +194,13 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_no_malformed_text() {
         /// A disk that fails.
-        struct Broken;
-        impl Read for Broken {
+        struct BrokenDisk;
+        impl Read for BrokenDisk {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
                 Err(io::Error::other("broken"))
             }
         }
-        for error in [from_csv(Broken).expect_err("broken"), from_json(Broken).expect_err("broken")] {
+        for error in [from_csv(BrokenDisk).expect_err("broken"), from_json(BrokenDisk).expect_err("broken")] {
             assert!(matches!(&error, ReadError::Io(_)) && error.to_string() == "broken", "{error:?}");
         }
     }

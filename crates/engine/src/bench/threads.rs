@@ -24,12 +24,12 @@ pub trait RunClock: Sync {
     fn stop(&self);
 
     /// Returns why the run that ended was no measurement, if it was none: somebody ended it, or memory ran out.
-    fn spoilt(&self) -> Option<Spoilt>;
+    fn spoilt(&self) -> Option<RunFault>;
 }
 
 /// The reason why a run has no record, or an error in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spoilt {
+pub enum RunFault {
     /// All work is to end; the run has no record.
     Interrupted,
     /// The run failed for this reason.
@@ -103,8 +103,8 @@ fn measured(job: &Job<'_>, clock: &impl RunClock) -> io::Result<Option<Run>> {
     match clock.spoilt() {
         // What is decided is decided.
         _ if run.verdict.is_decided() => {}
-        Some(Spoilt::Interrupted) => return Ok(None),
-        Some(Spoilt::Failed(message)) => (run.verdict, run.message) = (super::Verdict::Error, message),
+        Some(RunFault::Interrupted) => return Ok(None),
+        Some(RunFault::Failed(message)) => (run.verdict, run.message) = (super::Verdict::Error, message),
         None => {}
     }
     Ok(Some(run))
@@ -121,12 +121,12 @@ mod tests {
     use crate::deduce::Simplify;
 
     /// A clock whose runs begin at once, or else when they are stopped.
-    struct Waiting {
+    struct WaitingClock {
         waits: bool,
         stop: Arc<AtomicBool>,
     }
 
-    impl RunClock for Waiting {
+    impl RunClock for WaitingClock {
         fn begin(&self) -> io::Result<Box<dyn Any>> {
             let begun = Instant::now();
             while self.waits && !self.stop.load(Ordering::SeqCst) {
@@ -146,7 +146,7 @@ mod tests {
             self.stop.store(true, Ordering::SeqCst);
         }
 
-        fn spoilt(&self) -> Option<Spoilt> {
+        fn spoilt(&self) -> Option<RunFault> {
             None
         }
     }
@@ -163,7 +163,7 @@ mod tests {
             memory_limit: None,
         };
         let jobs: Vec<Job<'_>> = plan.jobs().collect();
-        let clocks = [false, true].map(|waits| Waiting { waits, stop: Arc::default() });
+        let clocks = [false, true].map(|waits| WaitingClock { waits, stop: Arc::default() });
         let begun = Instant::now();
         let mut taken = 0;
         let ran = run_all(&jobs, &clocks, |_, _| {

@@ -128,7 +128,7 @@ mod tests {
     use crate::backend::{Backend, Verdict, dpll::Dpll};
     use crate::encode::Options;
     use crate::generate::Random;
-    use crate::problem::Compiled;
+    use crate::problem::CompiledCsp;
 
     fn post(csp: &mut Csp, terms: &[(i64, usize)], total: i64) {
         let terms = terms.iter().map(|&(factor, place)| (factor, VarId::new(place))).collect();
@@ -189,7 +189,7 @@ mod tests {
                 assert!(all.broken(solution).is_none(), "{:?} {:?}", csp.posted(), all.posted());
             }
             solvable += usize::from(!solutions.is_empty());
-            let formula = Compiled::new(csp.clone()).encoded(Options::default());
+            let formula = CompiledCsp::new(csp.clone()).encoded(Options::default());
             let verdict = Dpll::new().solve(&formula, &Limits::default()).expect("an answer");
             assert_eq!(verdict != Verdict::Unsat, !solutions.is_empty(), "{:?}", csp.posted());
         }

@@ -23,7 +23,7 @@ const MOST_OPEN: usize = 9;
 const MOST_AREAS: usize = 4_000;
 
 /// A sum that follows from others.
-pub struct Derived {
+pub struct DerivedSum {
     /// The sum itself.
     pub sum: Linear,
     /// The places of the houses and sums that it follows from, among the constraints of the problem.
@@ -44,7 +44,7 @@ struct Cage<'a> {
 type Area = Vec<u32>;
 
 /// Short sums that houses and sums of `csp` imply; not all of them once `limits` are reached.
-pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Derived> {
+pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
     let posted = csp.posted().iter().enumerate();
     let cages: Vec<Cage<'_>> =
         posted.filter_map(|(place, posted)| cage(place, &posted.constraint, peers)).collect();
@@ -106,7 +106,7 @@ struct Search<'a> {
     outside: Vec<VarId>,
     /// The sums that are stated, so that none is stated twice.
     known: BTreeSet<Vec<(VarId, i64)>>,
-    derived: Vec<Derived>,
+    derived: Vec<DerivedSum>,
 }
 
 impl<'a> Search<'a> {
@@ -237,7 +237,7 @@ impl<'a> Search<'a> {
         let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();
         let short = vars.len() <= MOST_TERMS || vars.len() <= MOST_DIFFERENT && self.peers.all_differ(&vars);
         if short && (!terms.is_empty() || total != 0) && self.known.insert(key(&terms)) {
-            self.derived.push(Derived { sum: Linear { terms, total, plain: false }, from });
+            self.derived.push(DerivedSum { sum: Linear { terms, total, plain: false }, from });
         }
     }
 }

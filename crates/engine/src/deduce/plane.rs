@@ -18,7 +18,7 @@ pub fn facts(csp: &Csp) -> Vec<Constraint> {
     if areas.len() < 2 {
         return Vec::new();
     }
-    let left = Left::new(csp);
+    let left = ValuesLeft::new(csp);
     let mut facts = Vec::new();
     for (number, first) in areas.iter().enumerate() {
         let Some(columns) = columns(first) else { continue };
@@ -38,13 +38,13 @@ fn area(constraint: &Constraint) -> Option<&Area> {
 }
 
 /// For each restricted variable the values that all restrictions leave.
-struct Left<'a> {
+struct ValuesLeft<'a> {
     csp: &'a Csp,
     values: BTreeMap<VarId, Vec<i32>>,
 }
 
-impl<'a> Left<'a> {
-    fn new(csp: &'a Csp) -> Left<'a> {
+impl<'a> ValuesLeft<'a> {
+    fn new(csp: &'a Csp) -> ValuesLeft<'a> {
         let mut values: BTreeMap<VarId, Vec<i32>> = BTreeMap::new();
         for posted in csp.posted() {
             if let Constraint::Member(var, allowed) = &posted.constraint {
@@ -54,7 +54,7 @@ impl<'a> Left<'a> {
                     .or_insert_with(|| allowed.clone());
             }
         }
-        Left { csp, values }
+        ValuesLeft { csp, values }
     }
 
     /// Returns `true` if each place is in exactly one of the areas, whatever else holds.

@@ -27,7 +27,7 @@ pub type Layer = Vec<Vec<(u32, u32)>>;
 
 /// The layers of a word. The first one has one state; behind the last one there is one state, which accepts.
 #[derive(Debug)]
-pub struct Unrolled {
+pub struct UnrolledWord {
     /// A layer for each place of the word, none if no word is accepted.
     pub layers: Vec<Layer>,
     /// `true` if no word is accepted.
@@ -36,7 +36,7 @@ pub struct Unrolled {
     pub is_deterministic: bool,
 }
 
-impl Unrolled {
+impl UnrolledWord {
     /// The number of steps.
     pub fn steps(&self) -> usize {
         steps(&self.layers)
@@ -47,11 +47,11 @@ impl Unrolled {
 pub type Room<'a> = &'a dyn Fn(usize) -> bool;
 
 /// Unrolls `automaton` over words that have one of the symbols of `alphabet` at each place; nothing once there is no room.
-pub fn unroll(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<Unrolled> {
+pub fn unroll(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<UnrolledWord> {
     let useful = useful_states(alphabet, automaton, room)?;
     let start = set_of(&automaton.start, &useful[0]);
     if start.is_empty() {
-        return Some(Unrolled { layers: Vec::new(), is_empty: true, is_deterministic: true });
+        return Some(UnrolledWord { layers: Vec::new(), is_empty: true, is_deterministic: true });
     }
     let is_guessing =
         || start.len() > 1 || automaton.next.iter().any(|row| row.iter().any(|targets| targets.len() > 1));
@@ -65,13 +65,13 @@ pub fn unroll(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Op
         if many > SMALL && is_guessing() {
             let own = own_states(alphabet, &useful, automaton, room)?;
             if steps(&own) < many / TIMES {
-                return Some(Unrolled { layers: own, is_empty: false, is_deterministic: false });
+                return Some(UnrolledWord { layers: own, is_empty: false, is_deterministic: false });
             }
         }
-        return Some(Unrolled { layers, is_empty: false, is_deterministic: true });
+        return Some(UnrolledWord { layers, is_empty: false, is_deterministic: true });
     }
     let layers = own_states(alphabet, &useful, automaton, room)?;
-    Some(Unrolled { layers, is_empty: false, is_deterministic: false })
+    Some(UnrolledWord { layers, is_empty: false, is_deterministic: false })
 }
 
 fn steps(layers: &[Layer]) -> usize {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use super::amo::Amo;
 use super::{Encoder, Options};
-use crate::cnf::{Derivation, Known, Lit, Sink, Var};
+use crate::cnf::{Derivation, Fact, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
@@ -290,10 +290,10 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     let of_vars: Vec<Vec<Lit>> = vars.iter().map(of).collect();
     let others = values(literals, vars).into_iter().filter(|&other| other != value);
     let of_others: Vec<Vec<Lit>> = others.map(with).collect();
-    let facts = of_vars.iter().map(|lits| Known::AtLeastOne(lits));
-    let facts: Vec<Known<'_>> = facts.chain(of_others.iter().map(|lits| Known::AtMostOne(lits))).collect();
+    let facts = of_vars.iter().map(|lits| Fact::AtLeastOne(lits));
+    let facts: Vec<Fact<'_>> = facts.chain(of_others.iter().map(|lits| Fact::AtMostOne(lits))).collect();
     let lits: Vec<Lit> = with(value);
-    derivation.add_up(&facts, Known::AtLeastOne(&lits));
+    derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
 /// No value twice, and nothing more: for an all-different under a condition.

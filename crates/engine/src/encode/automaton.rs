@@ -7,7 +7,7 @@ use super::Encoder;
 use super::layered::{self, Step};
 use crate::cnf::Lit;
 use crate::csp::{Automaton, VarId};
-use crate::deduce::unrolled::{Symbols, Unrolled, unroll};
+use crate::deduce::unrolled::{Symbols, UnrolledWord, unroll};
 use crate::encode::literals::Literals;
 
 /// Once layers of so many steps are kept, no more are.
@@ -16,8 +16,8 @@ const MOST_KEPT: usize = 500_000;
 /// The layers of the words that were stated so far, for those that are alike: by the place of the automaton in memory,
 /// where all that are kept stay, and the symbols of each place.
 #[derive(Default)]
-pub struct Known {
-    layers: HashMap<(usize, Vec<Symbols>), Rc<Unrolled>>,
+pub struct StatedLayers {
+    layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,
     steps: usize,
 }
 
@@ -61,7 +61,7 @@ pub fn accepts(
 }
 
 /// The layers of a word with these symbols; nothing once the sink wants no more.
-fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<Unrolled>> {
+fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<UnrolledWord>> {
     let key = (std::ptr::from_ref(automaton).addr(), alphabet);
     if let Some(known) = out.automata.borrow().layers.get(&key) {
         return Some(Rc::clone(known));

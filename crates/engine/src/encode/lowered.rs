@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{Encoded, Encoder, Options, Rows};
+use super::{EncodedCsp, Encoder, Options, Rows};
 use crate::cnf::{Constants, Formula, Lit, Sink, Var};
 use crate::csp::{Atom, Constraint};
 use crate::limits::Limits;
 
 /// A constraint as clauses over atoms and new truth values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lowered {
+pub struct LoweredConstraint {
     /// The number of new truth values, which are numbered from 0.
     pub fresh: u64,
     /// The clauses: of each at least one term is true.
@@ -56,26 +56,26 @@ impl Sink for BoundedSink<'_> {
     }
 }
 
-impl Encoded {
+impl EncodedCsp {
     /// Returns `true` if a limit was reached, so that what was lowered since is too little.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }
 
-    /// The clauses of one constraint, which may be no posted one. Once the limits of [`Encoded::within`] are
+    /// The clauses of one constraint, which may be no posted one. Once the limits of [`EncodedCsp::within`] are
     /// reached, some are missing.
     ///
     /// ```
     /// use sudoku2cnf::csp::{Constraint, Csp};
-    /// use sudoku2cnf::encode::{Encoded, Options, Term};
+    /// use sudoku2cnf::encode::{EncodedCsp, Options, Term};
     ///
     /// let csp = Csp::new(2, 1..=2);
     /// let vars: Vec<_> = csp.vars().collect();
-    /// let lowered = Encoded::new(csp, Options::default()).lowered(&Constraint::AllDifferent(vars.clone()));
+    /// let lowered = EncodedCsp::new(csp, Options::default()).lowered(&Constraint::AllDifferent(vars.clone()));
     /// let never_both = |value| vec![Term::Atom(!vars[0].is(value)), Term::Atom(!vars[1].is(value))];
     /// assert_eq!((lowered.fresh, lowered.clauses), (0, vec![never_both(1), never_both(2)]));
     /// ```
-    pub fn lowered(&self, constraint: &Constraint) -> Lowered {
+    pub fn lowered(&self, constraint: &Constraint) -> LoweredConstraint {
         let candidates = self.literals.count();
         let mut bounded = BoundedSink { formula: Formula::default(), limits: &self.limits };
         bounded.new_vars(candidates);
@@ -93,6 +93,6 @@ impl Encoded {
         };
         let clauses = formula.clauses().take_while(|_| !self.is_stopped());
         let clauses = clauses.map(|clause| clause.iter().map(term).collect()).collect();
-        Lowered { fresh: formula.vars() as u64 - candidates, clauses }
+        LoweredConstraint { fresh: formula.vars() as u64 - candidates, clauses }
     }
 }

@@ -48,13 +48,13 @@ pub use choice::{AmoChoice, Choice, SumChoice};
 pub use lex_leader::{LexLeader, Step};
 pub use linear::Sums;
 pub use literals::Literals;
-pub use lowered::{Lowered, Term};
+pub use lowered::{LoweredConstraint, Term};
 pub use options::{Encoding, Options};
 pub use rows::Rows;
-pub use selected::Selected;
+pub use selected::SelectedClauses;
 
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
-pub struct Encoded {
+pub struct EncodedCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
     options: Options,
@@ -71,12 +71,12 @@ pub struct Encoded {
     stopped_at: OnceLock<Owner>,
 }
 
-impl Encoded {
+impl EncodedCsp {
     /// All of `csp` under `options`, every value of a variable with a literal of its own.
-    pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> Encoded {
+    pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> EncodedCsp {
         let csp = csp.into();
         let literals = Arc::new(Literals::new(&csp, None));
-        Encoded::within(csp, literals, options, &Limits::default())
+        EncodedCsp::within(csp, literals, options, &Limits::default())
     }
 
     /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
@@ -85,7 +85,7 @@ impl Encoded {
         literals: Arc<Literals>,
         options: Options,
         limits: &Limits,
-    ) -> Encoded {
+    ) -> EncodedCsp {
         let csp = csp.into();
         let peers = Peers::new(&csp);
         let (derived, restated) = match options.redundant {
@@ -95,7 +95,7 @@ impl Encoded {
             }
             false => Default::default(),
         };
-        Encoded {
+        EncodedCsp {
             csp,
             literals,
             options,
@@ -110,8 +110,8 @@ impl Encoded {
 
     /// Returns the clauses with those of lex-leader constraints behind them: then not all solutions are models.
     #[must_use]
-    pub fn with_leaders(self, leaders: Vec<LexLeader>) -> Encoded {
-        Encoded { leaders, ..self }
+    pub fn with_leaders(self, leaders: Vec<LexLeader>) -> EncodedCsp {
+        EncodedCsp { leaders, ..self }
     }
 
     /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if that happened.
@@ -233,7 +233,7 @@ fn deduced(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Ve
     sums.into_iter().map(Constraint::Linear).chain(deduce::plane_facts(csp)).collect()
 }
 
-impl Emit for Encoded {
+impl Emit for EncodedCsp {
     fn emit(&self, sink: &mut dyn Sink) {
         self.emit_all(&mut Constants::new(sink));
     }
@@ -245,7 +245,7 @@ impl Emit for Encoded {
     }
 }
 
-impl Encoded {
+impl EncodedCsp {
     fn emit_all(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.literals.count());
         let mut houses = Houses::new(&self.csp, self.options);
@@ -302,7 +302,7 @@ struct Encoder<'s, 'o> {
     rows: Rows,
     peers: &'s Peers,
     /// Automata that were unrolled, for those that are alike.
-    automata: Rc<RefCell<automaton::Known>>,
+    automata: Rc<RefCell<automaton::StatedLayers>>,
 }
 
 impl Encoder<'_, '_> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
 use super::all_different::Houses;
-use super::{Encoded, Encoder, Literals, Options};
+use super::{EncodedCsp, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, GuardedSink, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::deduce::Peers;
@@ -15,18 +15,18 @@ use crate::limits::Limits;
 /// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is
 /// true. The selectors follow the literals of the [`Csp`]. No constraint is lowered with the help of another
 /// that can be switched off, so that each stands for itself.
-pub struct Selected<'a> {
+pub struct SelectedClauses<'a> {
     owners: &'a [Owner],
-    encoded: Encoded,
+    encoded: EncodedCsp,
 }
 
-impl<'a> Selected<'a> {
+impl<'a> SelectedClauses<'a> {
     /// All of `csp`, with a selector for each of `owners`; what others demand always
     /// holds.
     pub fn new(csp: impl Into<Arc<Csp>>, owners: &'a [Owner]) -> Self {
         let csp = csp.into();
         let options = Options { redundant: false, ..Options::default() };
-        let encoded = Encoded {
+        let encoded = EncodedCsp {
             literals: Arc::new(Literals::new(&csp, None)),
             options,
             peers: Peers::of(&csp, |_| false),
@@ -37,7 +37,7 @@ impl<'a> Selected<'a> {
             limits: Limits::default(),
             stopped_at: OnceLock::new(),
         };
-        Selected { owners, encoded }
+        SelectedClauses { owners, encoded }
     }
 
     /// The selector of each owner, in their order: true where its constraints hold.
@@ -89,7 +89,7 @@ impl<'a> Selected<'a> {
     }
 }
 
-impl Emit for Selected<'_> {
+impl Emit for SelectedClauses<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         let mut sink = Constants::new(sink);
         let csp = &*self.encoded.csp;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Error;
 use super::prepared::Clue;
-use super::unavoidable::Unavoidable;
+use super::unavoidable::UnavoidableSets;
 use super::uniqueness::{Reply, UniquenessCheck};
 use crate::cnf::Lit;
 use crate::grid::Cell;
@@ -24,7 +24,7 @@ struct PresentClues<'a> {
     present: Vec<bool>,
     /// The number of these clues.
     count: usize,
-    unavoidable: Unavoidable,
+    unavoidable: UnavoidableSets,
     /// For each orbit, `true` if it is known to stay.
     needed: Vec<bool>,
     /// The needed orbits that the solver has not heard of.
@@ -32,7 +32,7 @@ struct PresentClues<'a> {
 }
 
 impl<'a> PresentClues<'a> {
-    fn new(orbits: &'a [Vec<Clue>], unavoidable: Unavoidable) -> PresentClues<'a> {
+    fn new(orbits: &'a [Vec<Clue>], unavoidable: UnavoidableSets) -> PresentClues<'a> {
         let count = orbits.iter().map(Vec::len).sum();
         let (present, needed) = (vec![true; orbits.len()], vec![false; orbits.len()]);
         let mut clues = PresentClues { orbits, present, count, unavoidable, needed, unheard: Vec::new() };
@@ -96,7 +96,7 @@ impl<'a> PresentClues<'a> {
 pub fn dig(
     uniqueness: &mut UniquenessCheck<'_>,
     orbits: &[Vec<Clue>],
-    unavoidable: Unavoidable,
+    unavoidable: UnavoidableSets,
     least: usize,
     check: bool,
 ) -> Result<DugClues, Error> {
@@ -173,7 +173,7 @@ mod tests {
         let mut orbits: Vec<Vec<Clue>> = orbits.map(|cells| cells.into_iter().map(clue).collect()).collect();
         random.shuffle(&mut orbits);
         let mut uniqueness = UniquenessCheck::new(&mut prepared, &all, &limits).expect("no error");
-        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits, &limits);
+        let unavoidable = UnavoidableSets::new(&puzzle, &solution, &orbits, &limits);
         let dug = dig(&mut uniqueness, &orbits, unavoidable, 0, true).expect("no limit");
         let answer = |left_out: &[Cell]| {
             let mut puzzle = puzzle.clone();

@@ -2,7 +2,7 @@
 
 use super::{Error, NewPuzzle, Recipe};
 use crate::limits::Limits;
-use crate::symmetry::{self, Seen};
+use crate::symmetry::{self, SeenNames};
 
 /// The reason why no more puzzles are made.
 enum End<E> {
@@ -50,7 +50,7 @@ impl Recipe {
         if count == 0 {
             return Ok(());
         }
-        let (mut seen, mut taken, mut in_vain) = (Seen::default(), 0, 0);
+        let (mut seen, mut taken, mut in_vain) = (SeenNames::default(), 0, 0);
         let ended = self.make_many(seed, 0..u64::MAX, jobs, limits, |_, made| {
             let name = symmetry::name(&made.puzzle, limits).map_err(|error| match error {
                 symmetry::Error::Interrupted(_) => Error::Stopped,

@@ -39,7 +39,7 @@ pub use symmetry::Symmetry;
 pub use vicinity::Vicinity;
 
 use prepared::{Clue, PreparedProblem};
-use unavoidable::Unavoidable;
+use unavoidable::UnavoidableSets;
 use uniqueness::UniquenessCheck;
 
 use crate::backend::auto::Handover;
@@ -251,7 +251,7 @@ fn dug(
     random.shuffle(&mut orbits);
     let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
     let limits = recipe.questions(limits);
-    let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
+    let unavoidable = UnavoidableSets::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
     let dug = {
         let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;
         dig::dig(&mut uniqueness, &orbits, unavoidable, least, recipe.minimal)?

@@ -18,17 +18,22 @@ const LARGEST: usize = 20;
 const MOST_TRIED: usize = 5_000;
 
 /// The clues that unavoidable sets have left.
-pub struct Unavoidable {
+pub struct UnavoidableSets {
     /// By set, its orbits that are there.
     sets: Vec<Vec<usize>>,
     /// By orbit, the sets that it is in.
     of_orbit: Vec<Vec<usize>>,
 }
 
-impl Unavoidable {
+impl UnavoidableSets {
     /// Finds the unavoidable sets of `solution`, whose cells without a given are divided into `orbits`; fewer of them
     /// at the limit.
-    pub fn new(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], limits: &Limits) -> Unavoidable {
+    pub fn new(
+        puzzle: &Puzzle,
+        solution: &Solution,
+        orbits: &[Vec<Clue>],
+        limits: &Limits,
+    ) -> UnavoidableSets {
         let mut orbit_of = vec![0; puzzle.grid().places()];
         for (place, clues) in orbits.iter().enumerate() {
             clues.iter().for_each(|clue| orbit_of[puzzle.grid().index(clue.cell)] = place);
@@ -61,7 +66,7 @@ impl Unavoidable {
         for (number, set) in sets.iter().enumerate() {
             set.iter().for_each(|&place| of_orbit[place].push(number));
         }
-        Unavoidable { sets, of_orbit }
+        UnavoidableSets { sets, of_orbit }
     }
 
     /// Orbits that must stay from the beginning.
@@ -195,7 +200,11 @@ mod tests {
     use crate::question::Answer;
 
     /// The sets of a random solution of these lines, and the solution.
-    fn sets(lines: &str, symmetry: Symmetry, seed: u64) -> (Puzzle, Solution, Vec<Vec<Clue>>, Unavoidable) {
+    fn sets(
+        lines: &str,
+        symmetry: Symmetry,
+        seed: u64,
+    ) -> (Puzzle, Solution, Vec<Vec<Clue>>, UnavoidableSets) {
         let limits = Limits::default();
         let puzzle: Puzzle = lines.parse().expect("a puzzle");
         let prepared = PreparedProblem::new(puzzle.clone(), &limits).expect("no limit");
@@ -205,7 +214,7 @@ mod tests {
         let orbits: Vec<Vec<Clue>> = orbits
             .map(|cells| cells.into_iter().map(|cell| prepared.clue(cell, &solution)).collect())
             .collect();
-        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits, &limits);
+        let unavoidable = UnavoidableSets::new(&puzzle, &solution, &orbits, &limits);
         (puzzle, solution, orbits, unavoidable)
     }
 
@@ -262,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_last_of_a_set_stays() {
-        let mut unavoidable = Unavoidable {
+        let mut unavoidable = UnavoidableSets {
             sets: vec![vec![0, 1, 2], vec![1, 3], vec![4]],
             of_orbit: vec![vec![0], vec![0, 1], vec![0], vec![1], vec![2]],
         };

@@ -89,9 +89,9 @@ struct Search<'a, T> {
 }
 
 /// The time of a question, which is that of all.
-struct Whole<'a>(&'a Limits);
+struct WholeTime<'a>(&'a Limits);
 
-impl Turn for Whole<'_> {
+impl Turn for WholeTime<'_> {
     type Error = question::Error;
 
     fn begin(&mut self) -> Result<(), question::Error> {
@@ -175,7 +175,7 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
     }
 
     fn ask(&mut self, puzzle: &Puzzle) -> Result<Outcome, E> {
-        let outcome = self.session.ask(puzzle, &mut Whole(self.limits)).map_err(asked)?.outcome;
+        let outcome = self.session.ask(puzzle, &mut WholeTime(self.limits)).map_err(asked)?.outcome;
         match outcome.answer {
             Answer::Unique | Answer::Multiple | Answer::None => Ok(outcome),
             _ => Err(Error::Stopped.into()),

@@ -11,7 +11,7 @@ use crate::question::{Answer, Error, Outcome};
 /// A puzzle's solutions and its grade.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Graded {
+pub struct GradeOutcome {
     /// The outcome of the question whether there is exactly one solution; unknown also where the grade was not found
     /// out.
     pub outcome: Outcome,
@@ -25,8 +25,8 @@ pub struct Graded {
 ///
 /// # Errors
 /// A solver failed, or its model is no solution.
-pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<Graded, Error> {
-    let unknown = |stopped_at| Ok(Graded { outcome: Outcome::unknown(AUTO), grade: None, stopped_at });
+pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, Error> {
+    let unknown = |stopped_at| Ok(GradeOutcome { outcome: Outcome::unknown(AUTO), grade: None, stopped_at });
     let backend = Handover::default();
     let problem = match Problem::compile(puzzle.clone(), Simplify::Propagate, limits) {
         Ok(problem) => problem,
@@ -34,9 +34,9 @@ pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<Graded, Error> {
     };
     let outcome = problem.unique(&backend, limits)?;
     if outcome.answer != Answer::Unique {
-        return Ok(Graded { outcome, grade: None, stopped_at: None });
+        return Ok(GradeOutcome { outcome, grade: None, stopped_at: None });
     }
     let Some(grade) = grade(puzzle, limits)? else { return unknown(None) };
     let Some(hardest) = hardest(puzzle, MOST_WEIGHT, &backend, limits)? else { return unknown(None) };
-    Ok(Graded { outcome, grade: Some((grade, hardest)), stopped_at: None })
+    Ok(GradeOutcome { outcome, grade: Some((grade, hardest)), stopped_at: None })
 }

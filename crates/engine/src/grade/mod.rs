@@ -16,7 +16,7 @@ mod level;
 mod rating;
 
 pub use crate::steps::MOST_WEIGHT;
-pub use graded::{Graded, graded};
+pub use graded::{GradeOutcome, graded};
 pub use hardest::{Hardest, hardest};
 pub use level::Level;
 pub use rating::Rating;

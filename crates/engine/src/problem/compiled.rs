@@ -6,10 +6,10 @@ use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Assignment, Constraint, Csp, VarId};
 use crate::decode::NoSolution;
 use crate::deduce::{Simplify, simplify};
-use crate::encode::{Encoded, Literals, Options};
+use crate::encode::{EncodedCsp, Literals, Options};
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
-use crate::symmetry::Breaking;
+use crate::symmetry::SymmetryBreaking;
 
 /// The most pairs of candidates for which fewer values than a board has decide how it is encoded: somewhat more
 /// than an empty 36x36 has, which takes 500 MB in a solver.
@@ -21,7 +21,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 /// ```
 /// use sudoku2cnf::backend::{Limits, auto::Handover};
 /// use sudoku2cnf::csp::{Constraint, Csp};
-/// use sudoku2cnf::problem::Compiled;
+/// use sudoku2cnf::problem::CompiledCsp;
 /// use sudoku2cnf::question::Answer;
 ///
 /// let mut csp = Csp::empty();
@@ -33,49 +33,49 @@ const MOST_PAIRS: u64 = 4_000_000;
 /// csp.post(Constraint::AllDifferent(vec![day, hour]));
 ///
 /// let (backend, limits) = (Handover::default(), Limits::default());
-/// let found = Compiled::new(csp.clone()).count(&backend, 100, &limits)?;
+/// let found = CompiledCsp::new(csp.clone()).count(&backend, 100, &limits)?;
 /// assert_eq!((found.answer, found.count), (Answer::Multiple, 6));
 /// csp.begin_rule("in the fourth hour, but not on Friday");
 /// csp.post(Constraint::Member(hour, vec![4]));
 /// csp.post(Constraint::Clause(vec![!day.is(5)]));
-/// let conflict = Compiled::new(csp).conflict(&backend, &limits)?.ok_or("a solution")?;
+/// let conflict = CompiledCsp::new(csp).conflict(&backend, &limits)?.ok_or("a solution")?;
 /// assert_eq!(conflict.rules, ["in the fourth hour, but not on Friday"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Compiled {
+pub struct CompiledCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
     /// What keeps only some of the solutions that symmetries lead to each other, where somebody asked for it.
-    broken: Option<Arc<Breaking>>,
+    broken: Option<Arc<SymmetryBreaking>>,
 }
 
-impl Compiled {
+impl CompiledCsp {
     /// `csp`; the values that no solution has are found out first.
-    pub fn new(csp: Csp) -> Compiled {
-        Compiled::within(csp, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
+    pub fn new(csp: Csp) -> CompiledCsp {
+        CompiledCsp::within(csp, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
 
     /// All of `csp`: every value of a variable has a literal of its own.
-    pub fn whole(csp: Csp) -> Compiled {
-        Compiled::within(csp, Simplify::None, &Limits::default()).expect("there is no limit to reach")
+    pub fn whole(csp: Csp) -> CompiledCsp {
+        CompiledCsp::within(csp, Simplify::None, &Limits::default()).expect("there is no limit to reach")
     }
 
     /// `csp`, simplified as `how` says, unless a limit is reached first.
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn within(csp: Csp, how: Simplify, limits: &Limits) -> Result<Compiled, Stopped> {
+    pub fn within(csp: Csp, how: Simplify, limits: &Limits) -> Result<CompiledCsp, Stopped> {
         let simplifying = limits.during(Phase::Simplify);
         let left = simplify(&csp, how, limits)?;
         drop(simplifying);
         let literals = Arc::new(Literals::new(&csp, left));
-        Ok(Compiled { csp: Arc::new(csp), literals, broken: None })
+        Ok(CompiledCsp { csp: Arc::new(csp), literals, broken: None })
     }
 
     /// Returns the problem with other literals: for a reader of a formula that says which there are.
-    pub(super) fn with_literals(self, literals: Literals) -> Compiled {
-        Compiled { literals: Arc::new(literals), ..self }
+    pub(super) fn with_literals(self, literals: Literals) -> CompiledCsp {
+        CompiledCsp { literals: Arc::new(literals), ..self }
     }
 
     /// Returns the problem with clauses that break its symmetries: they have a model if and only if there is a solution,
@@ -83,19 +83,19 @@ impl Compiled {
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn breaking_symmetries(self, limits: &Limits) -> Result<Compiled, Stopped> {
+    pub fn breaking_symmetries(self, limits: &Limits) -> Result<CompiledCsp, Stopped> {
         let _compile = limits.during(Phase::Compile);
-        let broken = Breaking::new(&self.csp, limits)?;
-        Ok(Compiled { broken: Some(Arc::new(broken)), ..self })
+        let broken = SymmetryBreaking::new(&self.csp, limits)?;
+        Ok(CompiledCsp { broken: Some(Arc::new(broken)), ..self })
     }
 
     /// Returns the problem of a formula that says that its symmetries are broken.
-    pub(super) fn broken_elsewhere(self) -> Compiled {
-        Compiled { broken: Some(Arc::new(Breaking::elsewhere())), ..self }
+    pub(super) fn broken_elsewhere(self) -> CompiledCsp {
+        CompiledCsp { broken: Some(Arc::new(SymmetryBreaking::elsewhere())), ..self }
     }
 
     /// What breaks its symmetries, where somebody asked for it.
-    pub fn broken(&self) -> Option<&Breaking> {
+    pub fn broken(&self) -> Option<&SymmetryBreaking> {
         self.broken.as_deref()
     }
 
@@ -162,15 +162,15 @@ impl Compiled {
     }
 
     /// Its clauses under `options`.
-    pub fn encoded(&self, options: Options) -> Encoded {
+    pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// Returns the clauses as [`Compiled::encoded`] does; once `limits` are reached, no more sums are derived.
-    pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
+    /// Returns the clauses as [`CompiledCsp::encoded`] does; once `limits` are reached, no more sums are derived.
+    pub fn encoded_within(&self, options: Options, limits: &Limits) -> EncodedCsp {
         let _encode = limits.during(Phase::Encode);
         let leaders = self.broken.iter().flat_map(|broken| broken.leaders()).cloned().collect();
-        let encoded = Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits);
+        let encoded = EncodedCsp::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits);
         encoded.with_leaders(leaders)
     }
 

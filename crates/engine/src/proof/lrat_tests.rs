@@ -148,8 +148,8 @@ fn what_is_no_such_proof() {
 
 #[test]
 fn the_steps_are_told_in_order() {
-    struct Told(Vec<String>);
-    impl Steps for Told {
+    struct ToldSteps(Vec<String>);
+    impl Steps for ToldSteps {
         fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
             self.0.push(format!("{lits:?}"));
             Ok(())
@@ -159,7 +159,7 @@ fn the_steps_are_told_in_order() {
             Ok(())
         }
     }
-    let mut told = Told(Vec::new());
+    let mut told = ToldSteps(Vec::new());
     check(&formula(3, &CUBE), PROOF.as_bytes(), &mut told).expect("a proof");
     let expected = [
         "[1, 2]",

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::lrat::ProofSize;
 use super::{DRAT, Error, LRAT, check_lrat, drat, open};
-use crate::backend::process::Stoppable;
+use crate::backend::process::StoppableFile;
 use crate::backend::{Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
@@ -64,7 +64,8 @@ impl WorkingFolder {
         // Solvers take options from comments that look like them.
         let comments: Vec<String> =
             comments.iter().filter(|line| line.starts_with("sudoku ")).cloned().collect();
-        let vars = match dimacs::write_within(formula, &comments, &mut Stoppable { file, limits }, limits) {
+        let vars = match dimacs::write_within(formula, &comments, &mut StoppableFile { file, limits }, limits)
+        {
             Ok(counter) => counter.vars(),
             Err(_) if limits.stopped() => return Ok((Verdict::Unknown, ProofSize::default())),
             Err(error) => return Err(unwritten(error, &cnf)),

@@ -5,15 +5,15 @@ use std::io::{self, BufRead, Write};
 use crate::dimacs::{Malformed, ReadError};
 
 /// Takes what the text has, and fails at the first byte that differs, with a [`Malformed`] inside.
-pub(super) struct Same<R> {
+pub(super) struct SameText<R> {
     text: R,
     line: u64,
     column: u64,
 }
 
-impl<R: BufRead> Same<R> {
-    pub(super) fn new(text: R) -> Same<R> {
-        Same { text, line: 1, column: 1 }
+impl<R: BufRead> SameText<R> {
+    pub(super) fn new(text: R) -> SameText<R> {
+        SameText { text, line: 1, column: 1 }
     }
 
     /// Nothing may follow.
@@ -39,7 +39,7 @@ impl<R: BufRead> Same<R> {
     }
 }
 
-impl<R: BufRead> Write for Same<R> {
+impl<R: BufRead> Write for SameText<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let there = self.text.fill_buf()?;
         let common = bytes.iter().zip(there).take_while(|(expected, found)| expected == found).count();
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn compare(text: &str, written: &str) -> Result<(), String> {
-        let mut same = Same::new(text.as_bytes());
+        let mut same = SameText::new(text.as_bytes());
         let all = written.as_bytes().chunks(3).try_for_each(|chunk| same.write_all(chunk));
         all.and_then(|()| same.finish()).map_err(|error| place(error).to_string())
     }

@@ -2,13 +2,13 @@
 
 use super::count::Ways;
 use super::counting::{self, Tally};
-use super::shared::{Read, Threads};
+use super::shared::{ModelCheck, Threads};
 use super::{Answer, Error, Models, Outcome, ProblemSolver, Question};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::{Emit, Model, Projection};
 use crate::csp::Owner;
 use crate::decode::NoSolution;
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, StatedRule};
@@ -28,7 +28,7 @@ pub struct Task<'a> {
     /// assumed.
     pub puzzle: Option<&'a Puzzle>,
     /// The encoding behind the formula, which knows where a limit stopped it.
-    pub encoded: Option<&'a Encoded>,
+    pub encoded: Option<&'a EncodedCsp>,
     /// Told how many solutions there are for sure while they are counted.
     pub heard: Option<&'a dyn Fn(u128)>,
     /// Threads that help to count where that takes long.
@@ -37,7 +37,7 @@ pub struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// A problem, as `encoded`.
-    pub fn new(problem: &'a Problem, encoded: &'a Encoded) -> Task<'a> {
+    pub fn new(problem: &'a Problem, encoded: &'a EncodedCsp) -> Task<'a> {
         Task {
             cnf: encoded,
             projection: problem.projection(),
@@ -202,7 +202,7 @@ impl<'a> Task<'a> {
         let known = self.problem.zip(self.puzzle);
         let check = |model: &Model| Ok(verified(known, model).map(drop)?);
         let help = self.threads.filter(|_| matches!(question, Question::Count(_)));
-        let help = help.map(|threads| (threads, &check as Read<'_>));
+        let help = help.map(|threads| (threads, &check as ModelCheck<'_>));
         let tally = counting::count(found, question, limits, ways, help, self.heard, read)?;
         let statistics = tally.statistics(found);
         let Tally { answer, mut models, solutions, count, complete, .. } = tally;

@@ -12,12 +12,12 @@ use super::{Answer, Error, Models, Question};
 use crate::backend::{Backend, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::csp::{Assignment, Owner, VarId};
-use crate::problem::Compiled;
+use crate::problem::CompiledCsp;
 
-/// The outcome of a question about a [`Compiled`].
+/// The outcome of a question about a [`CompiledCsp`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Assigned {
+pub struct CspOutcome {
     /// The answer.
     pub answer: Answer,
     /// The first assignments: one, or two where there are several.
@@ -68,38 +68,43 @@ pub enum Explanation {
     },
 }
 
-impl Compiled {
+impl CompiledCsp {
     /// One assignment, if there is one.
     ///
     /// # Errors
     /// The solver failed, or its model breaks a constraint.
-    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Assigned, Error> {
+    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<CspOutcome, Error> {
         self.ask(backend, Question::One, limits)
     }
 
     /// Asks whether there is exactly one assignment: answers with that one, or with two.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
-    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Assigned, Error> {
+    /// As of [`CompiledCsp::one`].
+    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<CspOutcome, Error> {
         self.ask(backend, Question::Unique, limits)
     }
 
-    /// Counts the assignments, up to `max`. If there are more, [`Assigned::count`] is `max` and
-    /// [`Assigned::complete`] is false. [`Assigned::assignments`] holds two at most. A limit ends it as it does
+    /// Counts the assignments, up to `max`. If there are more, [`CspOutcome::count`] is `max` and
+    /// [`CspOutcome::complete`] is false. [`CspOutcome::assignments`] holds two at most. A limit ends it as it does
     /// [`Problem::count`](crate::problem::Problem::count).
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
-    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<Assigned, Error> {
+    /// As of [`CompiledCsp::one`].
+    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<CspOutcome, Error> {
         self.ask(backend, Question::Count(max), limits)
     }
 
     /// Asks about its clauses under the options that suit it.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
-    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Assigned, Error> {
+    /// As of [`CompiledCsp::one`].
+    pub fn ask(
+        &self,
+        backend: &dyn Backend,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<CspOutcome, Error> {
         let mut found = self.models(backend, limits)?;
         let read = |model: &Model| Ok(self.decode(model)?);
         let is_free = matches!(question, Question::Count(_)) && found.chooses();
@@ -107,13 +112,13 @@ impl Compiled {
         let tally = counting::count(&mut found, question, limits, ways, None, None, read)?;
         let (backend, statistics) = (found.backend().to_owned(), tally.statistics(&found));
         let Tally { answer, solutions: assignments, count, complete, .. } = tally;
-        Ok(Assigned { answer, assignments, count, complete, backend, statistics })
+        Ok(CspOutcome { answer, assignments, count, complete, backend, statistics })
     }
 
     /// Gives all assignments to `each`, one after the other, until it answers false. Returns whether these were all.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
+    /// As of [`CompiledCsp::one`].
     pub fn all(
         &self,
         backend: &dyn Backend,
@@ -140,7 +145,7 @@ impl Compiled {
     /// The values that each variable has in some assignment, each counted in up to `cap` of them.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
+    /// As of [`CompiledCsp::one`].
     pub fn values(&self, backend: &dyn Backend, cap: u64, limits: &Limits) -> Result<Marks, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let session = backend.open(&encoded, limits)?;
@@ -153,7 +158,7 @@ impl Compiled {
     /// hold whatever is left out.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
+    /// As of [`CompiledCsp::one`].
     pub fn conflict(&self, backend: &dyn Backend, limits: &Limits) -> Result<Option<Contradiction>, Error> {
         match self.one(backend, limits)?.answer {
             Answer::None => self.contradiction(backend, limits).map(Some),
@@ -178,7 +183,7 @@ impl Compiled {
     /// Explains the answer whether there is exactly one assignment.
     ///
     /// # Errors
-    /// As of [`Compiled::one`].
+    /// As of [`CompiledCsp::one`].
     pub fn explain(&self, backend: &dyn Backend, limits: &Limits) -> Result<Explanation, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let model = match backend.solve(&encoded, limits)? {
@@ -240,7 +245,7 @@ mod tests {
             for (given, count) in
                 [(&[][..], 8), (&[("a1", 2)], 2), (&[("a1", 2), ("a2", 7)], 1), (&[("b2", 4)], 0)]
             {
-                let square = Compiled::within(magic(given), how, &limits).expect("no limit");
+                let square = CompiledCsp::within(magic(given), how, &limits).expect("no limit");
                 let found = square.count(&backend, 100, &limits).expect("an answer");
                 assert_eq!((found.count, found.complete), (count, true), "{given:?}");
                 let mut all: Vec<Vec<i32>> = Vec::new();
@@ -265,7 +270,7 @@ mod tests {
 
     #[test]
     fn one_square_is_told_by_name() {
-        let square = Compiled::new(magic(&[("a1", 2), ("a2", 7)]));
+        let square = CompiledCsp::new(magic(&[("a1", 2), ("a2", 7)]));
         let found = square.unique(&Dpll::new(), &Limits::default()).expect("an answer");
         assert_eq!(found.answer, Answer::Unique);
         let [assignment] = &found.assignments[..] else { panic!("one assignment") };
@@ -281,7 +286,7 @@ mod tests {
 
     #[test]
     fn several_squares_differ_and_two_numbers_decide() {
-        let square = Compiled::new(magic(&[]));
+        let square = CompiledCsp::new(magic(&[]));
         let found = square.explain(&Dpll::new(), &Limits::default()).expect("an answer");
         let Explanation::Multiple { differ, deciding } = found else { panic!("{found:?}") };
         // All but the middle.
@@ -289,7 +294,7 @@ mod tests {
         let given: Vec<(&str, i32)> =
             deciding.iter().map(|&(var, value)| (square.csp().name(var).expect("a name"), value)).collect();
         let decided = |given: &[(&str, i32)]| {
-            Compiled::new(magic(given)).unique(&Dpll::new(), &Limits::default()).expect("an answer").answer
+            CompiledCsp::new(magic(given)).unique(&Dpll::new(), &Limits::default()).expect("an answer").answer
         };
         assert_eq!(decided(&given), Answer::Unique);
         (0..given.len()).for_each(|out| {
@@ -307,7 +312,7 @@ mod tests {
         for given in [&[("b2", 4)][..], &[("a1", 2), ("a2", 4), ("c3", 1)], &[("a1", 5), ("b2", 5)]] {
             let csp = magic(given);
             let (backend, limits) = (Dpll::new(), Limits::default());
-            let found = Compiled::new(csp.clone()).conflict(&backend, &limits).expect("an answer");
+            let found = CompiledCsp::new(csp.clone()).conflict(&backend, &limits).expect("an answer");
             let found = found.expect("a contradiction");
             assert!(found.minimal && !found.rules.is_empty(), "{found}");
             // What stands in it contradicts itself, and without any of it there is an assignment.
@@ -321,12 +326,12 @@ mod tests {
                     let of = csp.posted().iter().filter(|posted| posted.owner == *owner);
                     of.for_each(|posted| rest.post(posted.constraint.clone()));
                 }
-                Compiled::new(rest).one(&backend, &limits).expect("an answer").answer
+                CompiledCsp::new(rest).one(&backend, &limits).expect("an answer").answer
             };
             assert_eq!(kept(None), Answer::None);
             found.owners.iter().for_each(|&owner| assert_eq!(kept(Some(owner)), Answer::Solved));
         }
-        let square = Compiled::new(magic(&[]));
+        let square = CompiledCsp::new(magic(&[]));
         assert_eq!(square.conflict(&Dpll::new(), &Limits::default()).expect("an answer"), None);
     }
 
@@ -336,7 +341,7 @@ mod tests {
         let (a, b) = (csp.named("a", 1..=2), csp.named("b", 1..=2));
         csp.begin_rule("different");
         csp.post(Constraint::AllDifferent(vec![a, b]));
-        let problem = Compiled::whole(csp);
+        let problem = CompiledCsp::whole(csp);
         let decoded = |bits: [bool; 4]| problem.decode(&Model::new(bits));
         assert_eq!(decoded([true, false, false, true]).expect("an assignment").values(), [1, 2]);
         let error = |bits| decoded(bits).expect_err("no assignment").to_string();

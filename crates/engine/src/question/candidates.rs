@@ -11,7 +11,7 @@ use crate::backend::{Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::csp::VarId;
 use crate::grid::Solution;
-use crate::problem::{Compiled, Problem};
+use crate::problem::{CompiledCsp, Problem};
 use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
@@ -126,7 +126,7 @@ pub(crate) fn without_asking(
 /// these are one. `read` checks each model.
 pub(crate) fn marks(
     session: Box<dyn Incremental + '_>,
-    problem: &Compiled,
+    problem: &CompiledCsp,
     about: usize,
     cap: u64,
     known: &KnownMarks,

@@ -17,7 +17,7 @@ use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::{Csp, Owner, VarId};
 use crate::deduce::Simplify;
-use crate::encode::Selected;
+use crate::encode::SelectedClauses;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
@@ -131,7 +131,7 @@ pub(super) fn core(
     backend: &dyn Backend,
     limits: &Limits,
 ) -> Result<Option<(Vec<Owner>, bool)>, Error> {
-    let selected = Selected::new(csp, owners);
+    let selected = SelectedClauses::new(csp, owners);
     let selectors = selected.selectors();
     let mut session = backend.open(&selected, limits)?;
     if session.solve_under(&selectors, limits)? != Verdict::Unsat {

@@ -1,7 +1,7 @@
 //! Models one after the other until a question is answered.
 
 use super::count::{Number, Ways};
-use super::shared::{End, Read, Threads};
+use super::shared::{End, ModelCheck, Threads};
 use super::{Answer, Error, Models, Question};
 use crate::backend::{Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Model;
@@ -36,7 +36,7 @@ impl<S> Tally<S> {
 }
 
 /// Threads that count beside the one that asks, and the check of each of their models.
-pub type Help<'a> = (Threads<'a>, Read<'a>);
+pub type Help<'a> = (Threads<'a>, ModelCheck<'a>);
 
 /// The models, or the propagations, after which threads help.
 const MANY: u128 = if cfg!(test) { 20 } else { 5_000 };
@@ -91,18 +91,18 @@ pub fn count<S>(
             let each = |found: &Models<'_>, walked: u64| {
                 hear.iter().for_each(|hear| hear(walked.into()));
                 if u128::from(walked) >= wanted {
-                    return Ok(Some(Told::Enough));
+                    return Ok(Some(CountReport::Enough));
                 }
                 Ok(match number(walked.into(), found, jobs) {
-                    Ok(number) => number.map(Told::Number),
-                    Err(Stopped) => Some(Told::Stopped),
+                    Ok(number) => number.map(CountReport::Number),
+                    Err(Stopped) => Some(CountReport::Stopped),
                 })
             };
             let begun = u64::try_from(count).unwrap_or(u64::MAX);
             let walked = threads.walk(found, helpers, begun, check, limits, each)?;
             (count, helped) = (u128::from(walked.count), walked.statistics);
             last = match walked.end {
-                End::Told(Told::Number(number)) => {
+                End::Told(CountReport::Number(number)) => {
                     work = Some(number.work);
                     count = number.agreed(count)?;
                     number.end(wanted)
@@ -146,7 +146,7 @@ pub fn count<S>(
 }
 
 /// What is known while threads count.
-enum Told {
+enum CountReport {
     /// As many as are wanted.
     Enough,
     /// The number of all.

@@ -5,9 +5,9 @@ use super::conflict::{self, Conflict};
 use super::{Answer, Error, Task, clues, wrong};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::Model;
-use crate::encode::{Encoded, Options};
+use crate::encode::{EncodedCsp, Options};
 use crate::grid::{Cell, Digit, Solution};
-use crate::problem::{Compiled, Problem};
+use crate::problem::{CompiledCsp, Problem};
 
 /// The explanation of an answer about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,8 +85,8 @@ pub(super) struct Spread {
 
 /// Tells the models of `cnf`, of which `model` is one, from each other; `None` at a limit. `read` checks each of them.
 pub(super) fn spread(
-    problem: &Compiled,
-    cnf: &Encoded,
+    problem: &CompiledCsp,
+    cnf: &EncodedCsp,
     model: &Model,
     backend: &dyn Backend,
     limits: &Limits,

@@ -44,7 +44,7 @@ mod wrong;
 
 pub use answer::Answer;
 pub use ask::Task;
-pub use assigned::{Assigned, Contradiction, Explanation};
+pub use assigned::{Contradiction, CspOutcome, Explanation};
 #[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
 pub use error::Error;
@@ -54,6 +54,6 @@ pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
 pub use shared::Threads;
 pub use solver::ProblemSolver;
-pub use stored::{Comparison, SolutionTally, Stored, with_only_solution};
+pub use stored::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
 
 pub use crate::cnf::Projection;

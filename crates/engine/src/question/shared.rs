@@ -58,10 +58,10 @@ impl<'a> Threads<'a> {
         models: &mut Models<'_>,
         helpers: usize,
         count: u64,
-        read: Read<'_>,
+        read: ModelCheck<'_>,
         limits: &Limits,
         mut each: impl FnMut(&Models<'_>, u64) -> Result<Option<T>, Error>,
-    ) -> Result<Walked<T>, Error> {
+    ) -> Result<WalkOutcome<T>, Error> {
         let (shared, start) = (SharedWalk::new(count), models.start());
         let theirs = limits.of_thread(Arc::clone(&shared.flag));
         let ended = thread::scope(|scope| {
@@ -96,11 +96,11 @@ impl<'a> Threads<'a> {
             // A helper may have found that there is no room.
             flag.store(true, Ordering::SeqCst);
         }
-        Ok(Walked { end: ended?, count: shared.count(), statistics: shared.statistics() })
+        Ok(WalkOutcome { end: ended?, count: shared.count(), statistics: shared.statistics() })
     }
 
     /// Goes through parts of the tree until there are no more, from `start` on.
-    fn help(&self, shared: &SharedWalk, start: &Start, read: Read<'_>, limits: &Limits) {
+    fn help(&self, shared: &SharedWalk, start: &Start, read: ModelCheck<'_>, limits: &Limits) {
         let _guard = PanicGuard(shared);
         if let Err(error) = self.helped(shared, start, read, limits) {
             shared.fail(error);
@@ -111,7 +111,7 @@ impl<'a> Threads<'a> {
         &self,
         shared: &SharedWalk,
         start: &Start,
-        read: Read<'_>,
+        read: ModelCheck<'_>,
         limits: &Limits,
     ) -> Result<(), Error> {
         let backend = self.backend.backend()?;
@@ -131,7 +131,7 @@ impl<'a> Threads<'a> {
 }
 
 /// The end of a shared walk.
-pub(super) struct Walked<T> {
+pub(super) struct WalkOutcome<T> {
     pub end: End<T>,
     /// The models that were found.
     pub count: u64,
@@ -166,7 +166,7 @@ impl Drop for PanicGuard<'_> {
 }
 
 /// Checks a model.
-pub(super) type Read<'a> = &'a (dyn Fn(&Model) -> Result<(), Error> + Sync);
+pub(super) type ModelCheck<'a> = &'a (dyn Fn(&Model) -> Result<(), Error> + Sync);
 
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use crate::puzzle::Puzzle;
 /// The result of comparing an answer with the solution that is stored with the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stored {
+pub enum StoredVerdict {
     /// Every solution that was found is the stored one.
     Same,
     /// There is none, or another one.
@@ -26,7 +26,7 @@ pub enum Stored {
 #[non_exhaustive]
 pub struct Comparison {
     /// The result of the comparison.
-    pub stored: Stored,
+    pub stored: StoredVerdict,
     /// The message that is due to people, if there is one.
     pub alarm: Option<&'static str>,
 }
@@ -55,14 +55,14 @@ impl Comparison {
     /// nothing was found out.
     pub fn new(puzzle: &Puzzle, answer: Answer, found: SolutionTally) -> Option<Comparison> {
         let stored = puzzle.about().solution.as_ref()?;
-        let differs = |alarm| Some(Comparison { stored: Stored::Differs, alarm: Some(alarm) });
+        let differs = |alarm| Some(Comparison { stored: StoredVerdict::Differs, alarm: Some(alarm) });
         match (answer, found.all) {
             (Answer::Unknown | Answer::Error, _) => None,
             (Answer::None, _) => differs(NONE),
             // One of several solutions that were only counted is no other only where all of it is known.
             (Answer::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
-            (_, all) if all == found.stored => Some(Comparison { stored: Stored::Same, alarm: None }),
+            (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
             (_, 1) if answer != Answer::Multiple => differs(ANOTHER),
             _ if found.complete && found.stored == 0 => differs(OTHERS),
             _ => differs(SEVERAL),
@@ -117,7 +117,7 @@ impl Outcome {
 
     /// Returns the result of comparing all that was found with the stored solution; `None` where none is stored, or
     /// nothing was found out.
-    pub fn stored(&self, puzzle: &Puzzle) -> Option<Stored> {
+    pub fn stored(&self, puzzle: &Puzzle) -> Option<StoredVerdict> {
         self.compared(puzzle).map(|compared| compared.stored)
     }
 
@@ -131,7 +131,7 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    fn outcome(text: &str, stored: &str) -> (Option<Stored>, Option<&'static str>) {
+    fn outcome(text: &str, stored: &str) -> (Option<StoredVerdict>, Option<&'static str>) {
         let mut puzzle: Puzzle = text.parse().expect("a puzzle");
         let digits = stored.chars().map(|c| c.to_digit(10).map(|digit| digit as u16));
         puzzle.about_mut().solution = Some(digits.collect());
@@ -143,10 +143,14 @@ mod tests {
     #[test]
     fn another_solution_than_the_stored_one_is_an_alarm() {
         let unique = "1.34\n..12\n21..\n43.1";
-        assert_eq!(outcome(unique, "1234341221434321").0, Some(Stored::Same));
-        assert_eq!(outcome(unique, "1234.4..????4321"), (Some(Stored::Same), None), "some are unknown");
+        assert_eq!(outcome(unique, "1234341221434321").0, Some(StoredVerdict::Same));
+        assert_eq!(
+            outcome(unique, "1234.4..????4321"),
+            (Some(StoredVerdict::Same), None),
+            "some are unknown"
+        );
         let (stored, alarm) = outcome(unique, "1234341221434312");
-        assert_eq!(stored, Some(Stored::Differs));
+        assert_eq!(stored, Some(StoredVerdict::Differs));
         assert!(alarm.is_some_and(|alarm| alarm.starts_with("the solution differs")));
         let alarm = |text: &str| outcome(text, "1234341221434321").1.expect("an alarm");
         assert!(alarm("1...\n....\n....\n....").starts_with("there are several"));
@@ -189,12 +193,12 @@ mod tests {
             (Answer::Solved, found(1, 0, false), Some(ANOTHER)),
             (Answer::None, found(0, 0, true), Some(NONE)),
         ] {
-            assert_eq!(compared(&puzzle, answer, found), Some((Stored::Differs, alarm)), "{found:?}");
+            assert_eq!(compared(&puzzle, answer, found), Some((StoredVerdict::Differs, alarm)), "{found:?}");
         }
-        assert_eq!(compared(&puzzle, Answer::Unique, found(1, 1, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Unique, found(1, 1, true)), Some((StoredVerdict::Same, None)));
         assert_eq!(compared(&puzzle, Answer::Unknown, found(1, 0, false)), None);
         puzzle.about_mut().solution = Some([vec![Some(1)], vec![None; 15]].concat());
-        assert_eq!(compared(&puzzle, Answer::Multiple, found(2, 2, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Multiple, found(2, 2, true)), Some((StoredVerdict::Same, None)));
         assert_eq!(compared(&puzzle, Answer::Multiple, found(0, 0, false)), None, "they may all agree");
     }
 }

@@ -1,7 +1,7 @@
 //! The grade of a puzzle as an answer: its JSON, its line.
 
 use super::{OutcomeWords, Report};
-use crate::grade::Graded;
+use crate::grade::GradeOutcome;
 use crate::puzzle::Puzzle;
 use crate::question::Question;
 
@@ -23,12 +23,12 @@ use crate::question::Question;
 #[derive(Clone, Copy, Debug)]
 pub struct GradeWords<'a> {
     puzzle: &'a Puzzle,
-    graded: &'a Graded,
+    graded: &'a GradeOutcome,
 }
 
 impl<'a> GradeWords<'a> {
     /// The words for the grade of `puzzle`.
-    pub fn new(puzzle: &'a Puzzle, graded: &'a Graded) -> GradeWords<'a> {
+    pub fn new(puzzle: &'a Puzzle, graded: &'a GradeOutcome) -> GradeWords<'a> {
         GradeWords { puzzle, graded }
     }
 

@@ -6,8 +6,8 @@ use super::layers::{GroupValues, LayerValues, group_values, layer_values};
 use super::symmetry::AutomorphismsReport;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
-use crate::question::{Answer, Stored};
-use crate::stopwatch::{Phase, Spent};
+use crate::question::{Answer, StoredVerdict};
+use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
 
 /// Adds the letters of the values to an object of its own kind, where the puzzle has some, as
@@ -63,7 +63,7 @@ pub struct Report {
     pub digits: Option<Answer>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stored_solution: Option<Stored>,
+    pub stored_solution: Option<StoredVerdict>,
     /// The number of ignored drawings, in which there may be rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
@@ -166,7 +166,7 @@ impl Report {
 
 /// The seconds of some phases by their names.
 pub(super) fn seconds(
-    spent: Spent,
+    spent: PhaseTimes,
     is_told: impl Fn(&Phase) -> bool,
 ) -> serde_json::Map<String, serde_json::Value> {
     let told = Phase::ALL.into_iter().filter(is_told);

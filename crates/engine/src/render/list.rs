@@ -10,7 +10,7 @@ use crate::cnf::Model;
 use crate::dimacs::Satisfiability;
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
-use crate::question::Stored;
+use crate::question::StoredVerdict;
 
 /// The text of one solution of a list, the first after `before` others.
 ///
@@ -115,7 +115,7 @@ pub struct ListEnd {
     pub count: u64,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stored_solution: Option<Stored>,
+    pub stored_solution: Option<StoredVerdict>,
 }
 
 impl ListEnd {
@@ -127,7 +127,7 @@ impl ListEnd {
     /// assert_eq!(ListEnd::new(1, true, None).to_json(), r#"{"certified":false,"complete":true,"count":1}"#);
     /// assert_eq!(ListEnd::new(1, false, None).to_json(), r#"{"complete":false,"count":1}"#);
     /// ```
-    pub fn new(count: u64, complete: bool, stored: Option<Stored>) -> ListEnd {
+    pub fn new(count: u64, complete: bool, stored: Option<StoredVerdict>) -> ListEnd {
         let certified = (complete && count < 2).then_some(false);
         ListEnd { certified, complete, count, stored_solution: stored }
     }

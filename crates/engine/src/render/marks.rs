@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::json::to_line;
 use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates};
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Stored};
+use crate::question::{Answer, StoredVerdict};
 
 /// The words for the values that each cell of a puzzle has in some solution.
 ///
@@ -60,7 +60,7 @@ pub struct MarksObject {
     pub letters: Option<String>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stored_solution: Option<Stored>,
+    pub stored_solution: Option<StoredVerdict>,
     /// The variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<VariableMarks>,
@@ -139,7 +139,7 @@ impl<'a> MarkWords<'a> {
     }
 
     /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
-    pub fn object(&self, stored: Option<Stored>) -> MarksObject {
+    pub fn object(&self, stored: Option<StoredVerdict>) -> MarksObject {
         let mut object = MarksObject {
             candidates: None,
             cap: None,

@@ -9,7 +9,7 @@ use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, Outcome, Question};
-use crate::stopwatch::Spent;
+use crate::stopwatch::PhaseTimes;
 
 /// The words for an outcome, by the question that it answers.
 ///
@@ -154,7 +154,7 @@ impl<'a> OutcomeWords<'a> {
     }
 
     /// The object for JSON; `spent` is the time of each phase where that is to be told.
-    pub fn report(&self, spent: Option<Spent>) -> Report {
+    pub fn report(&self, spent: Option<PhaseTimes>) -> Report {
         let outcome = self.outcome;
         let mut report = Report::new(outcome.answer);
         let grid = self.puzzle.map(Puzzle::grid);

@@ -8,17 +8,17 @@ use super::json::to_line;
 use super::{TextStyle, candidates};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
-use crate::target::relaxation::{Fractional, Relaxed};
+use crate::target::relaxation::{Fractional, RelaxedPoint};
 
 /// The words for a point of the relaxation, or for none that was found before a limit.
 ///
 /// ```
 /// use sudoku2cnf::puzzle::Puzzle;
 /// use sudoku2cnf::render::{RelaxationWords, TextStyle};
-/// use sudoku2cnf::target::relaxation::Relaxed;
+/// use sudoku2cnf::target::relaxation::RelaxedPoint;
 ///
 /// let puzzle: Puzzle = "11..\n....\n....\n....".parse()?;
-/// let words = RelaxationWords::new(&puzzle, Some(&Relaxed::Infeasible));
+/// let words = RelaxationWords::new(&puzzle, Some(&RelaxedPoint::Infeasible));
 /// assert_eq!(words.text(TextStyle::Grid), "infeasible\n");
 /// assert_eq!(words.object("microlp").to_json(), r#"{"backend":"microlp","verdict":"infeasible"}"#);
 /// # Ok::<(), sudoku2cnf::error::ParseError>(())
@@ -26,7 +26,7 @@ use crate::target::relaxation::{Fractional, Relaxed};
 #[derive(Clone, Copy, Debug)]
 pub struct RelaxationWords<'a> {
     puzzle: &'a Puzzle,
-    relaxed: Option<&'a Relaxed>,
+    relaxed: Option<&'a RelaxedPoint>,
 }
 
 /// The object of a relaxation; absent parts are left out. Its keys are in alphabetical order.
@@ -63,7 +63,7 @@ impl RelaxationObject {
 
 impl<'a> RelaxationWords<'a> {
     /// The words for a point of the relaxation of `puzzle`; `None` where a limit was reached.
-    pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a Relaxed>) -> RelaxationWords<'a> {
+    pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a RelaxedPoint>) -> RelaxationWords<'a> {
         RelaxationWords { puzzle, relaxed }
     }
 
@@ -71,22 +71,24 @@ impl<'a> RelaxationWords<'a> {
     pub fn verdict(&self) -> &'static str {
         match self.relaxed {
             None => "unknown",
-            Some(Relaxed::Integral(_)) => "integral",
-            Some(Relaxed::Fractional(_)) => "fractional",
-            Some(Relaxed::Infeasible) => "infeasible",
+            Some(RelaxedPoint::Integral(_)) => "integral",
+            Some(RelaxedPoint::Fractional(_)) => "fractional",
+            Some(RelaxedPoint::Infeasible) => "infeasible",
         }
     }
 
     /// Returns a remark on what the verdict proves; nothing at a limit.
     pub fn note(&self) -> Option<&'static str> {
         Some(match self.relaxed? {
-            Relaxed::Integral(_) => {
+            RelaxedPoint::Integral(_) => {
                 "this is a solution; whether it is the only one, the relaxation does not say"
             }
-            Relaxed::Infeasible => {
+            RelaxedPoint::Infeasible => {
                 "the relaxation has no point, and so the puzzle no solution, as far as floating point can tell"
             }
-            Relaxed::Fractional(_) => "fractions prove nothing: there may be one solution, several or none",
+            RelaxedPoint::Fractional(_) => {
+                "fractions prove nothing: there may be one solution, several or none"
+            }
         })
     }
 
@@ -94,11 +96,11 @@ impl<'a> RelaxationWords<'a> {
     pub fn text(&self, style: TextStyle) -> String {
         let (word, is_line) = (self.verdict(), style == TextStyle::Line);
         match self.relaxed {
-            Some(Relaxed::Integral(solution)) if is_line => style.solution(solution, self.puzzle),
-            Some(Relaxed::Integral(solution)) => {
+            Some(RelaxedPoint::Integral(solution)) if is_line => style.solution(solution, self.puzzle),
+            Some(RelaxedPoint::Integral(solution)) => {
                 format!("{word}\n{}", style.solution(solution, self.puzzle))
             }
-            Some(Relaxed::Fractional(point)) if !is_line => {
+            Some(RelaxedPoint::Fractional(point)) if !is_line => {
                 let values = point
                     .cells
                     .iter()
@@ -137,18 +139,18 @@ impl<'a> RelaxationWords<'a> {
             whole: None,
         };
         match self.relaxed {
-            Some(Relaxed::Integral(solution)) => {
+            Some(RelaxedPoint::Integral(solution)) => {
                 object.solution = Some(solution.digits(grid));
                 object.variables = grid.variables().next().map(|_| solution.variables().to_vec());
             }
-            Some(Relaxed::Fractional(point)) => {
+            Some(RelaxedPoint::Fractional(point)) => {
                 let cells = point.cells.iter().map(|(cell, values)| {
                     let values = values.iter().map(|&(value, weight)| (value.to_string(), weight));
                     (grid.name_of(*cell), values.collect())
                 });
                 (object.weights, object.whole) = (Some(cells.collect()), Some(point.whole()));
             }
-            Some(Relaxed::Infeasible) | None => {}
+            Some(RelaxedPoint::Infeasible) | None => {}
         }
         object
     }
@@ -167,7 +169,7 @@ mod tests {
     fn fractions_are_shown_with_their_weights() {
         let puzzle: Puzzle = "grid 2x2 no-boxes\nletters AB".parse().expect("a puzzle");
         let cells = puzzle.cells().zip([vec![(1, 1.0)], vec![(1, 0.25), (2, 0.75)], vec![], vec![(2, 1.0)]]);
-        let point = Relaxed::Fractional(Fractional { cells: cells.collect() });
+        let point = RelaxedPoint::Fractional(Fractional { cells: cells.collect() });
         let words = RelaxationWords::new(&puzzle, Some(&point));
         let board = words.text(TextStyle::Grid);
         assert!(board.starts_with("fractional\n"), "{board}");

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::json::{seconds, to_line};
 use crate::cnf::Counter;
-use crate::stopwatch::{Phase, Spent};
+use crate::stopwatch::{Phase, PhaseTimes};
 
 /// The object of `--stats=json`. Its keys are in alphabetical order.
 ///
@@ -58,7 +58,7 @@ impl SizeReport {
 
     /// With the seconds of the phases from text to text; no solver is asked.
     #[must_use]
-    pub fn timed(self, spent: Spent) -> SizeReport {
+    pub fn timed(self, spent: PhaseTimes) -> SizeReport {
         let is_ours = |phase: &Phase| !matches!(phase, Phase::Solve | Phase::Check);
         SizeReport { seconds: seconds(spent, is_ours), ..self }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 use crate::csp::{Csp, VarId};
-use crate::encode::{Encoded, Literals, Options};
+use crate::encode::{EncodedCsp, Literals, Options};
 use crate::grid::{Digit, Values};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -123,7 +123,7 @@ impl Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         let is_usual = candidates.width == candidates.digits.count();
         let literals = (!is_usual).then(|| Literals::new(&csp, None));
-        Encoded::new(csp, Options::default().redundant(false)).emit(&mut sink);
+        EncodedCsp::new(csp, Options::default().redundant(false)).emit(&mut sink);
         let mut part = sink.part;
         let count = |literals: &Literals| literals.count_of_first(candidates.cells) as usize;
         let stated = literals.as_ref().map_or(candidates.count(), count);

@@ -32,18 +32,18 @@ impl Deduction {
 }
 
 /// The open candidates of a group, and whether one of them is true.
-struct Open {
+struct OpenGroup {
     lits: Vec<u32>,
     done: bool,
 }
 
 impl Board {
-    fn open_of(&self, reason: u32) -> Open {
+    fn open_of(&self, reason: u32) -> OpenGroup {
         let group = self.engine.place(reason).groups.start;
         let (members, _) = self.engine.group(group);
         let open = |lit: &&Lit| self.engine.value(**lit) == 0;
         let lits = members.iter().filter(open).map(|lit| lit.var().index() as u32).collect();
-        Open { lits, done: self.engine.counts(group).1 > 0 }
+        OpenGroup { lits, done: self.engine.counts(group).1 > 0 }
     }
 
     /// All places of a value in one house lie in another, which has it nowhere else.

@@ -11,7 +11,7 @@
 //!   to itself comes with the renaming of values that leaves it as it is. The comparison then begins behind the row.
 
 use super::search::{Search, Unfinished};
-use super::translate::{Translated, translate_to_compare};
+use super::translate::{ProblemGraph, translate_to_compare};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::Peers;
 use crate::encode::{LexLeader, Step};
@@ -22,7 +22,7 @@ const MOST_STEPS: usize = 64;
 
 /// The lex-leader constraints of some symmetries of a problem, and what these move.
 #[derive(Clone, Debug, Default)]
-pub struct Breaking {
+pub struct SymmetryBreaking {
     leaders: Vec<LexLeader>,
     /// How many of them are of symmetries that move values alone, cells alone, or both.
     values: usize,
@@ -33,10 +33,10 @@ pub struct Breaking {
     is_elsewhere: bool,
 }
 
-impl Breaking {
+impl SymmetryBreaking {
     /// What breaks symmetries in a formula that says so.
-    pub(crate) fn elsewhere() -> Breaking {
-        Breaking { is_elsewhere: true, ..Breaking::default() }
+    pub(crate) fn elsewhere() -> SymmetryBreaking {
+        SymmetryBreaking { is_elsewhere: true, ..SymmetryBreaking::default() }
     }
 
     /// Returns `true` if some solutions may be lost.
@@ -48,10 +48,12 @@ impl Breaking {
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn new(csp: &Csp, limits: &Limits) -> Result<Breaking, Stopped> {
+    pub fn new(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Stopped> {
         match breaking(csp, limits) {
             Ok(found) => Ok(found),
-            Err(Unfinished::TooLong) => Ok(Breaking { is_unfinished: true, ..Breaking::default() }),
+            Err(Unfinished::TooLong) => {
+                Ok(SymmetryBreaking { is_unfinished: true, ..SymmetryBreaking::default() })
+            }
             Err(Unfinished::Stopped) => Err(Stopped),
         }
     }
@@ -68,7 +70,7 @@ impl Breaking {
 
     /// What is stated, in words.
     pub fn words(&self) -> String {
-        let Breaking { leaders, values, cells, both, is_unfinished, .. } = self;
+        let SymmetryBreaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
             _ if *is_unfinished => "not found: the search for them takes too long".to_owned(),
             0 => "none".to_owned(),
@@ -117,7 +119,7 @@ impl Candidates {
 /// For each candidate where a symmetry leads it.
 type Image = Vec<usize>;
 
-fn breaking(csp: &Csp, limits: &Limits) -> Result<Breaking, Unfinished> {
+fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> {
     let translated = translate_to_compare(csp, limits)?;
     let group = Search::new(&translated.graph, translated.counted, limits).automorphisms()?;
     let candidates = Candidates::new(csp);
@@ -126,7 +128,7 @@ fn breaking(csp: &Csp, limits: &Limits) -> Result<Breaking, Unfinished> {
     let images: Vec<Image> = images.filter(moving).collect();
     let maker = Maker { csp, candidates, peers: Peers::new(csp), first_full: first_full(csp) };
     let (classes, others) = maker.split(images);
-    let mut found = Breaking::default();
+    let mut found = SymmetryBreaking::default();
     for class in &classes {
         for pair in class.windows(2) {
             found.values += maker.add(&maker.exchange(pair[0], pair[1]), 0, &mut found.leaders);
@@ -150,7 +152,7 @@ fn breaking(csp: &Csp, limits: &Limits) -> Result<Breaking, Unfinished> {
 }
 
 /// Where an automorphism of the graph leads candidates.
-fn image(generator: &[u32], translated: &Translated) -> Image {
+fn image(generator: &[u32], translated: &ProblemGraph) -> Image {
     let base = translated.subjects + translated.values.len();
     generator[base..translated.counted as usize].iter().map(|&node| node as usize - base).collect()
 }

@@ -77,22 +77,22 @@ impl Graph {
 pub(super) struct Builder {
     /// For each node the number of its colour.
     nodes: Vec<u32>,
-    node_keys: Numbered,
+    node_keys: NumberedKeys,
     /// The ends of each edge, the lower one first, and the number of its colour.
     edges: Vec<(u32, u32, u32)>,
-    edge_keys: Numbered,
+    edge_keys: NumberedKeys,
     /// What simple nodes say, so that none stands there twice.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
 }
 
 /// Descriptions, each with a number: in the order in which they came.
 #[derive(Debug, Default)]
-struct Numbered {
+struct NumberedKeys {
     numbers: HashMap<Key, u32>,
     keys: Vec<Key>,
 }
 
-impl Numbered {
+impl NumberedKeys {
     fn number(&mut self, key: Key) -> u32 {
         if let Some(&number) = self.numbers.get(&key) {
             return number;
@@ -158,7 +158,7 @@ impl Builder {
         edges.sort_unstable();
         edges.dedup();
         // The colours between two nodes become one: how many there are, and each with its length before it.
-        let mut joined = Numbered::default();
+        let mut joined = NumberedKeys::default();
         let mut alone: Vec<Option<u32>> = vec![None; keys.len()];
         let mut pairs: Vec<(u32, u32, u32)> = Vec::with_capacity(edges.len());
         for several in edges.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {

@@ -124,13 +124,13 @@ impl<const B: usize, const N: usize> Level<B, N> {
                 was
             });
             let before = (state.cuts, state.stack_cuts);
-            Placing { level: self, row: &rows[row], is_repeated, before }.place(state, 0, 0);
+            RowPlacement { level: self, row: &rows[row], is_repeated, before }.place(state, 0, 0);
         }
     }
 }
 
 /// One row on its way into the text.
-struct Placing<'a, const B: usize, const N: usize> {
+struct RowPlacement<'a, const B: usize, const N: usize> {
     level: &'a mut Level<B, N>,
     row: &'a [u8; N],
     /// Whether a digit stands in it twice.
@@ -139,7 +139,7 @@ struct Placing<'a, const B: usize, const N: usize> {
     before: (u16, u16),
 }
 
-impl<const B: usize, const N: usize> Placing<'_, B, N> {
+impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
     fn number(&self, state: &State<N>, place: usize) -> u8 {
         state.numbers[usize::from(self.row[usize::from(state.columns[place])])]
     }

@@ -36,9 +36,9 @@ use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Interrupted, Puzzle};
 
 pub use automorphisms::{Automorphisms, Motion, automorphisms};
-pub use breaking::Breaking;
+pub use breaking::SymmetryBreaking;
 pub use minlex::{minlex, minlex_within};
-pub use seen::{Seen, TooMany};
+pub use seen::{SeenNames, TooMany};
 
 use search::{Search, Unfinished};
 use translate::translate_to_compare;

@@ -10,21 +10,21 @@ const MOST: usize = 4_000_000;
 /// The names of puzzles that were seen.
 ///
 /// ```
-/// use sudoku2cnf::symmetry::Seen;
+/// use sudoku2cnf::symmetry::SeenNames;
 ///
-/// let mut seen = Seen::default();
+/// let mut seen = SeenNames::default();
 /// assert_eq!([seen.is_new("a")?, seen.is_new("b")?, seen.is_new("a")?], [true, true, false]);
 /// # Ok::<(), sudoku2cnf::symmetry::TooMany>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Seen(HashSet<[u8; 32]>);
+pub struct SeenNames(HashSet<[u8; 32]>);
 
 /// There are more puzzles than are remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("of no more than {MOST} different puzzles it is known whether there was one before")]
 pub struct TooMany;
 
-impl Seen {
+impl SeenNames {
     /// Returns `true` for a name that is seen for the first time, and remembers it.
     ///
     /// # Errors

@@ -55,7 +55,7 @@ pub(super) mod edge {
 
 /// The graph of a problem, and its nodes.
 #[derive(Debug)]
-pub(super) struct Translated {
+pub(super) struct ProblemGraph {
     pub graph: Graph,
     /// The variables that the problem is about are the first nodes; then come these values that they share, and then
     /// the candidates of these variables.
@@ -83,17 +83,17 @@ enum Literal {
 }
 
 /// Makes the graph of a problem.
-pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<Translated, Unfinished> {
+pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, false, limits)
 }
 
 /// Makes a graph that looks like that of another problem if and only if the problems do. Variables with a single value of
 /// which no constraint speaks are told apart by numbers: they change places in all ways, which takes long to find out.
-pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<Translated, Unfinished> {
+pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, true, limits)
 }
 
-fn translated(csp: &Csp, numbers_idle: bool, limits: &Limits) -> Result<Translated, Unfinished> {
+fn translated(csp: &Csp, numbers_idle: bool, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     let size: usize = csp.vars().map(|var| csp.range(var).count()).sum();
     if size > MOST_SIZE {
         return Err(Unfinished::TooLong);
@@ -126,7 +126,7 @@ fn translated(csp: &Csp, numbers_idle: bool, limits: &Limits) -> Result<Translat
             translation.builder.recolour(node, vec![colour, i64::from(is_in)]);
         }
     }
-    Ok(Translated { graph: translation.builder.finish(), subjects, values, counted })
+    Ok(ProblemGraph { graph: translation.builder.finish(), subjects, values, counted })
 }
 
 impl Translation<'_> {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{Size, Target, Text, legend};
 use crate::cnf::{Lit, TooManyVariables};
-use crate::encode::{Encoded, Options, Rows};
+use crate::encode::{EncodedCsp, Options, Rows};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
@@ -117,7 +117,7 @@ impl<'a> Job<'a> {
     }
 
     /// Its clauses and rows.
-    pub(super) fn encoded(&self) -> Encoded {
+    pub(super) fn encoded(&self) -> EncodedCsp {
         self.problem.encoded_within(self.options, self.limits)
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use super::{Details, Job, Target, WriteError};
 use crate::answer::SolverAnswer;
 use crate::backend::process::{Process, WriteFailed};
-use crate::backend::runs::{Runs, Told};
+use crate::backend::runs::{RunAnswer, Runs};
 use crate::backend::{Error, Incremental, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 use crate::encode::Options;
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Runs the program once, with these clauses besides.
-    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<Told, Error> {
+    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, Error> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);
         let write = |file: &mut std::fs::File| {

@@ -7,7 +7,7 @@ use crate::answer::{Name, Value};
 use crate::cnf::{
     Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, TooManyVariables, Var, VarCount,
 };
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::problem::Problem;
 
 /// Something that takes rows one by one, all of them normal.
@@ -34,7 +34,7 @@ pub(super) struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// All rows of `job` go to `taker`; how many variables they have.
-    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded, taker: &'a mut dyn TakeRows) -> VarCount {
+    pub(super) fn send(job: &'a Job<'a>, encoded: &EncodedCsp, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
@@ -47,7 +47,7 @@ impl<'a> Rows<'a> {
     /// A limit was reached, or there are too many variables.
     pub(super) fn counted(
         job: &'a Job<'a>,
-        encoded: &Encoded,
+        encoded: &EncodedCsp,
         counts: &'a mut dyn TakeRows,
     ) -> Result<u64, WriteError> {
         let vars = Rows::send(job, encoded, counts);
@@ -198,7 +198,7 @@ impl TakeRows for Check {
 
 /// Returns the number of variables in the rows of a job, and 1 if they have none; `None` if they cannot be numbered or
 /// a limit is reached.
-pub(super) fn count(job: &Job<'_>, encoded: &Encoded, takes: fn(&Row) -> bool) -> Option<u64> {
+pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool) -> Option<u64> {
     /// A taker of rows that ignores them.
     struct Nobody(fn(&Row) -> bool);
     impl TakeRows for Nobody {

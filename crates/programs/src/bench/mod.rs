@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, Spoilt, Verdict};
+use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, RunFault, Verdict};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::BenchReport;
 
@@ -62,10 +62,10 @@ impl RunClock for Clock {
         Clock::stop(self);
     }
 
-    fn spoilt(&self) -> Option<Spoilt> {
+    fn spoilt(&self) -> Option<RunFault> {
         match self.interrupted() {
-            Some(_) => Some(Spoilt::Interrupted),
-            None => self.out_of_memory().then(|| Spoilt::Failed("the memory limit was reached".into())),
+            Some(_) => Some(RunFault::Interrupted),
+            None => self.out_of_memory().then(|| RunFault::Failed("the memory limit was reached".into())),
         }
     }
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::StatedRule;
-use sudoku2cnf::stopwatch::{Spent, Stopwatch};
+use sudoku2cnf::stopwatch::{PhaseTimes, Stopwatch};
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
@@ -39,7 +39,7 @@ pub fn say_interrupted(program: &str, done: &str) {
 }
 
 /// Stops the time when dropped.
-pub struct Running {
+pub struct RunningClock {
     _end: Option<Sender<()>>,
 }
 
@@ -106,17 +106,17 @@ impl Clock {
     }
 
     /// The time of each phase since the last call, where it is measured.
-    pub fn spent(&self) -> Option<Spent> {
+    pub fn spent(&self) -> Option<PhaseTimes> {
         self.watch.as_ref().map(|watch| watch.lap())
     }
 
     /// Starts the time of one puzzle, until the result is dropped.
-    pub fn run(&self) -> Result<Running> {
+    pub fn run(&self) -> Result<RunningClock> {
         self.run_at_most(self.limit)
     }
 
     /// Begins work as [`Clock::run`] does, with another limit.
-    pub fn run_at_most(&self, limit: Option<Duration>) -> Result<Running> {
+    pub fn run_at_most(&self, limit: Option<Duration>) -> Result<RunningClock> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
@@ -125,7 +125,7 @@ impl Clock {
         if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
-        let Some(limit) = limit else { return Ok(Running { _end: None }) };
+        let Some(limit) = limit else { return Ok(RunningClock { _end: None }) };
         let (stop, turns, mine) = (Arc::clone(&self.alarm.stop), Arc::clone(&self.turn), *turn);
         let end = after(limit, move || {
             let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +133,7 @@ impl Clock {
                 stop.store(true, Ordering::SeqCst);
             }
         })?;
-        Ok(Running { _end: Some(end) })
+        Ok(RunningClock { _end: Some(end) })
     }
 
     /// Stops whatever is running, and what is run from now on.

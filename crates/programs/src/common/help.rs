@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[derive(Parser)]
-    struct Spoken {
+    struct SpokenArguments {
         #[arg(long, num_args = 0..=1, value_parser = ["en", "de"])]
         words: Option<String>,
         file: Option<String>,
@@ -96,8 +96,9 @@ mod tests {
             ("p puzzle.txt --words", "en", Some("puzzle.txt")),
             ("p --words -- de", "en", Some("de")),
         ] {
-            let read = with_values(&command::<Spoken>(), line.split(' ').map(OsString::from).collect());
-            let read = Spoken::parse_from(read);
+            let read =
+                with_values(&command::<SpokenArguments>(), line.split(' ').map(OsString::from).collect());
+            let read = SpokenArguments::parse_from(read);
             assert_eq!((read.words.as_deref(), read.file.as_deref()), (Some(words), file), "{line}");
         }
     }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Comparison, SolutionTally, Stored, Task};
+use sudoku2cnf::question::{Answer, Comparison, SolutionTally, StoredVerdict, Task};
 use sudoku2cnf::render::TextStyle;
 
 use crate::common::clock::Clock;
@@ -21,7 +21,7 @@ pub fn compare(
     puzzle: Option<&Puzzle>,
     answer: Answer,
     found: SolutionTally,
-) -> Option<Stored> {
+) -> Option<StoredVerdict> {
     let compared = Comparison::new(puzzle?, answer, found)?;
     if let Some(alarm) = compared.alarm {
         arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
@@ -35,7 +35,7 @@ pub fn compare_only(
     puzzle: &Puzzle,
     answer: Answer,
     only: Option<&Solution>,
-) -> Option<Stored> {
+) -> Option<StoredVerdict> {
     let mut found = SolutionTally::default();
     only.into_iter().for_each(|solution| found.add(puzzle, solution));
     compare(arguments, Some(puzzle), answer, found)

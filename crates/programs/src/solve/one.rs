@@ -8,7 +8,7 @@ use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, ProblemSolver, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
-use sudoku2cnf::symmetry::Breaking;
+use sudoku2cnf::symmetry::SymmetryBreaking;
 
 use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
@@ -32,7 +32,7 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
             return unknown(arguments, Some(puzzle), solver.name(), clock);
         }
     };
-    if posed.problem().compiled().broken().is_some_and(Breaking::is_unfinished) {
+    if posed.problem().compiled().broken().is_some_and(SymmetryBreaking::is_unfinished) {
         arguments.puzzle.notes.note(&format!("solve: warning: {UNFINISHED}"));
     }
     let proof = arguments.proof.proof.is_some();

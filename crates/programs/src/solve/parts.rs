@@ -23,7 +23,7 @@ use crate::solve::answered::exit_code;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
 use crate::solve::show;
-use crate::solve::whole::Whole;
+use crate::solve::whole::WholePuzzle;
 
 /// Starts the clock of a puzzle.
 fn clock(arguments: &Arguments) -> Result<Clock> {
@@ -33,7 +33,7 @@ fn clock(arguments: &Arguments) -> Result<Clock> {
 
 /// Writes the parts of a puzzle, each on a line.
 pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
-    let whole = Whole::read(arguments, arguments.puzzle.open()?)?;
+    let whole = WholePuzzle::read(arguments, arguments.puzzle.open()?)?;
     let clock = clock(arguments)?;
     let _running = clock.run()?;
     let parts = Parts::of(&whole.puzzle, wanted as usize, &clock.limits());
@@ -66,7 +66,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
 
 /// Leaves the certificate of the puzzle in an object of JSON Lines.
 pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &str) -> Result<u8> {
-    let whole = Whole::only(arguments, &text(bytes, name)?, name)?;
+    let whole = WholePuzzle::only(arguments, &text(bytes, name)?, name)?;
     let clock = clock(arguments)?;
     let _running = clock.run()?;
     let code = crate::solve::proof::certify(arguments, folder, &whole.puzzle, &clock)?;
@@ -89,7 +89,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
         Some(text) => Input::of_text("<argument>", text.to_owned()),
         None => Input::open(Some(&path.to_owned()), "the puzzle", &arguments.puzzle.notes)?,
     };
-    let whole = Whole::read(arguments, input)?;
+    let whole = WholePuzzle::read(arguments, input)?;
     let backend = arguments.backend()?;
     let clock = clock(arguments)?;
     let _running = clock.run()?;
@@ -117,7 +117,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
 fn certify(
     arguments: &Arguments,
     folder: &Path,
-    whole: &Whole,
+    whole: &WholePuzzle,
     cubes: &[Cube],
     certificates: &[PathBuf],
     clock: &Clock,
@@ -182,7 +182,7 @@ struct Details {
 const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
 
 /// Shows what came out as an answer about a single puzzle.
-fn show(arguments: &Arguments, whole: &Whole, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
+fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
     let notes = &arguments.puzzle.notes;
     for id in &joined.missing {
         notes.note(&format!("solve: no answer: {}", on_one_line(id)));
@@ -214,7 +214,7 @@ fn show(arguments: &Arguments, whole: &Whole, joined: JoinedAnswer, clock: &Cloc
 /// Shows an answer: in JSON with the puzzle's id, so that it can be joined with others.
 fn answer(
     arguments: &Arguments,
-    whole: &Whole,
+    whole: &WholePuzzle,
     outcome: &Outcome,
     task: &Task<'_>,
     clock: &Clock,

@@ -7,7 +7,7 @@ use sudoku2cnf::ask::{RelaxError, Relaxer, Solver};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{RelaxationWords, TextStyle};
-use sudoku2cnf::target::relaxation::Relaxed;
+use sudoku2cnf::target::relaxation::RelaxedPoint;
 
 use crate::common::answers::stdout;
 use crate::common::clock::Clock;
@@ -54,8 +54,8 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
         arguments.puzzle.notes.note(&format!("solve: {note}"));
     }
     Ok(match relaxed {
-        Some(Relaxed::Integral(_)) => 10,
-        Some(Relaxed::Infeasible) => 20,
-        Some(Relaxed::Fractional(_)) | None => 0,
+        Some(RelaxedPoint::Integral(_)) => 10,
+        Some(RelaxedPoint::Infeasible) => 20,
+        Some(RelaxedPoint::Fractional(_)) | None => 0,
     })
 }

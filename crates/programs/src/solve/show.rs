@@ -4,7 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, Task};
 use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
-use sudoku2cnf::stopwatch::{Phase, Spent};
+use sudoku2cnf::stopwatch::{Phase, PhaseTimes};
 
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::out::say;
@@ -93,12 +93,12 @@ fn statistics(outcome: &Outcome) {
 }
 
 /// Prints the time of each phase.
-pub fn seconds(spent: &Spent) {
+pub fn seconds(spent: &PhaseTimes) {
     seconds_told(spent).for_each(|line| say!("{line}"));
 }
 
 /// The time of each phase, as `--stats` tells it, a line each.
-pub fn seconds_told(spent: &Spent) -> impl Iterator<Item = String> {
+pub fn seconds_told(spent: &PhaseTimes) -> impl Iterator<Item = String> {
     let line =
         |phase: Phase| format!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
     Phase::ALL.into_iter().map(line)

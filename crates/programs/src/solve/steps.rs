@@ -17,7 +17,7 @@ use crate::common::input::{Input, text};
 use crate::common::out;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::explain;
-use crate::solve::telling::Telling;
+use crate::solve::telling::StepTeller;
 
 /// Tells the steps of a puzzle read from the input called `name`.
 pub fn solve(
@@ -30,7 +30,7 @@ pub fn solve(
     let state = arguments.steps.state.as_ref().map(|path| read(arguments, path, puzzle)).transpose()?;
     let words =
         StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps).language(arguments.steps.words);
-    let mut telling = Telling::new(arguments, words)?;
+    let mut telling = StepTeller::new(arguments, words)?;
     let (options, limits) = (arguments.step_options(), clock.limits());
     let backend = solver.takes_clauses()?;
     let found =

@@ -13,7 +13,7 @@ use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
 
 /// What is found of a puzzle.
-pub struct Found {
+pub struct SymmetryAnswer {
     /// The object of JSON. Whether there is a solution was not asked.
     pub report: Report,
     /// The answer in one line.
@@ -23,7 +23,7 @@ pub struct Found {
 }
 
 /// Looks for the name or the automorphisms of a puzzle. Where a limit was reached, the answer is unknown.
-pub fn answer(asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<Found> {
+pub fn answer(asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<SymmetryAnswer> {
     let mut report = Report::new(Answer::Unknown);
     let limits = clock.limits();
     let found = match asked {
@@ -45,7 +45,7 @@ pub fn answer(asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<Fou
         }
         Err(error) => return Err(error.into()),
     };
-    Ok(Found { report, line, text })
+    Ok(SymmetryAnswer { report, line, text })
 }
 
 /// Answers about one puzzle.

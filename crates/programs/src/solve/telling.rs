@@ -22,7 +22,7 @@ const SHORT: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(100);
 
 /// Tells steps while they are found.
-pub struct Telling<'a> {
+pub struct StepTeller<'a> {
     words: StepWords<'a>,
     output: Option<Output>,
     /// `true` if one step is wanted, with all of it.
@@ -45,9 +45,9 @@ struct SearchProgress {
     open: AtomicUsize,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> StepTeller<'a> {
     /// Tells steps in these words, as the arguments say.
-    pub fn new(arguments: &Arguments, words: StepWords<'a>) -> Result<Telling<'a>> {
+    pub fn new(arguments: &Arguments, words: StepWords<'a>) -> Result<StepTeller<'a>> {
         let known = Arc::<SearchProgress>::default();
         let (mut bar, mut shown) = (ProgressBar::hidden(), None);
         if arguments.puzzle.notes.are_hints_seen() {
@@ -55,7 +55,7 @@ impl<'a> Telling<'a> {
             let seen = bar.clone();
             shown = Some(after(SHORT, move || seen.enable_steady_tick(TICK))?);
         }
-        Ok(Telling {
+        Ok(StepTeller {
             words,
             output: arguments.output,
             is_hint: arguments.steps.hint,
@@ -133,7 +133,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-impl Drop for Telling<'_> {
+impl Drop for StepTeller<'_> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -9,16 +9,16 @@ use crate::common::input::{Input, is_puzzle, text};
 use crate::solve::arguments::Arguments;
 
 /// A puzzle, and what its object of JSON calls it.
-pub struct Whole {
+pub struct WholePuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The `id` of its object.
     pub id: Option<Value>,
 }
 
-impl Whole {
+impl WholePuzzle {
     /// The one puzzle of an input.
-    pub fn read(arguments: &Arguments, mut input: Input) -> Result<Whole> {
+    pub fn read(arguments: &Arguments, mut input: Input) -> Result<WholePuzzle> {
         if input.is_cnf()? {
             bail!("{}: a CNF, expected a puzzle", input.name);
         }
@@ -27,15 +27,15 @@ impl Whole {
         let text = &*text(&bytes, &input.name)?;
         match arguments.puzzle.kind(text) {
             TextKind::Puzzle(format) => {
-                Ok(Whole { puzzle: arguments.puzzle.read_as(format, text, &input.name)?, id: None })
+                Ok(WholePuzzle { puzzle: arguments.puzzle.read_as(format, text, &input.name)?, id: None })
             }
-            TextKind::Batch => Whole::only(arguments, text, &input.name),
+            TextKind::Batch => WholePuzzle::only(arguments, text, &input.name),
             TextKind::Several(_) => bail!("{}: several puzzles, expected one", input.name),
         }
     }
 
     /// The one puzzle of a text that has puzzles on its lines.
-    pub fn only(arguments: &Arguments, text: &str, name: &str) -> Result<Whole> {
+    pub fn only(arguments: &Arguments, text: &str, name: &str) -> Result<WholePuzzle> {
         let mut items = batch::items(text).filter_map(|(line, item)| Some((line, item?)));
         let first = items.next();
         if let Some((second, _)) = items.next() {
@@ -47,7 +47,7 @@ impl Whole {
         let entry = entry.map_err(located)?;
         let (puzzle, warnings) = entry.read(&arguments.puzzle.options()).map_err(located)?;
         arguments.puzzle.notes.warn(warnings, name);
-        Ok(Whole { puzzle, id: entry.id })
+        Ok(WholePuzzle { puzzle, id: entry.id })
     }
 
     /// The `id` as a text: what the ids of its parts begin with.

@@ -11,7 +11,7 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::render::SizeReport;
 use sudoku2cnf::split::{self, Parts};
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
-use sudoku2cnf::symmetry::Breaking;
+use sudoku2cnf::symmetry::SymmetryBreaking;
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
 
@@ -49,7 +49,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     let mut problem = problem.map_err(stopped)?;
     if arguments.encode.breaks_symmetries() {
         problem = problem.breaking_symmetries(&limits).map_err(stopped)?;
-        if problem.compiled().broken().is_some_and(Breaking::is_unfinished) {
+        if problem.compiled().broken().is_some_and(SymmetryBreaking::is_unfinished) {
             arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {UNFINISHED}"));
         }
     }

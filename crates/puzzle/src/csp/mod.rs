@@ -5,7 +5,7 @@
 //! ```
 //! use sudoku2cnf::cnf::Counter;
 //! use sudoku2cnf::csp::{Constraint, Csp};
-//! use sudoku2cnf::encode::{Encoded, Options};
+//! use sudoku2cnf::encode::{EncodedCsp, Options};
 //!
 //! let mut csp = Csp::new(3, 1..=3);
 //! let vars: Vec<_> = csp.vars().collect();
@@ -13,7 +13,7 @@
 //! csp.post(Constraint::Member(vars[0], vec![1, 3]));
 //! assert_eq!((csp.range(vars[0]), csp.posted().len()), (1..=3, 2));
 //! // A literal for each value of each variable.
-//! assert_eq!(Counter::count(&Encoded::new(csp, Options::default()))?.vars(), 9);
+//! assert_eq!(Counter::count(&EncodedCsp::new(csp, Options::default()))?.vars(), 9);
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 

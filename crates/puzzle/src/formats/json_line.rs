@@ -157,14 +157,14 @@ pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
         }
     }
     #[derive(serde::Deserialize)]
-    struct Named<'a> {
+    struct NamedLine<'a> {
         #[serde(borrow)]
         id: &'a RawValue,
     }
     if !id.is_some_and(has_fraction) {
         return Ok(());
     }
-    let Ok(Named { id }) = serde_json::from_str(line.text) else { return Ok(()) };
+    let Ok(NamedLine { id }) = serde_json::from_str(line.text) else { return Ok(()) };
     // It is borrowed from the line.
     let start = (id.get().as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
     match large_integer(id.get()) {

@@ -235,10 +235,15 @@ impl Format {
     /// # Errors
     ///
     /// As of [`Format::write_within`] or [`Format::write_as_drawings`].
-    pub fn export(self, puzzle: &Puzzle, as_drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+    pub fn export(
+        self,
+        puzzle: &Puzzle,
+        as_drawings: bool,
+        limits: &Limits,
+    ) -> Result<WrittenPuzzle, Unwritten> {
         match self.spec().draw.filter(|_| as_drawings) {
             Some(draw) => draw(puzzle, limits),
-            None => Ok(Written { text: self.write_within(puzzle, limits)?, drawn: Vec::new() }),
+            None => Ok(WrittenPuzzle { text: self.write_within(puzzle, limits)?, drawn: Vec::new() }),
         }
     }
 
@@ -268,7 +273,7 @@ impl Format {
     /// # Errors
     ///
     /// As of [`Format::write_within`], but never for a rule where the format has drawings.
-    pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<Written, Unwritten> {
+    pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
         self.export(puzzle, true, limits)
     }
 
@@ -298,14 +303,14 @@ pub struct CannotWrite {
 /// A puzzle in a format, with rules that are only drawn there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Written {
+pub struct WrittenPuzzle {
     /// The text.
     pub text: String,
     /// The rules that the format has not, as they are stated.
     pub drawn: Vec<String>,
 }
 
-impl Written {
+impl WrittenPuzzle {
     /// A warning about the rules that are only drawn, if there are any, with so many characters of each.
     pub fn warning(&self, most: usize) -> Option<String> {
         let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();

@@ -1,6 +1,6 @@
 //! The specification of a format: its names, how its texts are recognised, how they are read and written.
 
-use super::{MAX_WARNINGS, Reading, Unwritten, Written};
+use super::{MAX_WARNINGS, Reading, Unwritten, WrittenPuzzle};
 use crate::error::{Line, ParseError, Warning};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -43,7 +43,7 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
 /// A writer that draws rules which the format has not. It fails if something else cannot be expressed, or at a limit.
-pub(super) type Draw = fn(&Puzzle, &Limits) -> Result<Written, Unwritten>;
+pub(super) type Draw = fn(&Puzzle, &Limits) -> Result<WrittenPuzzle, Unwritten>;
 
 /// The declaration of a format.
 pub(super) struct Spec {

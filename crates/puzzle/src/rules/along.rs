@@ -152,7 +152,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 /// A cell and the atom that joins it to another.
-type Joined = (usize, Atom);
+type Joint = (usize, Atom);
 
 impl Along {
     /// Demands that two digits are as `allowed` says if all the atoms are true.
@@ -169,7 +169,7 @@ impl Along {
     }
 
     /// For each cell those that it may be joined to.
-    fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joined>> {
+    fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joint>> {
         let mut beside = vec![Vec::new(); self.digits.len()];
         for &(a, b, is) in joined {
             beside[a].push((b, is));

@@ -62,7 +62,7 @@ fn first_digit(rank: i32) -> i32 {
 }
 
 /// A clue where each side begins with each digit once: its number, its first digit, the clues beside it.
-struct Among<'a> {
+struct RankClue<'a> {
     number: Vec<Cell>,
     first: VarId,
     digit: i32,
@@ -71,7 +71,7 @@ struct Among<'a> {
     clues: Vec<(&'a Clue, Vec<Cell>)>,
 }
 
-impl Among<'_> {
+impl RankClue<'_> {
     fn begins_alike(&self, clue: &Clue) -> bool {
         first_digit(clue.number) == first_digit(self.rank)
     }
@@ -149,7 +149,7 @@ impl Rule for FullRank {
             let (first, rank) = (csp.cell(clued[0]), self.0.number);
             let digit = csp.range(first).start() + first_digit(rank);
             csp.post(Constraint::Member(first, vec![digit]));
-            let among = Among { number: clued, first, digit, rank, ties, clues: clues(puzzle) };
+            let among = RankClue { number: clued, first, digit, rank, ties, clues: clues(puzzle) };
             among.post_orders(csp, &self.0);
             return among.post_rank(csp, &sides);
         }

@@ -49,7 +49,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 }
 
 /// What may have been read: the digit that is divided, if it is among that, and the product of the others.
-type Read = (Option<i32>, i32);
+type Readings = (Option<i32>, i32);
 
 impl Word for Quotient {
     fn segments(&self) -> &[Vec<Cell>] {
@@ -61,11 +61,11 @@ impl Word for Quotient {
         let has_zero = grid.values().min == 0;
         let whole = |product: i32| product.saturating_mul(self.quotient);
         // Without a 0: no product above the greatest digit, and none that does not divide the digit.
-        let is_open = |&(divided, product): &Read| {
+        let is_open = |&(divided, product): &Readings| {
             whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
         };
         // With one 0 alone nothing is right: with two, one of them is K times a product with the other.
-        let step = |(zeros, so_far): &(u8, BTreeSet<Read>), digit: i32| {
+        let step = |(zeros, so_far): &(u8, BTreeSet<Readings>), digit: i32| {
             if digit == 0 || *zeros > 0 {
                 return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));
             }
@@ -73,11 +73,11 @@ impl Word for Quotient {
                 let among = (divided, product.saturating_mul(digit));
                 [Some(among), divided.is_none().then_some((Some(digit), product))]
             });
-            let next: BTreeSet<Read> = next.flatten().filter(is_open).collect();
+            let next: BTreeSet<Readings> = next.flatten().filter(is_open).collect();
             (has_zero || !next.is_empty()).then_some((0, next))
         };
-        let fits = |&(divided, product): &Read| divided == Some(whole(product));
-        let accepts = |(zeros, so_far): &(u8, BTreeSet<Read>)| match zeros {
+        let fits = |&(divided, product): &Readings| divided == Some(whole(product));
+        let accepts = |(zeros, so_far): &(u8, BTreeSet<Readings>)| match zeros {
             0 => so_far.iter().any(fits),
             zeros => *zeros == 2,
         };

@@ -11,7 +11,7 @@ use crate::statement::{Argument, Statement};
 struct PictureSentence {
     name: &'static str,
     /// Of which statements it is told.
-    when: When,
+    when: StatementKind,
     text: &'static str,
     /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
     several: &'static str,
@@ -21,7 +21,7 @@ struct PictureSentence {
 
 /// Statements of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum When {
+enum StatementKind {
     All,
     /// Statements with this word.
     Word(&'static str),
@@ -33,9 +33,9 @@ enum When {
     Twice,
 }
 
-use When::{All, Has, Number, Twice, Word};
+use StatementKind::{All, Has, Number, Twice, Word};
 
-const fn told(name: &'static str, when: When, text: &'static str) -> PictureSentence {
+const fn told(name: &'static str, when: StatementKind, text: &'static str) -> PictureSentence {
     PictureSentence { name, when, text, several: "", by_letter: false }
 }
 
@@ -216,7 +216,7 @@ pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
     all.iter().zip(&told).map(sentence).collect()
 }
 
-fn is_when(when: When, statement: &Statement) -> bool {
+fn is_when(when: StatementKind, statement: &Statement) -> bool {
     match when {
         All => true,
         Word(word) => statement.arguments.contains(&Argument::Word(word)),

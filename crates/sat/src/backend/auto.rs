@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::walk::{self, GuidedSearch, HelperAnswer, with_walk};
-use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use super::{AUTO, Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
@@ -292,7 +292,7 @@ impl Incremental for HandoverSession<'_> {
         Ok(self.walks)
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         if self.walks { self.first.walking() } else { None }
     }
 

@@ -9,14 +9,14 @@ const MOST: usize = 1 << 24;
 
 /// Clauses, and groups that stand for the clauses of their pairs, one after the other.
 #[derive(Default)]
-pub struct Fed {
+pub struct FedClauses {
     vars: u64,
     lits: Vec<Lit>,
     /// For each where it ends, and whether it is a group.
     ends: Vec<(usize, bool)>,
 }
 
-impl Fed {
+impl FedClauses {
     /// There are so many variables more.
     pub fn new_vars(&mut self, count: u64) {
         self.vars = self.vars.saturating_add(count);
@@ -34,7 +34,7 @@ impl Fed {
     }
 }
 
-impl Emit for Fed {
+impl Emit for FedClauses {
     fn emit(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.vars);
         let mut start = 0;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::fed::Fed;
+use super::fed::FedClauses;
 use super::{Error, Limits, MOST_IN_PROCESS, Verdict, check_size};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
 use crate::limits::Stopped;
@@ -28,13 +28,13 @@ pub trait Feed {
 }
 
 /// What came of a formula.
-pub struct Loaded<F> {
+pub struct LoadOutcome<F> {
     pub solver: F,
     pub vars: usize,
     /// `true` if loading was not stopped on the way.
     pub complete: bool,
     /// The clauses that the solver was fed, for the check of its models, unless they are too many.
-    pub fed: Option<Fed>,
+    pub fed: Option<FedClauses>,
 }
 
 /// Feeds a formula to a solver, which is called `name`.
@@ -46,8 +46,8 @@ pub fn load<F: Feed>(
     cnf: &dyn Emit,
     solver: F,
     limits: &Limits,
-) -> Result<Loaded<F>, Error> {
-    let (vars, refused, fed) = (VarCount::default(), Cell::new(None), Some(Fed::default()));
+) -> Result<LoadOutcome<F>, Error> {
+    let (vars, refused, fed) = (VarCount::default(), Cell::new(None), Some(FedClauses::default()));
     let mut loader = Loader { solver, limits, vars, refused, fed };
     cnf.emit(&mut loader);
     check_size(name, loader.vars)?;
@@ -60,7 +60,7 @@ pub fn load<F: Feed>(
     }
     let complete = loader.refused.get().is_none();
     let Loader { solver, fed, .. } = loader;
-    Ok(Loaded { solver, vars: vars as usize, complete, fed: fed.filter(|_| complete) })
+    Ok(LoadOutcome { solver, vars: vars as usize, complete, fed: fed.filter(|_| complete) })
 }
 
 struct Loader<'a, F> {
@@ -69,7 +69,7 @@ struct Loader<'a, F> {
     vars: VarCount,
     /// Why more was refused, so that the solver may not have everything.
     refused: Cell<Option<Refusal>>,
-    fed: Option<Fed>,
+    fed: Option<FedClauses>,
 }
 
 impl<F: Feed> Loader<'_, F> {
@@ -164,9 +164,9 @@ mod tests {
     }
 
     /// Two clauses and a group of three, between which a flag is raised.
-    struct Interrupted(Arc<AtomicBool>);
+    struct InterruptedFormula(Arc<AtomicBool>);
 
-    impl Emit for Interrupted {
+    impl Emit for InterruptedFormula {
         fn emit(&self, sink: &mut dyn Sink) {
             let var = sink.new_vars(3);
             let lits = [0, 1, 2].map(|offset| var.offset(offset).positive());
@@ -183,7 +183,8 @@ mod tests {
     fn a_formula_that_was_cut_is_known_as_such_though_the_flag_be_lowered() {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stopped_by(Arc::clone(&flag));
-        let loaded = load("some", &Interrupted(Arc::clone(&flag)), Few(9), &limits).expect("it is small");
+        let loaded =
+            load("some", &InterruptedFormula(Arc::clone(&flag)), Few(9), &limits).expect("it is small");
         flag.store(false, Ordering::SeqCst);
         assert_eq!((loaded.complete, loaded.solver.0, loaded.vars), (false, 8, 3));
         assert!(loaded.fed.is_none());
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_refused_for_memory_is_an_error() {
-        let whole = Interrupted(Arc::default());
+        let whole = InterruptedFormula(Arc::default());
         let loaded = load("some", &whole, Few(5), &Limits::default()).expect("two clauses and three pairs");
         assert!(loaded.complete && loaded.solver.0 == 0);
         let error = load("some", &whole, Few(4), &Limits::default()).map(|_| ());
@@ -200,7 +201,7 @@ mod tests {
 
     #[test]
     fn models_of_too_little_are_errors() {
-        let formula = Interrupted(Arc::default());
+        let formula = InterruptedFormula(Arc::default());
         let lits = [0, 1, 2].map(|index| Var::from_index(index).positive());
         let model = |values: [bool; 3]| Model::new(values);
         let ask = |values, assumed: &[Lit], added: &[Vec<Lit>]| {

@@ -54,7 +54,7 @@ pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
 pub use names::{AUTO, BATSAT, DPLL, EMBEDDED};
 pub use prover::{ProofFormat, ProofJob, Prover, provers};
-pub use walk::Walking;
+pub use walk::ModelWalk;
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -335,7 +335,7 @@ pub trait Incremental {
     }
 
     /// Returns the tree of decisions by which it goes through all models, if it does so.
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         None
     }
 

@@ -5,10 +5,10 @@ use crate::cnf::Lit;
 
 /// What a program answered, with the counts that it told of its work.
 #[doc(hidden)]
-pub type Told = (Verdict, Statistics);
+pub type RunAnswer = (Verdict, Statistics);
 
 /// Answers on a formula or a problem and these clauses besides.
-type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<Told, Error> + 'a>;
+type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a>;
 
 /// A session in which each question is a run, with the clauses added since and the assumptions as unit clauses.
 #[doc(hidden)]
@@ -24,7 +24,10 @@ pub struct Runs<'a> {
 impl<'a> Runs<'a> {
     /// Questions to the solver of this name.
     #[doc(hidden)]
-    pub fn new(name: &'a str, ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<Told, Error> + 'a) -> Runs<'a> {
+    pub fn new(
+        name: &'a str,
+        ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a,
+    ) -> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
     }
 

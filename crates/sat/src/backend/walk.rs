@@ -9,12 +9,12 @@ use super::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 
 /// A search that goes through all models, and stands somewhere between two of them.
-pub trait Walking {
+pub trait ModelWalk {
     /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
     /// variables by which models differ.
     fn part(&self) -> Vec<Lit>;
 
-    /// There is no model in which these literals, some of [`Walking::part`], are true, with what is assumed.
+    /// There is no model in which these literals, some of [`ModelWalk::part`], are true, with what is assumed.
     fn refute(&mut self, failed: &[Lit]);
 
     /// There is this model in that part; only its variables by which models differ are read.
@@ -142,14 +142,14 @@ pub fn with_walk(mut statistics: Statistics, of_tree: &Statistics) -> Statistics
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::Walking;
+    use crate::backend::ModelWalk;
     use crate::cnf::{Model, Projection};
 
     /// A search that comes to no end, and counts how often it was told that a part is empty.
     #[derive(Default)]
     struct Endless(u64);
 
-    impl Walking for Endless {
+    impl ModelWalk for Endless {
         fn part(&self) -> Vec<Lit> {
             Vec::new()
         }
@@ -176,7 +176,7 @@ mod tests {
             Ok(true)
         }
 
-        fn walking(&mut self) -> Option<&mut dyn Walking> {
+        fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
             Some(self)
         }
 

@@ -5,7 +5,7 @@ use super::Lit;
 
 /// A fact about literals that was stated, defined or derived before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known<'a> {
+pub enum Fact<'a> {
     /// At least one of the literals is true.
     AtLeastOne(&'a [Lit]),
     /// No two of the literals are true.
@@ -23,7 +23,7 @@ pub trait Derivation {
     fn any_of(&mut self, new: Lit, lits: &[Lit]);
 
     /// The fact is the sum of all these, as rows of a linear system are added.
-    fn add_up(&mut self, facts: &[Known<'_>], sum: Known<'_>);
+    fn add_up(&mut self, facts: &[Fact<'_>], sum: Fact<'_>);
 
     /// The literal, which is of a new variable, is true exactly if at least `count` of `lits` are.
     fn at_least(&mut self, new: Lit, lits: &[Lit], count: usize);

@@ -33,7 +33,7 @@ mod tests;
 #[doc(hidden)]
 pub use constants::Constants;
 pub use counter::Counter;
-pub use derivation::{Derivation, Known, Part};
+pub use derivation::{Derivation, Fact, Part};
 pub use formula::{ExtendedFormula, Formula};
 pub use guarded::GuardedSink;
 pub use lit::{Lit, TooManyVariables, Var, VarCount};

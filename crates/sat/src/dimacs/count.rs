@@ -86,7 +86,7 @@ impl ModelCount {
 /// # Errors
 /// It contradicts itself, or tells a number that is none, with the place.
 pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
-    let mut told = Told::default();
+    let mut told = AnswerLines::default();
     for (place, line) in text.split(|&byte| byte == b'\n').enumerate() {
         told.take(line, place as u64 + 1)?;
     }
@@ -95,7 +95,7 @@ pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
 
 /// What was told so far, each with its line.
 #[derive(Default)]
-struct Told {
+struct AnswerLines {
     word: Option<(Word, u64)>,
     projected: Option<(bool, u64)>,
     log10: Option<(f64, u64)>,
@@ -112,7 +112,7 @@ enum Value {
     Log10(f64),
 }
 
-impl Told {
+impl AnswerLines {
     fn take(&mut self, line: &[u8], number: u64) -> Result<(), Malformed> {
         let mut words = words(line).peekable();
         let is_comment = words.next_if(|(_, word)| *word == b"c").is_some();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::backend::{Backend, Verdict, dpll::Dpll};
-use crate::encode::{Encoded, Options};
+use crate::encode::{EncodedCsp, Options};
 use crate::generate::Random;
 
 /// Automata of many kinds, and the least and the largest value of their words.
@@ -123,8 +123,10 @@ fn clauses_have_a_model_just_where_brute_force_finds_a_filling() {
         let csp = problem(&mut random);
         let solvable = fillings(csp.vars().len()).any(|filling| csp.broken(&filling).is_none());
         some += u32::from(solvable);
-        let compiled = crate::problem::Compiled::new(csp.clone());
-        for formula in [compiled.encoded(Options::default()), Encoded::new(csp.clone(), Options::default())] {
+        let compiled = crate::problem::CompiledCsp::new(csp.clone());
+        for formula in
+            [compiled.encoded(Options::default()), EncodedCsp::new(csp.clone(), Options::default())]
+        {
             let verdict = Dpll::new().solve(&formula, &Limits::default()).expect("it answers");
             assert_eq!(verdict != Verdict::Unsat, solvable, "{:?}", csp.posted());
         }

@@ -11,7 +11,7 @@ mod product;
 
 use std::fmt;
 
-use crate::cnf::{Known, Lit, Sink};
+use crate::cnf::{Fact, Lit, Sink};
 
 /// An encoding of "at most one of n literals" as clauses.
 #[derive(Clone, Copy)]
@@ -140,9 +140,9 @@ fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], s
     for (&lit, number) in chosen.iter().zip(0..) {
         derivation.any_of(lit, &members(lits, |place| group(place) == number));
     }
-    let implied = chosen.iter().map(|&lit| Known::Implied(lit));
-    let facts: Vec<Known<'_>> = std::iter::once(Known::AtMostOne(lits)).chain(implied).collect();
-    derivation.add_up(&facts, Known::AtMostOne(chosen));
+    let implied = chosen.iter().map(|&lit| Fact::Implied(lit));
+    let facts: Vec<Fact<'_>> = std::iter::once(Fact::AtMostOne(lits)).chain(implied).collect();
+    derivation.add_up(&facts, Fact::AtMostOne(chosen));
 }
 
 /// The literals at these places.

@@ -1,6 +1,6 @@
 //! Chaos construction without givens.
 
-use super::{Boards, Made, Spec};
+use super::{BoardUse, Boards, Spec};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "chaos",
@@ -12,7 +12,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "9x9",
     rules: "no-boxes\nvariables SIZE\nchaos-construction",
     boards: Boards::Solver,
-    made: Made::Cages,
+    made: BoardUse::Cages,
     usual: |_| 0,
     sources: &[],
 };

@@ -1,6 +1,6 @@
 //! Killers without givens.
 
-use super::{Boards, Made, Spec};
+use super::{BoardUse, Boards, Spec};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "killer",
@@ -12,7 +12,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "16x16",
     rules: "",
     boards: Boards::Solver,
-    made: Made::Cages,
+    made: BoardUse::Cages,
     usual: |_| 0,
     sources: &[],
 };

@@ -1,6 +1,6 @@
 //! Diagonal Latin squares with holes.
 
-use super::{Boards, Made, Spec, threshold};
+use super::{BoardUse, Boards, Spec, threshold};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "latin",
@@ -12,7 +12,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "25x25",
     rules: "no-boxes\ndiagonal",
     boards: Boards::Solver,
-    made: Made::Holes,
+    made: BoardUse::Holes,
     usual: |grid| threshold(grid.rows()),
     sources: &["achlioptas2000", "kautz2001"],
 };

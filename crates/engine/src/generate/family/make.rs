@@ -1,13 +1,13 @@
 //! Instances of a family, one after the other.
 
 use super::latin_square::random_square;
-use super::{Boards, Family, Instance, Made, cages, exchanged, holes, mates, yin_yang};
+use super::{BoardUse, Boards, Family, Instance, cages, exchanged, holes, mates, yin_yang};
 use crate::generate::prepared::PreparedProblem;
 use crate::generate::{Error, Random};
 use crate::grid::{Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::symmetry::{self, Seen};
+use crate::symmetry::{self, SeenNames};
 
 /// Makes the instances of a family for one size.
 pub struct FamilyMaker {
@@ -19,7 +19,7 @@ pub struct FamilyMaker {
 
 /// Knows which instances there were.
 #[derive(Default)]
-pub struct DistinctInstances(Seen);
+pub struct DistinctInstances(SeenNames);
 
 impl FamilyMaker {
     /// Instances of this size, which is what a line `grid` has: `25x25`, or `12x12 boxes 3x4`.
@@ -33,7 +33,7 @@ impl FamilyMaker {
         let base: Puzzle = text.parse().map_err(|error| Error::Size(Box::new(error)))?;
         let grid = base.grid();
         let side = grid.rows();
-        let has_values = grid.values().count() == side || family.0.made == Made::Coloured;
+        let has_values = grid.values().count() == side || family.0.made == BoardUse::Coloured;
         let is_square = side == grid.columns() && has_values && grid.is_whole();
         if !is_square {
             return Err(Error::NotLatin);
@@ -63,7 +63,7 @@ impl FamilyMaker {
     /// The largest number that there is.
     pub fn most(&self) -> usize {
         let grid = self.base.grid();
-        if self.family.0.made == Made::Mate { grid.columns() } else { grid.cells().count() }
+        if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
     /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it;
@@ -81,27 +81,27 @@ impl FamilyMaker {
         let mut random = Random::new(seed, &[place, number as u64]);
         let solution = self.board(&mut random, limits)?;
         match self.family.0.made {
-            Made::Cages => {
+            BoardUse::Cages => {
                 let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
                 self.kept(puzzle, number, Some(solution), None).map(Some)
             }
-            Made::Coloured => {
+            BoardUse::Coloured => {
                 let puzzle = yin_yang::coloured(&self.base, &solution, number, &mut random);
                 self.kept(puzzle, number, Some(solution), None).map(Some)
             }
-            Made::Mate => exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits),
-            Made::Holes => {
+            BoardUse::Mate => exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits),
+            BoardUse::Holes => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 self.kept(puzzle, number, Some(solution), None).map(Some)
             }
-            Made::Another => {
+            BoardUse::Another => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
                 // Where propagation finds the solution, the clause that excludes it is empty.
                 let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
                 Ok(Some(instance).filter(|_| !formula.is_refuted()))
             }
-            Made::Exchanged => {
+            BoardUse::Exchanged => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 exchanged::with_wrong_given(&puzzle, &solution, number, &mut random, limits)
             }

@@ -1,6 +1,6 @@
 //! Whether a Latin square has an orthogonal mate.
 
-use super::{Boards, Instance, Made, Spec};
+use super::{BoardUse, Boards, Instance, Spec};
 use crate::generate::Error;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
@@ -18,7 +18,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "10x10",
     rules: "no-boxes",
     boards: Boards::Latin,
-    made: Made::Mate,
+    made: BoardUse::Mate,
     usual: |_| 0,
     sources: &["mckay2007", "jacobson1996"],
 };

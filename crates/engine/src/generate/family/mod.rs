@@ -37,7 +37,7 @@ mod yin_yang;
 
 pub use formula::InstanceFormula;
 pub use make::{DistinctInstances, FamilyMaker};
-pub use page::{Folder, Found, Run, bibliography, description, readme, table};
+pub use page::{Folder, FolderInstance, Run, bibliography, description, readme, table};
 pub use search::{Place, Search};
 
 use crate::grid::{Grid, Solution};
@@ -61,7 +61,7 @@ struct Spec {
     /// What a grid line has behind the size, and the rules below it; SIZE stands for rows and columns.
     rules: &'static str,
     boards: Boards,
-    made: Made,
+    made: BoardUse,
     /// About the number with which instances are hard.
     usual: fn(&Grid) -> usize,
     /// Where it comes from: keys of the bibliography.
@@ -79,7 +79,7 @@ enum Boards {
 
 /// What becomes of a filled board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Made {
+enum BoardUse {
     /// Holes are to be filled: the board is a solution.
     Holes,
     /// Holes are to be filled, of which one was filled with another value.
@@ -149,17 +149,17 @@ impl Family {
 
     /// Returns `true` if only a solver's answer shows whether an instance is satisfiable.
     pub fn is_decided_by_a_solver(self) -> bool {
-        matches!(self.0.made, Made::Exchanged | Made::Another | Made::Mate)
+        matches!(self.0.made, BoardUse::Exchanged | BoardUse::Another | BoardUse::Mate)
     }
 
     /// Returns `true` if a clause excludes a solution that is known.
     pub fn excludes_a_solution(self) -> bool {
-        self.0.made == Made::Another
+        self.0.made == BoardUse::Another
     }
 
     /// Returns `true` if all instances are unsatisfiable.
     pub fn is_unsatisfiable(self) -> bool {
-        self.0.made == Made::Exchanged
+        self.0.made == BoardUse::Exchanged
     }
 }
 

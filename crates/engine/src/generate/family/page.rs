@@ -7,7 +7,7 @@ use super::Family;
 
 /// An instance that stands in a folder.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct FolderInstance {
     /// Its name, which its files have.
     pub name: String,
     /// Its place in the stream of the seed.
@@ -58,7 +58,7 @@ pub struct Folder<'a> {
     pub window: Option<String>,
 }
 
-impl Found {
+impl FolderInstance {
     fn status(&self) -> &'static str {
         match self.satisfiable {
             Some(true) => "satisfiable",
@@ -81,7 +81,7 @@ impl Run {
 }
 
 /// The columns of a table: their heads, and the rows below.
-fn columns(family: Family, found: &[Found]) -> (Vec<String>, Vec<Vec<String>>) {
+fn columns(family: Family, found: &[FolderInstance]) -> (Vec<String>, Vec<Vec<String>>) {
     let mut heads: Vec<String> =
         ["instance", "place", family.number(), "variables", "clauses", "status"].map(str::to_owned).into();
     let solvers: Vec<&str> =
@@ -89,7 +89,7 @@ fn columns(family: Family, found: &[Found]) -> (Vec<String>, Vec<Vec<String>>) {
     for solver in &solvers {
         heads.extend([format!("{solver}: s"), format!("{solver}: conflicts")]);
     }
-    let row = |found: &Found| {
+    let row = |found: &FolderInstance| {
         let mut row = vec![
             found.name.clone(),
             found.place.to_string(),
@@ -105,7 +105,7 @@ fn columns(family: Family, found: &[Found]) -> (Vec<String>, Vec<Vec<String>>) {
 }
 
 /// The table as CSV.
-pub fn table(family: Family, found: &[Found]) -> String {
+pub fn table(family: Family, found: &[FolderInstance]) -> String {
     let (heads, rows) = columns(family, found);
     let mut text = heads.join(",") + "\n";
     rows.iter().for_each(|row| text += &(row.join(",") + "\n"));
@@ -113,7 +113,7 @@ pub fn table(family: Family, found: &[Found]) -> String {
 }
 
 /// The page about the folder, in Markdown.
-pub fn readme(folder: &Folder<'_>, found: &[Found]) -> String {
+pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     let Folder { family, size, seed, command, version, wanted, window } = folder;
     let spec = family.0;
     let (heads, rows) = columns(*family, found);
@@ -179,7 +179,7 @@ fn tex(text: &str) -> String {
 const ROWS: usize = 50;
 
 /// The description for a competition, in LaTeX with the class of IEEE.
-pub fn description(folder: &Folder<'_>, found: &[Found]) -> String {
+pub fn description(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     let Folder { family, size, seed, command, version, window, .. } = folder;
     let spec = family.0;
     let cited: String = match spec.sources {

@@ -1,6 +1,6 @@
 //! Quasigroups with holes: a random Latin square, of which some cells are to be found again.
 
-use super::{Boards, Made, Spec, threshold};
+use super::{BoardUse, Boards, Spec, threshold};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "qwh",
@@ -13,7 +13,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "33x33",
     rules: "no-boxes",
     boards: Boards::Latin,
-    made: Made::Holes,
+    made: BoardUse::Holes,
     usual: |grid| threshold(grid.rows()),
     sources: &["achlioptas2000", "kautz2001", "jacobson1996"],
 };

@@ -1,6 +1,6 @@
 //! Generalised Sudoku with balanced holes.
 
-use super::{Boards, Made, Spec};
+use super::{BoardUse, Boards, Spec};
 use crate::grid::Grid;
 
 pub(super) const FAMILY: Spec = Spec {
@@ -14,7 +14,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "25x25",
     rules: "",
     boards: Boards::Solver,
-    made: Made::Holes,
+    made: BoardUse::Holes,
     usual,
     sources: &["ansotegui2006", "kautz2001"],
 };

@@ -175,14 +175,14 @@ fn sizes_that_are_none_or_do_not_suit_are_errors() {
 fn texts_have_the_table_and_are_whole() {
     let run = Run { solver: "kissat".into(), seconds: 12.34, satisfiable: Some(true), conflicts: Some(5) };
     let cut = Run { solver: "minisat".into(), seconds: 5.0, satisfiable: None, conflicts: None };
-    let found = Found {
+    let found = FolderInstance {
         name: "qwh-7-20-s1-0".into(),
         number: 20,
         variables: 40,
         clauses: 90,
         satisfiable: Some(true),
         runs: vec![cut, run],
-        ..Found::default()
+        ..FolderInstance::default()
     };
     for &family in Family::ALL {
         let folder = Folder {

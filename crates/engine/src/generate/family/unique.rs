@@ -1,6 +1,6 @@
 //! Whether a board has another solution than the one that it was made of.
 
-use super::{Boards, Made, Spec, sudoku};
+use super::{BoardUse, Boards, Spec, sudoku};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "unique",
@@ -11,7 +11,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "25x25",
     rules: "",
     boards: Boards::Solver,
-    made: Made::Another,
+    made: BoardUse::Another,
     usual: sudoku::usual,
     sources: &["ansotegui2006"],
 };

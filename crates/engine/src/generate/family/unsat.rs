@@ -1,6 +1,6 @@
 //! Boards with one wrong value: no solution, and propagation does not see it.
 
-use super::{Boards, Made, Spec, sudoku};
+use super::{BoardUse, Boards, Spec, sudoku};
 
 pub(super) const FAMILY: Spec = Spec {
     name: "unsat",
@@ -12,7 +12,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "25x25",
     rules: "",
     boards: Boards::Solver,
-    made: Made::Exchanged,
+    made: BoardUse::Exchanged,
     usual: sudoku::usual,
     sources: &["ansotegui2006"],
 };

@@ -1,6 +1,6 @@
 //! Yin-yang with circles.
 
-use super::{Boards, Made, Spec};
+use super::{BoardUse, Boards, Spec};
 use crate::generate::Random;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
@@ -16,7 +16,7 @@ pub(super) const FAMILY: Spec = Spec {
     size: "12x12",
     rules: "raw\nvalues 1-1\nlayer colour 1-2\nyin-yang colour",
     boards: Boards::Solver,
-    made: Made::Coloured,
+    made: BoardUse::Coloured,
     usual: |grid| grid.cells().count() * 4 / 5,
     sources: &["demaine2021"],
 };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::backend::{self, Limits, Verdict, dpll::Dpll};
 use crate::csp::{Constraint, Csp, Linear};
 use crate::decode::{NoSolution, decode};
-use crate::encode::{Encoded, Literals, Options};
+use crate::encode::{EncodedCsp, Literals, Options};
 use crate::generate::shuffle::RecordedFormula;
 use crate::generate::{Error, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
@@ -53,7 +53,7 @@ fn circles(
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
     let csp = Arc::new(csp);
-    let recorded = RecordedFormula::of(&Encoded::new(Arc::clone(&csp), Options::default()), limits)?;
+    let recorded = RecordedFormula::of(&EncodedCsp::new(Arc::clone(&csp), Options::default()), limits)?;
     let shuffled = recorded.shuffled(random);
     let solver = backend::named(backend::EMBEDDED).unwrap_or_else(|_| Box::new(Dpll::default()));
     let few = limits.with_conflicts(Some(CONFLICTS));

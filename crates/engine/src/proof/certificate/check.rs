@@ -19,7 +19,7 @@ use crate::grid::Solution;
 use crate::legend;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::proof::same::{Same, place};
+use crate::proof::same::{SameText, place};
 use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
@@ -71,7 +71,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
         let rows = rows?;
         let models: Vec<Model> = models.iter().map(|(model, _)| model.clone()).collect();
         for name in claim.row_files() {
-            let mut file = Same::new(open(&path(name))?);
+            let mut file = SameText::new(open(&path(name))?);
             let written = rows.write(name, claim, &models, &path(LRAT), &mut file, &path(name));
             limits.check()?;
             written.map_err(|error| match error {
@@ -93,9 +93,9 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
 /// The proofs in the folder must show that its file `refuted` has no model.
 pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), Error> {
     let drat = folder.join(DRAT);
-    let mut steps = drat::Writer::new(Same::new(open(&drat)?));
+    let mut steps = drat::Writer::new(SameText::new(open(&drat)?));
     check_lrat(&folder.join(refuted), &folder.join(LRAT), &mut steps, &drat, limits)?;
-    let end = steps.finish().and_then(Same::finish);
+    let end = steps.finish().and_then(SameText::finish);
     end.map_err(|error| Error::read(&drat)(place(error)))
 }
 
@@ -156,7 +156,7 @@ pub(super) fn read(path: &Path) -> Result<String, Error> {
 
 /// The file must hold `expected`.
 pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
-    let mut file = Same::new(open(path)?);
+    let mut file = SameText::new(open(path)?);
     let compared = file.write_all(expected).and_then(|()| file.finish());
     compared.map_err(|error| Error::read(path)(place(error)))
 }
@@ -168,7 +168,7 @@ pub(super) fn compare(
     comments: &[String],
     limits: &Limits,
 ) -> Result<(), Error> {
-    let mut file = Same::new(open(path)?);
+    let mut file = SameText::new(open(path)?);
     match dimacs::write_within(cnf, comments, &mut file, limits) {
         Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
         Err(WriteError::Io(error)) => Err(Error::read(path)(place(error))),

@@ -34,7 +34,7 @@ pub use make::{Certificate, make, make_from_rows};
 use super::{DRAT, Error, LRAT};
 use crate::cnf::{Lit, Model};
 use crate::dimacs::{self, Satisfiability};
-use crate::encode::{Encoded, Options};
+use crate::encode::{EncodedCsp, Options};
 use crate::error::Line;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -124,7 +124,7 @@ pub struct Evidence {
 /// The formula of a certificate: the clauses of a problem and their comments.
 struct CertificateFormula<'a> {
     problem: &'a Problem,
-    cnf: Encoded,
+    cnf: EncodedCsp,
     comments: Vec<String>,
 }
 

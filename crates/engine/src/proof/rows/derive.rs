@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use super::propagation::Propagation;
 use super::total::{Sum, sum};
 use super::worlds::Worlds;
-use crate::cnf::{Compare, Derivation, Group, Known, Lit, Part, Row, Sink, Var, VarCount};
+use crate::cnf::{Compare, Derivation, Fact, Group, Lit, Part, Row, Sink, Var, VarCount};
 use crate::limits::Limits;
 
 /// A sink that writes a step for each clause, and remembers under which number it stands in the proof.
@@ -214,7 +214,7 @@ impl<'a> Deriver<'a> {
     }
 
     /// The constraint with this number of a fact.
-    pub(super) fn fact(&self, fact: Known<'_>) -> Option<u64> {
+    pub(super) fn fact(&self, fact: Fact<'_>) -> Option<u64> {
         match self.summand(fact)? {
             Summand::Constraint(id) => Some(id),
             Summand::Axiom(_) | Summand::Nothing => None,
@@ -232,13 +232,13 @@ impl<'a> Deriver<'a> {
     }
 
     /// The summand of a fact: a constraint, an axiom, or nothing where it always holds.
-    pub(super) fn summand(&self, fact: Known<'_>) -> Option<Summand> {
+    pub(super) fn summand(&self, fact: Fact<'_>) -> Option<Summand> {
         match fact {
-            Known::AtMostOne([]) => Some(Summand::Nothing),
-            Known::AtMostOne(&[lit]) => Some(Summand::Axiom(!lit)),
-            Known::AtLeastOne(lits) => self.known.get(&sum(1, lits, 1)).map(|&id| Summand::Constraint(id)),
-            Known::AtMostOne(lits) => self.known.get(&sum(-1, lits, -1)).map(|&id| Summand::Constraint(id)),
-            Known::Implied(lit) => self.implied.get(&lit).map(|&id| Summand::Constraint(id)),
+            Fact::AtMostOne([]) => Some(Summand::Nothing),
+            Fact::AtMostOne(&[lit]) => Some(Summand::Axiom(!lit)),
+            Fact::AtLeastOne(lits) => self.known.get(&sum(1, lits, 1)).map(|&id| Summand::Constraint(id)),
+            Fact::AtMostOne(lits) => self.known.get(&sum(-1, lits, -1)).map(|&id| Summand::Constraint(id)),
+            Fact::Implied(lit) => self.implied.get(&lit).map(|&id| Summand::Constraint(id)),
         }
     }
 }

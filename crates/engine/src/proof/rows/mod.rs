@@ -19,13 +19,13 @@ use std::io::{self, BufRead, Write};
 use crate::cnf::{Compare, Counter, Emit, Lit, Model, Row, Var};
 use crate::csp::Owner;
 use crate::dimacs::ReadError;
-use crate::encode::Encoded;
+use crate::encode::EncodedCsp;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::target::append;
 use derive::Deriver;
-use state::{Origin, Unsaid, rows};
+use state::{Origin, UnsaidConstraint, rows};
 
 /// Why there is no proof from rows.
 pub(super) enum Fault {
@@ -35,8 +35,8 @@ pub(super) enum Fault {
     Read(ReadError),
 }
 
-impl From<Unsaid> for Fault {
-    fn from(unsaid: Unsaid) -> Fault {
+impl From<UnsaidConstraint> for Fault {
+    fn from(unsaid: UnsaidConstraint) -> Fault {
         Fault::Unsaid(unsaid.owner, unsaid.what)
     }
 }
@@ -143,7 +143,7 @@ impl<'a> StatedRows<'a> {
     /// Writes a proof that derives the clauses of `formula`, and what is said at its end. At a limit it is cut short.
     pub(super) fn write_proof(
         &self,
-        formula: &Encoded,
+        formula: &EncodedCsp,
         end: End<'_>,
         out: &mut dyn Write,
         limits: &Limits,

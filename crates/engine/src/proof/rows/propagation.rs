@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::cnf::{Lit, Row};
 
 /// A row of weights that are not negative: those of its true literals add up to a bound or more.
-struct Stored {
+struct StoredRow {
     /// Its constraint in the proof.
     id: u64,
     terms: Vec<(i64, Lit)>,
@@ -23,7 +23,7 @@ type Reason = Option<usize>;
 /// Rows, and what follows from assumptions at the moment.
 #[derive(Default)]
 pub(super) struct Propagation {
-    rows: Vec<Stored>,
+    rows: Vec<StoredRow>,
     by_id: HashMap<u64, usize>,
     /// By literal, the rows that it stands in, with its weight.
     places: Vec<Vec<(usize, i64)>>,
@@ -52,7 +52,7 @@ impl Propagation {
             self.unconditional.push(place);
         }
         self.by_id.insert(id, place);
-        self.rows.push(Stored { id, terms, bound, slack, most });
+        self.rows.push(StoredRow { id, terms, bound, slack, most });
     }
 
     /// What a constraint says, in weights that are not negative.
@@ -70,7 +70,8 @@ impl Propagation {
         let places = self.places.get((!*first).code())?;
         let rows = places.iter().map(|&(place, _)| &self.rows[place]);
         let mut groups = rows.filter(|row| row.most == 1 && row.bound == row.terms.len() as i64 - 1);
-        let holds = |row: &&Stored| lits.iter().all(|&lit| row.terms.iter().any(|&(_, other)| other == !lit));
+        let holds =
+            |row: &&StoredRow| lits.iter().all(|&lit| row.terms.iter().any(|&(_, other)| other == !lit));
         let group = groups.find(holds)?;
         let others = group.terms.iter().map(|&(_, lit)| !lit).filter(|lit| !lits.contains(lit));
         Some((group.id, others.collect()))
@@ -130,7 +131,7 @@ impl Propagation {
 
     /// Takes the literals that the row needs; `false` if it cannot hold any more.
     fn visit(&mut self, row: usize) -> bool {
-        let Stored { slack, most, terms, .. } = &self.rows[row];
+        let StoredRow { slack, most, terms, .. } = &self.rows[row];
         if *slack < 0 {
             return false;
         }

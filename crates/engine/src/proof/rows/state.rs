@@ -15,7 +15,7 @@ pub enum Origin {
 
 /// A constraint that rows do not say: whose it is, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsaid {
+pub struct UnsaidConstraint {
     /// Who demands it.
     pub owner: Owner,
     /// What it is, as the end of a sentence.
@@ -26,7 +26,7 @@ pub struct Unsaid {
 ///
 /// # Errors
 /// A constraint is no conjunction of rows.
-pub fn rows(csp: &Csp, take: &mut dyn FnMut(Origin, Row)) -> Result<(), Unsaid> {
+pub fn rows(csp: &Csp, take: &mut dyn FnMut(Origin, Row)) -> Result<(), UnsaidConstraint> {
     let candidates = Candidates::new(csp);
     for var in csp.integers() {
         let one = Row { terms: candidates.values(var, 1), compare: Compare::Equal, bound: 1 };
@@ -35,7 +35,7 @@ pub fn rows(csp: &Csp, take: &mut dyn FnMut(Origin, Row)) -> Result<(), Unsaid> 
     for posted in csp.posted() {
         let mut take = |row| take(Origin::Demand(posted.owner), row);
         let said = candidates.constraint(&posted.constraint, &mut take);
-        said.map_err(|what| Unsaid { owner: posted.owner, what })?;
+        said.map_err(|what| UnsaidConstraint { owner: posted.owner, what })?;
     }
     Ok(())
 }

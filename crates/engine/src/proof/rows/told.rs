@@ -2,7 +2,7 @@
 
 use super::derive::{Deriver, Summand};
 use super::total::Finish;
-use crate::cnf::{Derivation, Known, Lit, Part};
+use crate::cnf::{Derivation, Fact, Lit, Part};
 
 impl Derivation for Deriver<'_> {
     fn any_of(&mut self, new: Lit, lits: &[Lit]) {
@@ -10,7 +10,7 @@ impl Derivation for Deriver<'_> {
         self.know_presence(new, lits);
     }
 
-    fn add_up(&mut self, facts: &[Known<'_>], total: Known<'_>) {
+    fn add_up(&mut self, facts: &[Fact<'_>], total: Fact<'_>) {
         if self.summand(total).is_some() {
             return;
         }

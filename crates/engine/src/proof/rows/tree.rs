@@ -3,7 +3,7 @@
 
 use super::derive::Deriver;
 use super::total::Finish;
-use crate::cnf::{Known, Lit};
+use crate::cnf::{Fact, Lit};
 
 /// More nodes than this, and the tree is too large for a proof.
 const MOST_NODES: usize = 2_000;
@@ -20,7 +20,7 @@ pub(super) struct Node {
 impl Deriver<'_> {
     /// The constraint that at most one of `lits` is true, which may be part of a larger group.
     pub(super) fn at_most_one_of(&mut self, lits: &[Lit]) -> Option<u64> {
-        if let Some(id) = self.fact(Known::AtMostOne(lits)) {
+        if let Some(id) = self.fact(Fact::AtMostOne(lits)) {
             return Some(id);
         }
         let (id, others) = self.group_around(lits)?;
@@ -113,7 +113,7 @@ impl Deriver<'_> {
         down.extend(dead.iter().map(|&id| (id, 1)));
         let at_least = match level[..] {
             [lit, other] if lit == !other => None,
-            _ => Some(self.fact(Known::AtLeastOne(level))?),
+            _ => Some(self.fact(Fact::AtLeastOne(level))?),
         };
         down.extend(at_least.map(|id| (id, 1)));
         let at_most = match level[..] {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::derive::Deriver;
 use super::total::Finish;
 use super::tree::{Level, Node};
-use crate::cnf::{Compare, Known, Lit, Part, Row};
+use crate::cnf::{Compare, Fact, Lit, Part, Row};
 
 /// Each auxiliary variable is a list of worlds, of which so many can be told.
 const MOST_WORLDS: usize = 400;
@@ -60,7 +60,7 @@ impl Deriver<'_> {
             if part.len() < 3 {
                 for term in part {
                     let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
-                    let one = [Known::AtLeastOne(&lits), Known::AtMostOne(&lits)].map(|fact| self.fact(fact));
+                    let one = [Fact::AtLeastOne(&lits), Fact::AtMostOne(&lits)].map(|fact| self.fact(fact));
                     let [at_least, at_most] = [one[0]?, one[1]?];
                     // With no weight above 0, what one literal adds is known to be all.
                     for (added, sign) in added.iter_mut().zip([1, -1]) {
@@ -114,8 +114,8 @@ impl Deriver<'_> {
             [0, 1].map(|side| values.iter().map(|found| (found.equal[side], 1)).collect::<Vec<_>>());
         for term in part {
             let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
-            sums[0].push((self.fact(Known::AtMostOne(&lits))?, 1));
-            sums[1].push((self.fact(Known::AtLeastOne(&lits))?, 1));
+            sums[0].push((self.fact(Fact::AtMostOne(&lits))?, 1));
+            sums[1].push((self.fact(Fact::AtLeastOne(&lits))?, 1));
         }
         for sum in sums {
             self.combined(sum, &[], Finish::Plain);
@@ -161,8 +161,7 @@ impl Deriver<'_> {
         } else {
             let (implied, _) = self.define_any(new, &of);
             // It excludes all other worlds.
-            if let (true, Some(at_most)) = (worlds.lits.len() > 1, self.fact(Known::AtMostOne(&worlds.lits)))
-            {
+            if let (true, Some(at_most)) = (worlds.lits.len() > 1, self.fact(Fact::AtMostOne(&worlds.lits))) {
                 self.combined([(implied, 1), (at_most, 1)], &[], Finish::Plain);
             }
         }
@@ -202,12 +201,12 @@ impl Deriver<'_> {
     pub(super) fn derive_disjoint(&mut self, lits: &[Lit]) {
         let Some(worlds) = &self.worlds else { return };
         let Some(at_most) = (match &worlds.lits[..] {
-            [_, _, ..] => self.fact(Known::AtMostOne(&worlds.lits)),
+            [_, _, ..] => self.fact(Fact::AtMostOne(&worlds.lits)),
             _ => None,
         }) else {
             return;
         };
-        let implied: Option<Vec<u64>> = lits.iter().map(|&lit| self.fact(Known::Implied(lit))).collect();
+        let implied: Option<Vec<u64>> = lits.iter().map(|&lit| self.fact(Fact::Implied(lit))).collect();
         let Some(implied) = implied else { return };
         let used: Vec<(u64, i64)> = std::iter::once(at_most).chain(implied).map(|id| (id, 1)).collect();
         // Worlds in which none of them is true are left over.

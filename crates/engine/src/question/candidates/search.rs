@@ -278,10 +278,10 @@ mod tests {
     use crate::problem::Problem;
 
     /// The candidates that are seen, those that are excluded, the number of models, and the verdict.
-    type Found = (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict);
+    type SearchFigures = (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict);
 
     /// The result of a search for a text's candidates.
-    fn found(text: &str, cap: u64, together: u64, limits: &Limits) -> Found {
+    fn found(text: &str, cap: u64, together: u64, limits: &Limits) -> SearchFigures {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let encoded = problem.encoded(problem.suited());
         let auto = BackendChoice::new(AUTO).backend().expect("a solver");

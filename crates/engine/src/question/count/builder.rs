@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::order::Uses;
-use super::plan::{Codes, Held, Plan, Step, Update};
+use super::plan::{Codes, HeldVar, Plan, Step, Update};
 use super::shape::{Shape, Sum, Weights};
 use super::symmetry::Classes;
 use super::word::Word;
@@ -243,7 +243,7 @@ impl<'a> Builder<'a> {
                 let held = vars.iter().filter(|&&other| other != var);
                 let held = held.filter_map(|&other| {
                     let word = self.held[other.index()]?;
-                    Some(Held { var: other, word, values: Arc::clone(&self.codes[other.index()]) })
+                    Some(HeldVar { var: other, word, values: Arc::clone(&self.codes[other.index()]) })
                 });
                 Update::Other(constraint, held.collect())
             }),

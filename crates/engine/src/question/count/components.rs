@@ -4,7 +4,7 @@
 //! comes to an end is counted in hardly more time than by the walk alone.
 
 use super::Number;
-use crate::backend::dpll::components::{Components, Counted};
+use crate::backend::dpll::components::{Components, CountProgress};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
@@ -82,12 +82,12 @@ impl<'a> ByComponents<'a> {
         }
         let State::Counting(counting) = &mut self.state else { return Ok(None) };
         match counting.count(work, limits)? {
-            Counted::Exactly(solutions) => {
+            CountProgress::Exactly(solutions) => {
                 let work = ("components", counting.decisions());
                 Ok(Some(Number { solutions, work }))
             }
-            Counted::Unfinished => Ok(None),
-            Counted::TooLarge => {
+            CountProgress::Unfinished => Ok(None),
+            CountProgress::TooLarge => {
                 self.state = State::GivenUp;
                 Ok(None)
             }

@@ -19,10 +19,10 @@ use crate::cnf::{Emit, Lit, Projection};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::{Simplify, simplify};
 use crate::limits::{Limits, Stopped};
-use crate::problem::{Compiled, Problem};
+use crate::problem::{CompiledCsp, Problem};
 use crate::stopwatch::Phase;
 use components::ByComponents;
-use rows::Counted;
+use rows::CountEnd;
 
 /// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
 const TRIALS: [(u128, usize); 4] =
@@ -30,7 +30,7 @@ const TRIALS: [(u128, usize); 4] =
 
 /// The ways to a number of solutions beside that from one to the next.
 pub struct Ways<'a> {
-    compiled: &'a Compiled,
+    compiled: &'a CompiledCsp,
     /// The number of variables by which solutions differ: they are the first.
     counted: usize,
     /// Values that are assumed.
@@ -48,7 +48,7 @@ pub struct Number {
 
 impl<'a> Ways<'a> {
     /// The ways to count the solutions of `compiled` that differ in its first `counted` variables and have these values.
-    pub fn new(compiled: &'a Compiled, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
+    pub fn new(compiled: &'a CompiledCsp, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
         Ways { compiled, counted, assumed, tried: 0, components: None }
     }
 
@@ -82,12 +82,12 @@ impl<'a> Ways<'a> {
         let _solve = limits.during(Phase::Solve);
         let bytes = limits.spare_memory(bytes);
         Ok(match self.by_rows(bytes, limits)? {
-            Counted::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
-            Counted::TooLarge => None,
+            CountEnd::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
+            CountEnd::TooLarge => None,
         })
     }
 
-    fn by_rows(&self, bytes: usize, limits: &Limits) -> Result<Counted, Stopped> {
+    fn by_rows(&self, bytes: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
         let csp = self.compiled.csp();
         match (&self.assumed[..], self.compiled.literals().left()) {
             ([], Some(left)) => rows::count(csp, left, self.counted, bytes, limits),
@@ -100,7 +100,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn simplified(&self, csp: &Csp, bytes: usize, limits: &Limits) -> Result<Counted, Stopped> {
+    fn simplified(&self, csp: &Csp, bytes: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
         let left = simplify(csp, Simplify::Propagate, limits)?;
         let left = left.unwrap_or_else(|| csp.domains());
         rows::count(csp, &left, self.counted, bytes, limits)
@@ -113,7 +113,7 @@ impl<'a> Ways<'a> {
 pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<u128> {
     let ways = Ways::new(problem.compiled(), problem.csp().subjects(), Vec::new());
     match ways.by_rows(TRIALS[2].1, limits) {
-        Ok(Counted::Exactly(number, _)) => Some(number),
+        Ok(CountEnd::Exactly(number, _)) => Some(number),
         _ => None,
     }
 }

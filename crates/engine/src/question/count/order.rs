@@ -26,7 +26,7 @@ impl Uses {
 }
 
 /// What is remembered behind the variables that have a value.
-struct Open<'a> {
+struct OpenShapes<'a> {
     shapes: &'a [Shape<'a>],
     uses: &'a Uses,
     /// For each shape the number of its variables, and of those that have no value.
@@ -36,10 +36,10 @@ struct Open<'a> {
     bits: f64,
 }
 
-impl<'a> Open<'a> {
-    fn new(shapes: &'a [Shape<'a>], uses: &'a Uses, width: f64) -> Open<'a> {
+impl<'a> OpenShapes<'a> {
+    fn new(shapes: &'a [Shape<'a>], uses: &'a Uses, width: f64) -> OpenShapes<'a> {
         let sizes = shapes.iter().map(|shape| shape.vars().len()).map(|size| (size, size)).collect();
-        Open { shapes, uses, sizes, width, bits: 0.0 }
+        OpenShapes { shapes, uses, sizes, width, bits: 0.0 }
     }
 
     /// About how many bits are remembered of a shape while `left` of its `size` variables have no value.
@@ -128,7 +128,7 @@ fn order(vars: &[VarId], fixed: &[VarId], shapes: &[Shape<'_>], uses: &Uses, val
     }
     let width = (values.max(2) as f64).log2();
     let begun = || {
-        let mut open = Open::new(shapes, uses, width);
+        let mut open = OpenShapes::new(shapes, uses, width);
         fixed.iter().for_each(|&var| open.assign(var));
         open.bits = 0.0;
         open

@@ -53,21 +53,21 @@ pub enum Update<'a> {
     /// The word is the state of an automaton, which reads so many separators before and behind the value.
     Word { word: usize, automaton: usize, before: Option<usize>, behind: usize, is_last: bool },
     /// The constraint, whose other variables stand in these words.
-    Other(&'a Constraint, Vec<Held>),
+    Other(&'a Constraint, Vec<HeldVar>),
 }
 
 /// Values by what stands in the word that remembers them.
 pub(super) type Codes = Arc<[(u64, Option<i32>)]>;
 
 /// A variable whose value a word remembers.
-pub struct Held {
+pub struct HeldVar {
     pub var: VarId,
     pub word: usize,
     /// The values by what stands in the word.
     pub(super) values: Codes,
 }
 
-impl Held {
+impl HeldVar {
     /// The value in a state.
     pub fn value(&self, state: &[u64]) -> Option<i32> {
         let found = self.values.iter().find(|&&(code, _)| code == state[self.word]);

@@ -21,7 +21,7 @@ const MEMBERS: usize = 512;
 
 /// The end of a count.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum CountEnd {
     /// The number of solutions, and of states.
     Exactly(u128, u64),
     /// The states take too much, or cannot be remembered.
@@ -45,8 +45,8 @@ pub fn count(
     counted: usize,
     most: usize,
     limits: &Limits,
-) -> Result<Counted, Stopped> {
-    let Some(plan) = Plan::new(csp, left, counted) else { return Ok(Counted::TooLarge) };
+) -> Result<CountEnd, Stopped> {
+    let Some(plan) = Plan::new(csp, left, counted) else { return Ok(CountEnd::TooLarge) };
     Run::new(plan).count(most, limits)
 }
 
@@ -63,11 +63,11 @@ impl<'a> Run<'a> {
         Run { plan, values }
     }
 
-    fn count(mut self, most: usize, limits: &Limits) -> Result<Counted, Stopped> {
+    fn count(mut self, most: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
         let mut layer = Layer::new();
         let mut met = 1;
         if layer.add(&vec![0; self.plan.words], 1) == Err(TooMany) {
-            return Ok(Counted::TooLarge);
+            return Ok(CountEnd::TooLarge);
         }
         let steps = std::mem::take(&mut self.plan.steps);
         for step in &steps {
@@ -86,13 +86,13 @@ impl<'a> Run<'a> {
             });
             match led {
                 Ok(()) => {}
-                Err(End::TooLarge) => return Ok(Counted::TooLarge),
+                Err(End::TooLarge) => return Ok(CountEnd::TooLarge),
                 Err(End::Stopped) => return Err(Stopped),
             }
             met += next.len() as u64;
             layer = next;
         }
-        Ok(layer.total().map_or(Counted::TooLarge, |total| Counted::Exactly(total, met)))
+        Ok(layer.total().map_or(CountEnd::TooLarge, |total| CountEnd::Exactly(total, met)))
     }
 
     /// Adds all states that follow from one; nothing where these are too many.

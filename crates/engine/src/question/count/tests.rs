@@ -6,8 +6,8 @@ fn counted(text: &str) -> Option<u128> {
     let counted = problem.csp().subjects();
     let ways = Ways::new(problem.compiled(), counted, Vec::new());
     match ways.by_rows(32 << 20, &Limits::default()).expect("no limit") {
-        Counted::Exactly(number, _) => Some(number),
-        Counted::TooLarge => None,
+        CountEnd::Exactly(number, _) => Some(number),
+        CountEnd::TooLarge => None,
     }
 }
 
@@ -33,7 +33,7 @@ fn what_solutions_do_not_differ_by_is_not_counted() {
     for (counted, number) in [(5, 4), (4, 2)] {
         let ways = Ways::new(problem.compiled(), counted, Vec::new());
         let found = ways.by_rows(1 << 20, &Limits::default()).expect("no limit");
-        assert!(matches!(found, Counted::Exactly(found, _) if found == number), "{found:?}");
+        assert!(matches!(found, CountEnd::Exactly(found, _) if found == number), "{found:?}");
     }
 }
 
@@ -48,7 +48,7 @@ fn assumed_values_are_those_of_the_solutions() {
     ] {
         let ways = Ways::new(problem.compiled(), 16, assumed);
         let found = ways.by_rows(1 << 20, &Limits::default()).expect("no limit");
-        assert!(matches!(found, Counted::Exactly(found, _) if found == number), "{found:?}");
+        assert!(matches!(found, CountEnd::Exactly(found, _) if found == number), "{found:?}");
     }
 }
 

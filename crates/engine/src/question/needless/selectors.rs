@@ -4,7 +4,7 @@ use super::Search;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::Owner;
-use crate::encode::Selected;
+use crate::encode::SelectedClauses;
 use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::question::Error;
@@ -29,14 +29,14 @@ pub(super) enum Reply {
 
 impl<'a> Selectors<'a> {
     /// The clauses of a problem that is not simplified, with a selector for each of `owners`.
-    pub fn clauses<'o>(problem: &Problem, owners: &'o [Owner]) -> Selected<'o> {
-        Selected::new(std::sync::Arc::clone(problem.compiled().csp()), owners)
+    pub fn clauses<'o>(problem: &Problem, owners: &'o [Owner]) -> SelectedClauses<'o> {
+        SelectedClauses::new(std::sync::Arc::clone(problem.compiled().csp()), owners)
     }
 
     /// A session about `selected`, made of `problem`, in which `solution` is excluded; none at a limit.
     pub fn open(
         problem: &'a Problem,
-        selected: &'a Selected<'a>,
+        selected: &'a SelectedClauses<'a>,
         solution: &Solution,
         backend: &'a dyn Backend,
         limits: &Limits,

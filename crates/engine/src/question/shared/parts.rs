@@ -86,7 +86,7 @@ impl SharedWalk {
     }
 
     /// A part for a thread that has none, if there is one soon.
-    pub fn take(&self) -> Taken {
+    pub fn take(&self) -> NextPart {
         let mut state = self.state();
         if state.parts.is_empty() && state.busy > 0 && !self.is_ended() {
             self.waiting.fetch_add(1, Ordering::SeqCst);
@@ -97,10 +97,10 @@ impl SharedWalk {
         match state.parts.pop_front() {
             Some(part) => {
                 state.busy += 1;
-                Taken::Part(part)
+                NextPart::Part(part)
             }
-            None if state.busy == 0 => Taken::Over,
-            None => Taken::None,
+            None if state.busy == 0 => NextPart::Over,
+            None => NextPart::None,
         }
     }
 
@@ -120,7 +120,7 @@ impl SharedWalk {
 }
 
 /// What there is for a thread without a part.
-pub enum Taken {
+pub enum NextPart {
     Part(Vec<Lit>),
     None,
     Over,

@@ -169,9 +169,9 @@ fn an_error_of_one_thread_is_that_of_all() {
 
 /// So many bytes are left.
 #[derive(Debug)]
-struct Left(u64);
+struct BytesLeft(u64);
 
-impl crate::limits::Room for Left {
+impl crate::limits::Room for BytesLeft {
     fn has(&self, bytes: u64) -> bool {
         bytes <= self.0
     }
@@ -187,7 +187,7 @@ fn no_more_threads_begin_than_there_is_room_for() {
     formula.new_vars(VARS as u64);
     let choice = BackendChoice::new(DPLL);
     let backend = choice.backend().expect("it is built in");
-    let limits = |bytes| Limits::default().within(Arc::new(Left(bytes)));
+    let limits = |bytes| Limits::default().within(Arc::new(BytesLeft(bytes)));
     let mut models =
         Models::open(&*backend, &formula, Projection::AllOf(VARS), &limits(0)).expect("a small formula");
     let mut helpers = |jobs, bytes| Threads::new(jobs, &formula, choice).helpers(&mut models, &limits(bytes));

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 
 use super::super::{Error, Models};
-use super::Read;
-use super::parts::{SharedWalk, Taken};
+use super::ModelCheck;
+use super::parts::{NextPart, SharedWalk};
 use crate::backend::{Limits, Verdict};
 use crate::stopwatch::Phase;
 
@@ -39,13 +39,18 @@ impl<'w, 'm> Walker<'w, 'm> {
     ///
     /// # Errors
     /// The solver failed, or `read` refuses a model.
-    pub fn go_on(&mut self, shared: &SharedWalk, read: Read<'_>, limits: &Limits) -> Result<Turn, Error> {
+    pub fn go_on(
+        &mut self,
+        shared: &SharedWalk,
+        read: ModelCheck<'_>,
+        limits: &Limits,
+    ) -> Result<Turn, Error> {
         if !self.is_busy {
             let _solve = limits.during(Phase::Solve);
             match shared.take() {
-                Taken::Part(part) => self.models.enter(part),
-                Taken::None => return Ok(Turn::More),
-                Taken::Over => return Ok(Turn::Over),
+                NextPart::Part(part) => self.models.enter(part),
+                NextPart::None => return Ok(Turn::More),
+                NextPart::Over => return Ok(Turn::Over),
             }
             (self.is_busy, self.conflicts) = (true, CONFLICTS);
         }
@@ -67,7 +72,7 @@ impl<'w, 'm> Walker<'w, 'm> {
     }
 
     /// Goes through some models of its part, and counts those that it `found`; `true` if there are no more.
-    fn walk(&mut self, found: &mut u64, read: Read<'_>, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, found: &mut u64, read: ModelCheck<'_>, limits: &Limits) -> Result<bool, Error> {
         let few = limits.at_most(self.conflicts);
         for _ in 0..TURN {
             match self.models.next(&few)? {

@@ -6,7 +6,7 @@ use super::ExplanationWords;
 use crate::grid::Digit;
 use crate::question::conflict::WrongGiven;
 use crate::question::explain::Finding;
-use crate::question::{Answer, Stored};
+use crate::question::{Answer, StoredVerdict};
 use crate::render::json::to_line;
 use crate::render::member::{Member, MemberObject};
 
@@ -48,7 +48,7 @@ pub struct ExplanationObject {
     pub solution: Option<Vec<Option<Digit>>>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stored_solution: Option<Stored>,
+    pub stored_solution: Option<StoredVerdict>,
     /// Givens that leave one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_with: Option<Vec<String>>,
@@ -74,7 +74,7 @@ impl ExplanationObject {
 
 impl<'a> ExplanationWords<'a> {
     /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
-    pub fn object(&self, stored: Option<Stored>) -> ExplanationObject {
+    pub fn object(&self, stored: Option<StoredVerdict>) -> ExplanationObject {
         let mut object = ExplanationObject {
             certified: matches!(self.found, Finding::None(_) | Finding::Unique(_)).then_some(false),
             core: None,
@@ -131,8 +131,9 @@ mod tests {
             let problem = Problem::new(text.parse().expect("a puzzle"));
             let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default());
             let found = found.expect("an answer");
-            let json =
-                ExplanationWords::new(problem.puzzle(), "p", &found).object(Some(Stored::Same)).to_json();
+            let json = ExplanationWords::new(problem.puzzle(), "p", &found)
+                .object(Some(StoredVerdict::Same))
+                .to_json();
             // Its maps are sorted.
             let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
             assert_eq!(sorted.to_string(), json);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::NeedlessWords;
 use crate::csp::Owner;
 use crate::grid::Digit;
-use crate::question::{Answer, Stored};
+use crate::question::{Answer, StoredVerdict};
 use crate::render::MemberObject;
 use crate::render::json::to_line;
 
@@ -59,7 +59,7 @@ pub struct NeedlessObject {
     pub solution: Option<Vec<Option<Digit>>>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stored_solution: Option<Stored>,
+    pub stored_solution: Option<StoredVerdict>,
     /// The clues of which it is not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<MemberObject>,
@@ -76,7 +76,7 @@ impl NeedlessObject {
 
 impl NeedlessWords<'_> {
     /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
-    pub fn object(&self, stored: Option<Stored>) -> NeedlessObject {
+    pub fn object(&self, stored: Option<StoredVerdict>) -> NeedlessObject {
         let member = |owner: Owner| Some(self.member(owner)?.object(self.puzzle, self.source));
         let members = |owners: &[Owner]| owners.iter().filter_map(|&owner| member(owner)).collect();
         let such = |needless| {

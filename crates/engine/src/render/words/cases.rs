@@ -39,13 +39,13 @@ struct Set {
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownCandidates {
     set: BTreeMap<(Cell, Digit), Set>,
     /// In the order in which they became known.
     order: Vec<(Cell, Digit)>,
 }
 
-impl Known {
+impl KnownCandidates {
     fn is(&self, candidate: (Cell, Digit)) -> Option<bool> {
         self.set.get(&candidate).map(|set| set.equals)
     }
@@ -67,7 +67,7 @@ pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
     };
     let groups = groups(plan)?;
     let mut search = Search { groups: &groups, tried: 0, told: 0 };
-    let (branch, _) = search.refute(&mut Known::default(), contrary, None)?;
+    let (branch, _) = search.refute(&mut KnownCandidates::default(), contrary, None)?;
     Some(branch)
 }
 
@@ -107,7 +107,7 @@ impl Search<'_> {
     /// Refutes a claim beside what is known: the branch, and the candidates known before that it rests on.
     fn refute(
         &mut self,
-        known: &mut Known,
+        known: &mut KnownCandidates,
         claim: Claim,
         because: Option<usize>,
     ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
@@ -132,7 +132,7 @@ impl Search<'_> {
     /// A case that ends.
     fn leaf(
         &mut self,
-        known: &Known,
+        known: &KnownCandidates,
         begin: usize,
         assumed: ProofLine,
         conflict: Conflict,
@@ -147,7 +147,7 @@ impl Search<'_> {
     /// The cases of the smallest group that has to have one of its candidates.
     fn split(
         &mut self,
-        known: &mut Known,
+        known: &mut KnownCandidates,
         begin: usize,
         assumed: ProofLine,
     ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
@@ -173,11 +173,11 @@ impl Search<'_> {
     }
 
     /// What follows, up to a contradiction.
-    fn propagate(&self, known: &mut Known) -> Option<Conflict> {
+    fn propagate(&self, known: &mut KnownCandidates) -> Option<Conflict> {
         loop {
             let mut is_new = false;
             for group in self.groups {
-                let of = |known: &Known, wanted: Option<bool>| -> Vec<(Cell, Digit)> {
+                let of = |known: &KnownCandidates, wanted: Option<bool>| -> Vec<(Cell, Digit)> {
                     group.members.iter().copied().filter(|&member| known.is(member) == wanted).collect()
                 };
                 let (placed, open) = (of(known, Some(true)), of(known, None));
@@ -213,7 +213,11 @@ impl Search<'_> {
 
 /// The lines that some candidates rest on, of those that are known since `begin`, and the candidates known before. The
 /// first since then is what is assumed, and no line.
-fn needed(known: &Known, begin: usize, wanted: Vec<(Cell, Digit)>) -> (Vec<ProofLine>, Vec<(Cell, Digit)>) {
+fn needed(
+    known: &KnownCandidates,
+    begin: usize,
+    wanted: Vec<(Cell, Digit)>,
+) -> (Vec<ProofLine>, Vec<(Cell, Digit)>) {
     let mut used = wanted;
     let mut lines = Vec::new();
     for &candidate in known.order[begin..].iter().skip(1).rev() {

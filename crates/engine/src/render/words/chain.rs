@@ -1,15 +1,15 @@
 //! Chains of cells with two values each: whichever the first has, its end or its beginning has the value.
 
-use super::pattern::{Explained, cells, lost, other, removed_values, sees};
+use super::pattern::{Elimination, cells, lost, other, removed_values, sees};
 use super::plan::Plan;
-use super::story::{Link, What};
+use super::story::{Link, Reasoning};
 use crate::grid::{Cell, Digit};
 
 /// More cells are not tried in all orders.
 const MOST_CELLS: usize = 12;
 
 /// The cells of a step one after the other, if that explains it.
-pub fn pairs(plan: &Plan<'_>) -> Option<Explained> {
+pub fn pairs(plan: &Plan<'_>) -> Option<Elimination> {
     let cells = cells(plan)?;
     if !(2..=MOST_CELLS).contains(&cells.len()) || cells.iter().any(|(_, values)| values.len() != 2) {
         return None;
@@ -23,7 +23,8 @@ pub fn pairs(plan: &Plan<'_>) -> Option<Explained> {
                 cell: plan.name(cell),
                 values: [plan.sign(a), plan.sign(b)],
             };
-            let what = What::PairChain { links: way.iter().map(link).collect(), value: plan.sign(value) };
+            let what =
+                Reasoning::PairChain { links: way.iter().map(link).collect(), value: plan.sign(value) };
             return Some((what, value, lost(plan, value, &[first, way[way.len() - 1].0])));
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::reason::MOST;
-use super::story::{Crusts, Left, Reason, So};
+use super::story::{Crusts, LineRest, Reason, So};
 use crate::grid::Digit;
 use crate::statement::Argument;
 use crate::steps::Cause;
@@ -82,7 +82,7 @@ pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
         cases.iter().map(|case| (case.ends, case.is_ascending)).collect();
     let values = [plan.sign(least), plan.sign(most)];
     if cases.len() > MOST {
-        return Some(Reason { what: Left::ManyCrusts { values, places: pairs.len() }, so: So::However });
+        return Some(Reason { what: LineRest::ManyCrusts { values, places: pairs.len() }, so: So::However });
     }
     let told = pairs.into_iter().map(|(ends, is_ascending)| {
         let here = cases.iter().filter(|case| case.ends == ends && case.is_ascending == is_ascending);
@@ -92,7 +92,7 @@ pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
         let sets = if is_neighbour { Vec::new() } else { here.map(joined).collect() };
         Crusts { cells: if is_ascending { [first, last] } else { [last, first] }, sets }
     });
-    Some(Reason { what: Left::Crusts { values, cases: told.collect() }, so: So::However })
+    Some(Reason { what: LineRest::Crusts { values, cases: told.collect() }, so: So::However })
 }
 
 /// Returns `true` if each cell can have a value of its own.

@@ -1,8 +1,8 @@
 //! Steps in English.
 
 use super::story::{
-    Case, Crusts, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side,
-    So, Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
+    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, Out, Places, Reason,
+    Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -87,9 +87,10 @@ fn effects(all: &[Effect]) -> String {
     }
 }
 
-fn known(all: &[Known]) -> Option<String> {
-    let told =
-        |known: &Known| format!("{} {} {}", and(&known.cells), are(known.cells.len()), or(&known.values));
+fn known(all: &[LeftValues]) -> Option<String> {
+    let told = |known: &LeftValues| {
+        format!("{} {} {}", and(&known.cells), are(known.cells.len()), or(&known.values))
+    };
     let told: Vec<String> = all.iter().map(told).collect();
     (!told.is_empty()).then(|| format!("So far, {}.", told.join("; ")))
 }
@@ -99,28 +100,28 @@ fn places(places: &Places) -> String {
 }
 
 /// A cause that is looked at.
-fn named(cause: &Named) -> String {
+fn named(cause: &NamedCause) -> String {
     match cause {
-        Named::Cell(cell) => format!("the values of {cell}"),
-        Named::House(name, value) => format!("the places of {value} in {}", house(name)),
-        Named::Rule(rule) => line(rule),
-        Named::Part(rule, cells) => format!("{} between {}", line(rule), and(cells)),
-        Named::With(rule, names) => match &names[..] {
+        NamedCause::Cell(cell) => format!("the values of {cell}"),
+        NamedCause::House(name, value) => format!("the places of {value} in {}", house(name)),
+        NamedCause::Rule(rule) => line(rule),
+        NamedCause::Part(rule, cells) => format!("{} between {}", line(rule), and(cells)),
+        NamedCause::With(rule, names) => match &names[..] {
             [name] => format!("{}, whose cells in {} differ", line(rule), house(name)),
             names => format!("{}, whose cells differ within each of {}", line(rule), houses(names)),
         },
-        Named::Sum(equation) => format!("the sum {equation}"),
+        NamedCause::Sum(equation) => format!("the sum {equation}"),
     }
 }
 
 /// A cause in brackets, behind what follows from it.
-fn short(cause: &Named) -> String {
+fn short(cause: &NamedCause) -> String {
     match cause {
-        Named::Rule(rule) => line_number(rule),
-        Named::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
-        Named::With(rule, names) => format!("{} with {}", line_number(rule), houses(names)),
-        Named::Sum(equation) => equation.clone(),
-        Named::Cell(_) | Named::House(..) => named(cause),
+        NamedCause::Rule(rule) => line_number(rule),
+        NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
+        NamedCause::With(rule, names) => format!("{} with {}", line_number(rule), houses(names)),
+        NamedCause::Sum(equation) => equation.clone(),
+        NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
     }
 }
 
@@ -136,7 +137,7 @@ fn why(why: &Why) -> String {
     }
 }
 
-fn gone(gone: &Gone) -> String {
+fn gone(gone: &Exclusion) -> String {
     format!("{} {} not {}{}", and(&gone.cells), are(gone.cells.len()), or(&gone.values), why(&gone.why))
 }
 
@@ -304,7 +305,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
     let mut told = Vec::new();
     match what {
-        Left::Sets { total, count, sets, out: gone, others } => {
+        LineRest::Sets { total, count, sets, out: gone, others } => {
             told.push(format!("{total} in {} cells can only be {}.", number(*count), or(sets)));
             told.extend(gone.iter().map(out));
             match others {
@@ -313,17 +314,17 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 others => told.push(format!("{others} other sets do not fit into the cells.")),
             }
         }
-        Left::Cases { cell, cases, never } => {
+        LineRest::Cases { cell, cases, never } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
             if !never.is_empty() {
                 told.push(format!("{cell} cannot be {}: then no sum comes out right.", or(never)));
             }
         }
-        Left::ManySets { total, count, sets } => {
+        LineRest::ManySets { total, count, sets } => {
             told.push(format!("There are {sets} sets of values for {total} in {} cells.", number(*count)));
         }
-        Left::Many { fillings } => told.push(format!("There are {fillings} ways to fill the cells.")),
-        Left::Crusts { values: [least, most], cases } => {
+        LineRest::Many { fillings } => told.push(format!("There are {fillings} ways to fill the cells.")),
+        LineRest::Crusts { values: [least, most], cases } => {
             told.extend(cases.iter().map(|Crusts { cells: [a, b], sets }| match sets.is_empty() {
                 true => format!("{least} can stand in {a} and {most} in {b}, with nothing between them."),
                 false => {
@@ -332,17 +333,17 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             }));
             told.push("They can stand nowhere else.".to_owned());
         }
-        Left::ManyCrusts { values: [least, most], places } => {
+        LineRest::ManyCrusts { values: [least, most], places } => {
             told.push(format!("There are {places} ways to place {least} and {most}."));
         }
-        Left::Bounds { least, most } => {
+        LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
         }
-        Left::Nothing => {}
+        LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, Left::Bounds { .. }) => format!("So {shown}."),
+        (So::Absent, LineRest::Bounds { .. }) => format!("So {shown}."),
         (So::Absent, _) => format!("No other value is used, so {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In the order {}, only {} {} left, so {shown}.",
@@ -350,7 +351,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             or(fillings),
             are(fillings.len())
         ),
-        (So::However, Left::Sets { .. } | Left::Cases { .. } | Left::Crusts { .. }) => {
+        (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
             format!("However these are placed, {shown}.")
         }
         (So::However, _) => format!("{however}, {shown}."),
@@ -358,14 +359,14 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     told
 }
 
-fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -> Vec<String> {
+fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, shown: &str) -> Vec<String> {
     let mut told = Vec::new();
-    if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
+    if let NamedCause::Rule(rule) | NamedCause::Part(rule, _) | NamedCause::With(rule, _) = cause {
         told.push(introduced(rule));
     }
     match cause {
-        Named::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
-        Named::With(_, names) => told.push(match &names[..] {
+        NamedCause::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
+        NamedCause::With(_, names) => told.push(match &names[..] {
             [name] => format!("Those of its cells that are in {} also differ.", house(name)),
             names => format!("Its cells also differ within each of {}.", houses(names)),
         }),
@@ -381,7 +382,7 @@ fn sum_story(
     side: Side,
     houses: &[House],
     rules: &[Rule],
-    (all, why): (&[Known], Option<&Reason>),
+    (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
     let names: Vec<String> = houses.iter().map(house).collect();
@@ -411,26 +412,26 @@ fn sum_story(
 fn tell(story: &Story) -> Vec<String> {
     let shown = effects(&story.shown);
     let mut told = match &story.what {
-        What::LastCell { house: name, cell, value } => {
+        Reasoning::LastCell { house: name, cell, value } => {
             vec![format!(
                 "In {}, only {cell} is still open, and {value} is missing: {cell} is {value}.",
                 house(name)
             )]
         }
-        What::HiddenSingle { house: name, cell, value } => {
+        Reasoning::HiddenSingle { house: name, cell, value } => {
             vec![format!("In {}, {value} can only stand in {cell}.", house(name))]
         }
-        What::NakedSingle { cell, value } => {
+        Reasoning::NakedSingle { cell, value } => {
             vec![format!("Only {value} is left for {cell}: all its other values are excluded.")]
         }
-        What::Intersection { base, cover } => {
+        Reasoning::Intersection { base, cover } => {
             let (all, cover) = (if base.cells.len() == 2 { "Both" } else { "All of them" }, house(cover));
             vec![
                 sentence(&format!("{}.", places(base))),
                 format!("{all} lie in {cover}, so {} stands nowhere else in {cover}: {shown}.", base.value),
             ]
         }
-        What::NakedSubset { house: name, cells, values } => {
+        Reasoning::NakedSubset { house: name, cells, values } => {
             let count = number(cells.len());
             vec![
                 sentence(&format!(
@@ -445,7 +446,7 @@ fn tell(story: &Story) -> Vec<String> {
                 ),
             ]
         }
-        What::HiddenSubset { house: name, cells, values } => {
+        Reasoning::HiddenSubset { house: name, cells, values } => {
             let count = number(cells.len());
             vec![
                 format!(
@@ -457,7 +458,7 @@ fn tell(story: &Story) -> Vec<String> {
                 format!("These cells are taken, and have no other value: {shown}."),
             ]
         }
-        What::Fish { base, cover } => {
+        Reasoning::Fish { base, cover } => {
             let value = &base[0].value;
             let covers: Vec<String> = cover.iter().map(house).collect();
             let bases: Vec<String> = base.iter().map(|base| house(&base.house)).collect();
@@ -472,17 +473,19 @@ fn tell(story: &Story) -> Vec<String> {
             ));
             told
         }
-        What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
-        What::PairChain { links, value } => pair_chain(links, value, &shown),
-        What::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
-        What::Sum { equation, is_one, side, houses, rules, known, reason } => {
+        Reasoning::Wing { pivot, pincers, values, is_whole } => {
+            wing(pivot, pincers, values, *is_whole, &shown)
+        }
+        Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
+        Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
-        What::Walk { rules, walk: way } => {
+        Reasoning::Walk { rules, walk: way } => {
             let mut told: Vec<String> = rules
                 .iter()
                 .map(|rule| match rule {
-                    Named::Rule(rule) => introduced(rule),
+                    NamedCause::Rule(rule) => introduced(rule),
                     other => format!("This uses {}.", named(other)),
                 })
                 .collect();
@@ -490,13 +493,13 @@ fn tell(story: &Story) -> Vec<String> {
             told.push(format!("That is impossible, so {shown}."));
             told
         }
-        What::Cases(way) => {
+        Reasoning::Cases(way) => {
             let mut told = Vec::new();
             tree(way, "", &mut told);
             told.push(format!("Every case is impossible, so {shown}."));
             told
         }
-        What::Together { causes, known: all, places: open } => {
+        Reasoning::Together { causes, known: all, places: open } => {
             let causes: Vec<String> = causes.iter().map(named).collect();
             let mut told = vec![format!("Look at all of this together: {}.", causes.join("; "))];
             told.extend(known(all));

@@ -1,8 +1,8 @@
 //! Steps in German.
 
 use super::story::{
-    Case, Crusts, Effect, Gone, House, Known, Left, Link, Named, Out, Places, Reason, Rest, Rule, Run, Side,
-    So, Story, Stride, Tree, Walk, WalkEnd, What, Why, WhyOut,
+    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, Out, Places, Reason,
+    Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -109,9 +109,10 @@ fn effects(all: &[Effect]) -> String {
     }
 }
 
-fn known(all: &[Known]) -> Option<String> {
-    let told =
-        |known: &Known| format!("{} {} {}", und(&known.cells), ist(known.cells.len()), oder(&known.values));
+fn known(all: &[LeftValues]) -> Option<String> {
+    let told = |known: &LeftValues| {
+        format!("{} {} {}", und(&known.cells), ist(known.cells.len()), oder(&known.values))
+    };
     let told: Vec<String> = all.iter().map(told).collect();
     (!told.is_empty()).then(|| format!("Bisher gilt: {}.", told.join("; ")))
 }
@@ -121,25 +122,27 @@ fn places(places: &Places) -> String {
 }
 
 /// A cause that is looked at, as a subject.
-fn named(cause: &Named) -> String {
+fn named(cause: &NamedCause) -> String {
     match cause {
-        Named::Cell(cell) => format!("die Kandidaten von {cell}"),
-        Named::House(name, value) => format!("die Plätze der {value} {}", inside(name)),
-        Named::Rule(rule) => line(rule),
-        Named::Part(rule, cells) => format!("{} zwischen {}", line(rule), und(cells)),
-        Named::With(rule, names) => format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names)),
-        Named::Sum(equation) => format!("die Summe {equation}"),
+        NamedCause::Cell(cell) => format!("die Kandidaten von {cell}"),
+        NamedCause::House(name, value) => format!("die Plätze der {value} {}", inside(name)),
+        NamedCause::Rule(rule) => line(rule),
+        NamedCause::Part(rule, cells) => format!("{} zwischen {}", line(rule), und(cells)),
+        NamedCause::With(rule, names) => {
+            format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names))
+        }
+        NamedCause::Sum(equation) => format!("die Summe {equation}"),
     }
 }
 
 /// A cause in brackets, behind what follows from it.
-fn short(cause: &Named) -> String {
+fn short(cause: &NamedCause) -> String {
     match cause {
-        Named::Rule(rule) => line_number(rule),
-        Named::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
-        Named::With(rule, names) => format!("{} mit {}", line_number(rule), houses(names)),
-        Named::Sum(equation) => equation.clone(),
-        Named::Cell(_) | Named::House(..) => named(cause),
+        NamedCause::Rule(rule) => line_number(rule),
+        NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
+        NamedCause::With(rule, names) => format!("{} mit {}", line_number(rule), houses(names)),
+        NamedCause::Sum(equation) => equation.clone(),
+        NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
     }
 }
 
@@ -153,7 +156,7 @@ fn why(why: &Why) -> String {
     }
 }
 
-fn gone(gone: &Gone) -> String {
+fn gone(gone: &Exclusion) -> String {
     format!("{} {} {}{}", und(&gone.cells), ist(gone.cells.len()), not(&gone.values), why(&gone.why))
 }
 
@@ -316,7 +319,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
     let mut told = Vec::new();
     match what {
-        Left::Sets { total, count, sets, out: gone, others } => {
+        LineRest::Sets { total, count, sets, out: gone, others } => {
             told.push(format!("Für {total} in {} Zellen gibt es nur {}.", number(*count), oder(sets)));
             told.extend(gone.iter().map(out));
             match others {
@@ -325,19 +328,19 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 others => told.push(format!("{others} weitere Kombinationen passen nicht in die Zellen.")),
             }
         }
-        Left::Cases { cell, cases, never } => {
+        LineRest::Cases { cell, cases, never } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
             if !never.is_empty() {
                 told.push(format!("{cell} kann nicht {} sein: Dann geht keine Summe auf.", oder(never)));
             }
         }
-        Left::ManySets { total, count, sets } => {
+        LineRest::ManySets { total, count, sets } => {
             told.push(format!("Für {total} in {} Zellen gibt es {sets} Kombinationen.", number(*count)));
         }
-        Left::Many { fillings } => {
+        LineRest::Many { fillings } => {
             told.push(format!("Es gibt {fillings} Möglichkeiten, die Zellen zu füllen."));
         }
-        Left::Crusts { values: [least, most], cases } => {
+        LineRest::Crusts { values: [least, most], cases } => {
             told.extend(cases.iter().map(|Crusts { cells: [a, b], sets }| match sets.is_empty() {
                 true => {
                     format!("Die {least} kann in {a} und die {most} in {b} stehen, ohne etwas dazwischen.")
@@ -351,17 +354,17 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             }));
             told.push("Anderswo können sie nicht stehen.".to_owned());
         }
-        Left::ManyCrusts { values: [least, most], places } => {
+        LineRest::ManyCrusts { values: [least, most], places } => {
             told.push(format!("Es gibt {places} Möglichkeiten, {least} und {most} zu setzen."));
         }
-        Left::Bounds { least, most } => {
+        LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
             told.extend(most.iter().map(|one| run(one, "höchstens")));
         }
-        Left::Nothing => {}
+        LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, Left::Bounds { .. }) => format!("Also gilt: {shown}."),
+        (So::Absent, LineRest::Bounds { .. }) => format!("Also gilt: {shown}."),
         (So::Absent, _) => format!("Andere Werte kommen nicht vor, also gilt: {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In der Reihenfolge {} {} nur {}, also gilt: {shown}.",
@@ -369,7 +372,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             if fillings.len() == 1 { "bleibt" } else { "bleiben" },
             oder(fillings)
         ),
-        (So::However, Left::Sets { .. } | Left::Cases { .. } | Left::Crusts { .. }) => {
+        (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
             format!("Wie auch immer man diese Werte verteilt, {shown}.")
         }
         (So::However, _) => format!("{however}, {shown}."),
@@ -377,14 +380,14 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     told
 }
 
-fn line_story(cause: &Named, all: &[Known], why: Option<&Reason>, shown: &str) -> Vec<String> {
+fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, shown: &str) -> Vec<String> {
     let mut told = Vec::new();
-    if let Named::Rule(rule) | Named::Part(rule, _) | Named::With(rule, _) = cause {
+    if let NamedCause::Rule(rule) | NamedCause::Part(rule, _) | NamedCause::With(rule, _) = cause {
         told.push(introduced(rule));
     }
     match cause {
-        Named::Part(_, cells) => told.push(format!("Hier geht es um {}.", und(cells))),
-        Named::With(_, names) => {
+        NamedCause::Part(_, cells) => told.push(format!("Hier geht es um {}.", und(cells))),
+        NamedCause::With(_, names) => {
             told.push(match &names[..] {
                 [name] => {
                     format!("Außerdem sind diejenigen ihrer Zellen verschieden, die {} liegen.", inside(name))
@@ -404,7 +407,7 @@ fn sum_story(
     side: Side,
     houses: &[House],
     rules: &[Rule],
-    (all, why): (&[Known], Option<&Reason>),
+    (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
     let names: Vec<String> = houses.iter().map(house).collect();
@@ -477,17 +480,17 @@ fn fish(base: &[Places], cover: &[House], shown: &str) -> Vec<String> {
 fn tell(story: &Story) -> Vec<String> {
     let shown = effects(&story.shown);
     let mut told = match &story.what {
-        What::LastCell { house, cell, value } => vec![sentence(&format!(
+        Reasoning::LastCell { house, cell, value } => vec![sentence(&format!(
             "{} ist nur noch {cell} offen, und die {value} fehlt: {cell} ist {value}.",
             inside(house)
         ))],
-        What::HiddenSingle { house, cell, value } => {
+        Reasoning::HiddenSingle { house, cell, value } => {
             vec![sentence(&format!("{} kann die {value} nur in {cell} stehen.", inside(house)))]
         }
-        What::NakedSingle { cell, value } => {
+        Reasoning::NakedSingle { cell, value } => {
             vec![format!("Für {cell} bleibt nur die {value}: Alle anderen Kandidaten sind ausgeschlossen.")]
         }
-        What::Intersection { base, cover } => {
+        Reasoning::Intersection { base, cover } => {
             let all = if base.cells.len() == 2 { "Beide Plätze" } else { "Alle diese Plätze" };
             vec![
                 sentence(&format!("{}.", places(base))),
@@ -498,18 +501,20 @@ fn tell(story: &Story) -> Vec<String> {
                 ),
             ]
         }
-        What::NakedSubset { house, cells, values } => subset(house, cells, values, true, &shown),
-        What::HiddenSubset { house, cells, values } => subset(house, cells, values, false, &shown),
-        What::Fish { base, cover } => fish(base, cover, &shown),
-        What::Wing { pivot, pincers, values, is_whole } => wing(pivot, pincers, values, *is_whole, &shown),
-        What::PairChain { links, value } => pair_chain(links, value, &shown),
-        What::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
-        What::Sum { equation, is_one, side, houses, rules, known, reason } => {
+        Reasoning::NakedSubset { house, cells, values } => subset(house, cells, values, true, &shown),
+        Reasoning::HiddenSubset { house, cells, values } => subset(house, cells, values, false, &shown),
+        Reasoning::Fish { base, cover } => fish(base, cover, &shown),
+        Reasoning::Wing { pivot, pincers, values, is_whole } => {
+            wing(pivot, pincers, values, *is_whole, &shown)
+        }
+        Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
+        Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
-        What::Walk { rules, walk: way } => {
+        Reasoning::Walk { rules, walk: way } => {
             let used = rules.iter().map(|rule| match rule {
-                Named::Rule(rule) => introduced(rule),
+                NamedCause::Rule(rule) => introduced(rule),
                 other => format!("Verwendet wird {}.", named(other)),
             });
             let mut told: Vec<String> = used.collect();
@@ -517,13 +522,13 @@ fn tell(story: &Story) -> Vec<String> {
             told.push(format!("Das ist unmöglich, also gilt: {shown}."));
             told
         }
-        What::Cases(way) => {
+        Reasoning::Cases(way) => {
             let mut told = Vec::new();
             tree(way, "", &mut told);
             told.push(format!("Jeder Fall ist unmöglich, also gilt: {shown}."));
             told
         }
-        What::Together { causes, known: all, places: open } => {
+        Reasoning::Together { causes, known: all, places: open } => {
             let causes: Vec<String> = causes.iter().map(named).collect();
             let mut told = vec![format!("Zusammen zu betrachten sind: {}.", causes.join("; "))];
             told.extend(known(all));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::plan::Plan;
-use super::story::{Places, What};
+use super::story::{Places, Reasoning};
 use crate::grid::{Cell, Digit};
 use crate::steps::Cause;
 
@@ -27,7 +27,7 @@ fn area<'a>(plan: &'a Plan<'_>, because: usize) -> Option<Area<'a>> {
 }
 
 /// All places of a value in one house lie in another.
-pub fn intersection(plan: &Plan<'_>) -> Option<What> {
+pub fn intersection(plan: &Plan<'_>) -> Option<Reasoning> {
     let value = removed_value(plan)?;
     let [_, _] = plan.step.because[..] else { return None };
     let fits = |base: usize, cover: usize| {
@@ -40,13 +40,13 @@ pub fn intersection(plan: &Plan<'_>) -> Option<What> {
             && places.iter().all(|cell| others.contains(cell))
             && removed(plan)?.iter().all(lost);
         let cover = plan.house_of(&plan.step.because[cover])?.0;
-        fits.then_some(What::Intersection { base: plan.told_places(base)?, cover })
+        fits.then_some(Reasoning::Intersection { base: plan.told_places(base)?, cover })
     };
     fits(0, 1).or_else(|| fits(1, 0))
 }
 
 /// So many cells of a house with as many values.
-pub fn subset(plan: &Plan<'_>) -> Option<What> {
+pub fn subset(plan: &Plan<'_>) -> Option<Reasoning> {
     let (mut cells, mut values, mut house) = (Vec::new(), Vec::new(), None);
     for (place, cause) in plan.step.because.iter().enumerate() {
         match cause {
@@ -75,18 +75,18 @@ pub fn subset(plan: &Plan<'_>) -> Option<What> {
             .iter()
             .all(|(cell, values)| all.contains(cell) && !cells.contains(cell) && inside(values));
     if naked {
-        return Some(What::NakedSubset { house, cells: names, values: signs });
+        return Some(Reasoning::NakedSubset { house, cells: names, values: signs });
     }
     let hidden = plan.is_full(all)
         && values.iter().all(|&(_, place)| plan.places(place).iter().all(|cell| cells.contains(cell)))
         && removed(plan)?
             .iter()
             .all(|(cell, values)| cells.contains(cell) && !values.iter().any(|value| digits.contains(value)));
-    hidden.then_some(What::HiddenSubset { house, cells: names, values: signs })
+    hidden.then_some(Reasoning::HiddenSubset { house, cells: names, values: signs })
 }
 
 /// A value in so many houses lies in as many others.
-pub fn fish(plan: &Plan<'_>) -> Option<What> {
+pub fn fish(plan: &Plan<'_>) -> Option<Reasoning> {
     let value = removed_value(plan)?;
     let count = plan.step.because.len();
     let areas: Vec<Area<'_>> = (0..count).map(|place| area(plan, place)).collect::<Option<_>>()?;
@@ -110,7 +110,7 @@ pub fn fish(plan: &Plan<'_>) -> Option<What> {
     let of = |wanted: u32| (0..count).filter(move |place| base >> place & 1 == wanted);
     let bases: Vec<Places> = of(1).map(|place| plan.told_places(place)).collect::<Option<_>>()?;
     let covers = of(0).map(|place| Some(plan.house_of(&plan.step.because[place])?.0));
-    Some(What::Fish { base: bases, cover: covers.collect::<Option<_>>()? })
+    Some(Reasoning::Fish { base: bases, cover: covers.collect::<Option<_>>()? })
 }
 
 /// Returns `true` if a cause says that two cells cannot both have a value.
@@ -131,7 +131,7 @@ pub fn cells<'a>(plan: &'a Plan<'_>) -> Option<Vec<(Cell, &'a [Digit])>> {
 }
 
 /// What explains that some cells lack a value, and these.
-pub type Explained = (What, Digit, Vec<Cell>);
+pub type Elimination = (Reasoning, Digit, Vec<Cell>);
 
 /// The cells that lose a value and see all of some cells that may have it.
 pub fn lost(plan: &Plan<'_>, value: Digit, seen: &[Cell]) -> Vec<Cell> {
@@ -154,14 +154,14 @@ pub fn other(values: &[Digit], value: Digit) -> Option<Digit> {
 }
 
 /// A pivot and two pincers, one of which has the value whichever the pivot has.
-pub fn wing(plan: &Plan<'_>) -> Option<Explained> {
+pub fn wing(plan: &Plan<'_>) -> Option<Elimination> {
     let cells = cells(plan)?;
     removed_values(plan)
         .into_iter()
         .find_map(|value| (0..cells.len()).find_map(|pivot| wing_of(plan, &cells, pivot, value)))
 }
 
-fn wing_of(plan: &Plan<'_>, cells: &[(Cell, &[Digit])], pivot: usize, value: Digit) -> Option<Explained> {
+fn wing_of(plan: &Plan<'_>, cells: &[(Cell, &[Digit])], pivot: usize, value: Digit) -> Option<Elimination> {
     let others = cells.iter().enumerate().filter(|&(place, _)| place != pivot);
     let mut pincers: Vec<(Digit, Cell)> =
         others.filter_map(|(_, &(cell, values))| Some((other(values, value)?, cell))).collect();
@@ -172,7 +172,7 @@ fn wing_of(plan: &Plan<'_>, cells: &[(Cell, &[Digit])], pivot: usize, value: Dig
     let ends = if is_whole { vec![*a, *b, pivot] } else { vec![*a, *b] };
     let lost = lost(plan, value, &ends);
     let fits = x != y && left == [*x, *y] && sees(plan, *x, pivot, *a) && sees(plan, *y, pivot, *b);
-    let what = What::Wing {
+    let what = Reasoning::Wing {
         pivot: plan.name(pivot),
         pincers: [plan.name(*a), plan.name(*b)],
         values: [*x, *y, value].map(|value| plan.sign(value)),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::story::{Effect, House, Known, Named, Places, Rule, Side, Story, What};
+use super::story::{Effect, House, LeftValues, NamedCause, Places, Reasoning, Rule, Side, Story};
 use super::{cases, chain, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
@@ -47,13 +47,13 @@ pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
     }
     if let Some(walk) = walk::walk(&plan, &step.proof) {
         let (shown, also) = plan.divided(&step.proof[0]);
-        return Story { what: What::Walk { rules: plan.rules_used(), walk }, shown, also };
+        return Story { what: Reasoning::Walk { rules: plan.rules_used(), walk }, shown, also };
     }
     if let Some(branch) = cases::cases(&plan)
         && let Some(tree) = walk::tree(&plan, &[], &branch)
     {
         let (shown, also) = plan.divided(&branch.lines[0]);
-        return Story { what: What::Cases(tree), shown, also };
+        return Story { what: Reasoning::Cases(tree), shown, also };
     }
     Story { what: plan.together(), shown: plan.effects(&step.place, &step.remove), also: Vec::new() }
 }
@@ -203,7 +203,7 @@ impl Plan<'_> {
         self.step.before.get(place)
     }
 
-    fn single(&self) -> Option<What> {
+    fn single(&self) -> Option<Reasoning> {
         let ([(cell, value)], [cause], true) =
             (&self.step.place[..], &self.step.because[..], self.step.remove.is_empty())
         else {
@@ -213,7 +213,7 @@ impl Plan<'_> {
         let Some((house, cells, _)) = self.house_of(cause) else {
             let is_left =
                 matches!(cause, Cause::Cell(other) if other == cell) && self.values(*cell)? == [*value];
-            return is_left.then_some(What::NakedSingle { cell: name, value: sign });
+            return is_left.then_some(Reasoning::NakedSingle { cell: name, value: sign });
         };
         if self.places(0) != [*cell] || !self.is_full(cells) {
             return None;
@@ -221,18 +221,18 @@ impl Plan<'_> {
         let is_set =
             |other: &Cell| other == cell || self.before(*other).is_some_and(|values| values.len() == 1);
         Some(match cells.iter().all(is_set) {
-            true => What::LastCell { house, cell: name, value: sign },
-            false => What::HiddenSingle { house, cell: name, value: sign },
+            true => Reasoning::LastCell { house, cell: name, value: sign },
+            false => Reasoning::HiddenSingle { house, cell: name, value: sign },
         })
     }
 
     /// A single line or sum.
-    fn line(&self) -> Option<What> {
+    fn line(&self) -> Option<Reasoning> {
         let [cause] = &self.step.because[..] else { return None };
         let known = self.known();
         match cause {
             Cause::Rule { .. } | Cause::Part { .. } | Cause::With { .. } => {
-                Some(What::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
+                Some(Reasoning::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
             }
             Cause::Sum { terms, houses: places, rules, .. } => {
                 let houses = self.puzzle.grid().houses();
@@ -242,7 +242,7 @@ impl Plan<'_> {
                     within if within == terms.len() => Side::Innies,
                     _ => Side::Both,
                 };
-                Some(What::Sum {
+                Some(Reasoning::Sum {
                     equation: self.equation(cause)?,
                     is_one: terms.len() == 1,
                     side,
@@ -257,7 +257,7 @@ impl Plan<'_> {
     }
 
     /// The cells of the facts that have not all of their values left; none where that are too many.
-    fn known(&self) -> Vec<Known> {
+    fn known(&self) -> Vec<LeftValues> {
         let mut groups: BTreeMap<&[Digit], Vec<Cell>> = BTreeMap::new();
         for fact in &self.step.facts {
             if let Fact::Cell(cell, values) = fact
@@ -273,7 +273,7 @@ impl Plan<'_> {
         groups.sort_by_key(|(_, cells)| cells[0]);
         let known = groups
             .iter()
-            .map(|(values, cells)| Known { cells: self.names(cells), values: self.signs(values) });
+            .map(|(values, cells)| LeftValues { cells: self.names(cells), values: self.signs(values) });
         known.collect()
     }
 
@@ -297,24 +297,25 @@ impl Plan<'_> {
     }
 
     /// A cause by its name.
-    pub fn named(&self, cause: &Cause) -> Option<Named> {
+    pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
         Some(match cause {
-            Cause::Cell(cell) => Named::Cell(self.name(*cell)),
+            Cause::Cell(cell) => NamedCause::Cell(self.name(*cell)),
             Cause::House { .. } | Cause::RuleHouse { .. } => {
                 let (house, _, value) = self.house_of(cause)?;
-                Named::House(house, self.sign(value))
+                NamedCause::House(house, self.sign(value))
             }
-            Cause::Rule { rule } => Named::Rule(self.rule(*rule)),
-            Cause::Part { rule, cells } => Named::Part(self.rule(*rule), self.names(cells)),
-            Cause::With { rule, houses } => {
-                Named::With(self.rule(*rule), houses.iter().map(|&house| self.grid_house(house)).collect())
-            }
-            Cause::Sum { .. } => Named::Sum(self.equation(cause)?),
+            Cause::Rule { rule } => NamedCause::Rule(self.rule(*rule)),
+            Cause::Part { rule, cells } => NamedCause::Part(self.rule(*rule), self.names(cells)),
+            Cause::With { rule, houses } => NamedCause::With(
+                self.rule(*rule),
+                houses.iter().map(|&house| self.grid_house(house)).collect(),
+            ),
+            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
         })
     }
 
     /// The rules and sums of the step, each once.
-    fn rules_used(&self) -> Vec<Named> {
+    fn rules_used(&self) -> Vec<NamedCause> {
         let mut seen = Vec::new();
         let mut used = Vec::new();
         for cause in &self.step.because {
@@ -324,7 +325,7 @@ impl Plan<'_> {
                     if !seen.contains(rule) =>
                 {
                     seen.push(*rule);
-                    used.push(Named::Rule(self.rule(*rule)));
+                    used.push(NamedCause::Rule(self.rule(*rule)));
                 }
                 _ => {}
             }
@@ -333,12 +334,12 @@ impl Plan<'_> {
     }
 
     /// The causes as they are, with what is known if that is short.
-    fn together(&self) -> What {
+    fn together(&self) -> Reasoning {
         let step = self.step;
         let open = (0..step.because.len()).filter(|&place| !self.places(place).is_empty());
         let places: Vec<Places> = open.filter_map(|place| self.told_places(place)).collect();
         let places = if places.len() > MOST_KNOWN { Vec::new() } else { places };
         let causes = step.because.iter().filter_map(|cause| self.named(cause));
-        What::Together { causes: causes.collect(), known: self.known(), places }
+        Reasoning::Together { causes: causes.collect(), known: self.known(), places }
     }
 }

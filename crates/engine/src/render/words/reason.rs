@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
 use super::plan::Plan;
-use super::story::{Case, Left, Out, Reason, Run, So, WhyOut};
+use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
 use crate::csp::{Constraint, Linear, VarId};
 use crate::grid::Digit;
 use crate::steps::Line;
@@ -29,7 +29,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     if line.cells.len() < 2 {
         return None;
     }
-    let told = Told { plan, line: &line, fillings: &fillings };
+    let told = FilledLine { plan, line: &line, fillings: &fillings };
     let is_found = told.gone().all(|(place, value)| fillings.iter().all(|filling| filling[place] != value));
     if fillings.is_empty() || !is_found {
         return None;
@@ -37,13 +37,13 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
 }
 
-struct Told<'a> {
+struct FilledLine<'a> {
     plan: &'a Plan<'a>,
     line: &'a Line,
     fillings: &'a [Vec<i32>],
 }
 
-impl Told<'_> {
+impl FilledLine<'_> {
     fn name(&self, place: usize) -> String {
         self.plan.name(self.line.cells[place])
     }
@@ -86,10 +86,10 @@ impl Told<'_> {
     }
 
     fn ways(&self) -> Option<Reason> {
-        let what = Left::Nothing;
+        let what = LineRest::Nothing;
         Some(match self.all_ways() {
             Some(so) => Reason { what, so },
-            None => Reason { what: Left::Many { fillings: self.fillings.len() }, so: So::However },
+            None => Reason { what: LineRest::Many { fillings: self.fillings.len() }, so: So::However },
         })
     }
 
@@ -134,7 +134,7 @@ impl Told<'_> {
         let (total, count) = (sum.total, places.len());
         let left = self.sets_of(self.fillings, &places);
         if left.len() > MOST {
-            let what = Left::ManySets { total, count, sets: left.len() };
+            let what = LineRest::ManySets { total, count, sets: left.len() };
             return Some(Reason { what, so: So::However });
         }
         let is_absent = |(place, value): (usize, i32)| {
@@ -145,7 +145,7 @@ impl Told<'_> {
             false => self.all_ways().unwrap_or(So::However),
         };
         let (out, others) = self.out(&places, total, &left);
-        Some(Reason { what: Left::Sets { total, count, sets: self.sets(&left), out, others }, so })
+        Some(Reason { what: LineRest::Sets { total, count, sets: self.sets(&left), out, others }, so })
     }
 
     /// The sets of values that would make the sum, but do not fit, by why; and how many more there are.
@@ -266,7 +266,7 @@ impl Told<'_> {
             true => So::Absent,
             false => self.all_ways().unwrap_or(So::However),
         };
-        Some(Reason { what: Left::Cases { cell: self.name(cell), cases, never }, so })
+        Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never }, so })
     }
 
     /// A cell that is the sum of other cells.
@@ -360,7 +360,7 @@ impl Told<'_> {
         let at_most = needs(&|at, value| value > most[at]);
         let least = if at_least { self.runs(&path, &least, true, is_upward) } else { Vec::new() };
         let most = if at_most { self.runs(&path, &most, false, !is_upward) } else { Vec::new() };
-        Some(Reason { what: Left::Bounds { least, most }, so: So::Absent })
+        Some(Reason { what: LineRest::Bounds { least, most }, so: So::Absent })
     }
 
     /// Bounds along a path, from its first cell or from its last; a run begins where a cell has its bound by itself.

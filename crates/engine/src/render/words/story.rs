@@ -4,7 +4,7 @@ use crate::grid::HouseKind;
 
 /// A step.
 pub struct Story {
-    pub what: What,
+    pub what: Reasoning,
     /// What it shows, perhaps a part of it.
     pub shown: Vec<Effect>,
     /// What the same causes show as well.
@@ -39,7 +39,7 @@ pub struct Rule {
 }
 
 /// Cells that have the same values left.
-pub struct Known {
+pub struct LeftValues {
     pub cells: Vec<String>,
     pub values: Vec<String>,
 }
@@ -52,7 +52,7 @@ pub struct Places {
 }
 
 /// A cause that is only named.
-pub enum Named {
+pub enum NamedCause {
     Cell(String),
     House(House, String),
     Rule(Rule),
@@ -79,7 +79,7 @@ pub enum Side {
 }
 
 /// The reasoning of a step.
-pub enum What {
+pub enum Reasoning {
     LastCell {
         house: House,
         cell: String,
@@ -127,8 +127,8 @@ pub enum What {
     },
     /// A line, with what its cells have left; or cells of it, or it with a house.
     Line {
-        cause: Named,
-        known: Vec<Known>,
+        cause: NamedCause,
+        known: Vec<LeftValues>,
         reason: Option<Reason>,
     },
     /// A sum that follows from houses and lines, perhaps of one cell.
@@ -138,32 +138,32 @@ pub enum What {
         side: Side,
         houses: Vec<House>,
         rules: Vec<Rule>,
-        known: Vec<Known>,
+        known: Vec<LeftValues>,
         reason: Option<Reason>,
     },
     /// What follows from an assumption, and the lines of rules that are used.
     Walk {
-        rules: Vec<Named>,
+        rules: Vec<NamedCause>,
         walk: Walk,
     },
     /// Assumptions that are refuted by cases.
     Cases(Tree),
     /// Causes that do it together, with what is known about them if that is short.
     Together {
-        causes: Vec<Named>,
-        known: Vec<Known>,
+        causes: Vec<NamedCause>,
+        known: Vec<LeftValues>,
         places: Vec<Places>,
     },
 }
 
 /// Why a line or a sum leaves no more for its cells; all of it was found by trying the values that these have left.
 pub struct Reason {
-    pub what: Left,
+    pub what: LineRest,
     pub so: So,
 }
 
 /// What is left of a line.
-pub enum Left {
+pub enum LineRest {
     /// The sets of values that make a sum, as `126`, and those that do not fit into the cells.
     Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
     /// For each value of a cell the sets that go with it; there may be none. With some values there never are any.
@@ -254,19 +254,19 @@ pub enum Rest {
 
 /// What is excluded, and the value that this leaves.
 pub struct Stride {
-    pub gone: Vec<Gone>,
-    pub found: Option<Found>,
+    pub gone: Vec<Exclusion>,
+    pub found: Option<FoundValue>,
 }
 
 /// An exclusion because of what was found before.
-pub struct Gone {
+pub struct Exclusion {
     pub cells: Vec<String>,
     pub values: Vec<String>,
     pub why: Why,
 }
 
 /// A value that a cell has to have.
-pub struct Found {
+pub struct FoundValue {
     pub cell: String,
     pub value: String,
     pub why: Why,
@@ -283,7 +283,7 @@ pub enum Why {
         by: Option<String>,
     },
     /// A rule or a sum.
-    Named(Named),
+    Named(NamedCause),
     Nothing,
 }
 

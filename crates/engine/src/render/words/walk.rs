@@ -2,7 +2,7 @@
 
 use super::cases::Branch;
 use super::plan::Plan;
-use super::story::{Effect, Found, Gone, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
 use crate::steps::{Cause, ProofLine};
 
 /// A tree of cases, where `earlier` are the lines that it goes on from.
@@ -44,7 +44,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
         let before = &lines[..place];
         let why = why(plan, before, line);
         if line.equals {
-            open.found = Some(Found { cell: plan.name(line.cell), value: plan.sign(line.value), why });
+            open.found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
             strides.push(std::mem::replace(&mut open, Stride { gone: Vec::new(), found: None }));
             place += 1;
             continue;
@@ -64,7 +64,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
         cells.dedup();
         let mut values = plan.signs(&run.iter().map(|line| line.value).collect::<Vec<_>>());
         values.dedup();
-        open.gone.push(Gone { cells, values, why });
+        open.gone.push(Exclusion { cells, values, why });
     }
     if !open.gone.is_empty() {
         strides.push(open);

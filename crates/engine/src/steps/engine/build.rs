@@ -5,7 +5,7 @@ use crate::cnf::{Lit, Var};
 use crate::steps::part::Part;
 
 /// The literals that a reason's groups and clauses of at most one literal force; `None` stands for a contradiction.
-type Alone = Vec<(Option<Lit>, Why)>;
+type ForcedLits = Vec<(Option<Lit>, Why)>;
 
 impl Engine {
     /// Adds a reason, before there are facts; gives its number.
@@ -13,7 +13,7 @@ impl Engine {
         let (count, first) = (self.candidates, self.values.len());
         let moved = |&lit: &Lit| part.moved(lit, count, first);
         let place = self.begin_reason(part.own);
-        let mut alone = Alone::new();
+        let mut alone = ForcedLits::new();
         for group in &part.groups {
             self.add_group(group.exactly, group.is_copy, group.lits.iter().map(moved), &mut alone);
         }
@@ -37,7 +37,7 @@ impl Engine {
         exactly: bool,
         is_copy: bool,
         lits: impl Iterator<Item = Lit>,
-        alone: &mut Alone,
+        alone: &mut ForcedLits,
     ) {
         let number = self.groups.len() as u32;
         let start = self.members.len() as u32;
@@ -56,7 +56,7 @@ impl Engine {
         self.held.push(0);
     }
 
-    fn add_clause(&mut self, lits: impl Iterator<Item = Lit>, alone: &mut Alone) {
+    fn add_clause(&mut self, lits: impl Iterator<Item = Lit>, alone: &mut ForcedLits) {
         let number = self.clauses.len() as u32;
         let start = self.lits.len() as u32;
         self.lits.extend(lits);
@@ -74,7 +74,7 @@ impl Engine {
         self.clauses.push(span);
     }
 
-    fn end_reason(&mut self, mut place: Place, alone: Alone) -> u32 {
+    fn end_reason(&mut self, mut place: Place, alone: ForcedLits) -> u32 {
         place.groups.end = self.groups.len() as u32;
         place.clauses.end = self.clauses.len() as u32;
         self.places.push(place);
@@ -103,7 +103,7 @@ impl Engine {
                 if lit.is_positive() { moved } else { !moved }
             };
             let begun = small.begin_reason(of.vars.len());
-            let mut alone = Alone::new();
+            let mut alone = ForcedLits::new();
             for span in &self.groups[of.groups.start as usize..of.groups.end as usize] {
                 let lits = span.of(&self.members).iter().map(moved);
                 small.add_group(span.exactly, span.is_copy, lits, &mut alone);

@@ -9,12 +9,12 @@ use crate::backend::dpll::Dpll;
 use crate::csp::{Assignment, Atom, Constraint, Csp, Table, VarId};
 use crate::deduce::Simplify;
 use crate::encode::Options;
-use crate::problem::{Compiled, Problem};
+use crate::problem::{CompiledCsp, Problem};
 use crate::question::Models;
 use crate::random::Random;
 
 /// The solutions that are models of the clauses that break symmetries.
-fn kept(compiled: Compiled, options: Options) -> BTreeSet<Vec<i32>> {
+fn kept(compiled: CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
     let limits = Limits::default();
     let compiled = compiled.breaking_symmetries(&limits).expect("there is no limit");
     let solver = Dpll::new();
@@ -64,8 +64,8 @@ fn classes(csp: &Csp, all: &BTreeSet<Vec<i32>>) -> Vec<BTreeSet<Vec<i32>>> {
     classes
 }
 
-fn compiled(csp: &Csp, how: Simplify) -> Compiled {
-    Compiled::within(csp.clone(), how, &Limits::default()).expect("there is no limit")
+fn compiled(csp: &Csp, how: Simplify) -> CompiledCsp {
+    CompiledCsp::within(csp.clone(), how, &Limits::default()).expect("there is no limit")
 }
 
 /// Checks that a problem keeps solutions of its own, of each class at least one. Returns how many there were and are.

@@ -30,9 +30,9 @@ fn permutations(count: u32) -> Vec<Vec<u32>> {
 }
 
 /// All that a numbering shows, with the descriptions of the colours.
-type Listed = (Vec<(u32, u32)>, Vec<Vec<i64>>, Vec<Vec<i64>>);
+type NumberedListing = (Vec<(u32, u32)>, Vec<Vec<i64>>, Vec<Vec<i64>>);
 
-fn listed(graph: &Graph) -> Listed {
+fn listed(graph: &Graph) -> NumberedListing {
     let (_, listing) = Search::new(graph, NODES, &Limits::default()).canonical().expect("it is small");
     (listing, graph.colours.clone(), graph.edge_colours.clone())
 }
@@ -84,7 +84,7 @@ fn random_graphs_agree_with_all_permutations() {
         let (moved, coloured) = &images[random.below(images.len())];
         assert_eq!(listed(&graph(moved, coloured)), listing, "{edges:?} {colours:?}");
     }
-    let listings: std::collections::BTreeSet<&Listed> = classes.values().collect();
+    let listings: std::collections::BTreeSet<&NumberedListing> = classes.values().collect();
     assert_eq!(listings.len(), classes.len(), "each class has a listing of its own");
 }
 

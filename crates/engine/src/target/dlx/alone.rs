@@ -3,15 +3,15 @@
 use crate::csp::{Constraint, Csp, VarId};
 
 /// A constraint and nothing else, and values for all variables.
-pub(super) struct Alone {
+pub(super) struct LoneConstraint {
     csp: Csp,
     values: Vec<Option<i32>>,
 }
 
-impl Alone {
+impl LoneConstraint {
     /// No constraint yet, and so many variables, all of them numbers.
-    pub fn new(vars: usize) -> Alone {
-        Alone { csp: Csp::new(vars, 0..=0), values: vec![Some(0); vars] }
+    pub fn new(vars: usize) -> LoneConstraint {
+        LoneConstraint { csp: Csp::new(vars, 0..=0), values: vec![Some(0); vars] }
     }
 
     /// `constraint`, and no other.

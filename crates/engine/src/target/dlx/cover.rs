@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::alone::Alone;
+use super::alone::LoneConstraint;
 use super::pair::Pair;
 use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
 use crate::limits::Stopped;
@@ -59,7 +59,7 @@ pub(super) struct Cover<'a> {
     pub never: bool,
     /// The pair of the last table: rules use theirs many times.
     last: Option<(Arc<Table>, Arc<Pair>)>,
-    alone: Alone,
+    alone: LoneConstraint,
 }
 
 impl<'a> Cover<'a> {
@@ -83,7 +83,7 @@ impl<'a> Cover<'a> {
             wanted: Vec::new(),
             never: false,
             last: None,
-            alone: Alone::new(csp.vars().len()),
+            alone: LoneConstraint::new(csp.vars().len()),
         };
         for var in cover.cells() {
             job.limits.check()?;

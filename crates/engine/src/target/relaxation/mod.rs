@@ -12,13 +12,13 @@
 //! ```
 //! use sudoku2cnf::answer::{SolverAnswer, Name, Value};
 //! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::target::relaxation::{self, Relaxed};
+//! use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
 //!
 //! let problem = Problem::new("grid 4x4\n..34\n3412\n..43\n4321".parse()?);
 //! let job = relaxation::job(&problem);
 //! // Halves of the two solutions.
 //! let values = (1..=problem.candidates()).map(|column| Value { name: Name::Number(column), value: 0.5 });
-//! let Some(Relaxed::Fractional(board)) = relaxation::read(&job, &SolverAnswer::Sat(values.collect()))? else {
+//! let Some(RelaxedPoint::Fractional(board)) = relaxation::read(&job, &SolverAnswer::Sat(values.collect()))? else {
 //!     panic!("halves keep all rows");
 //! };
 //! assert_eq!((board.cells.len(), board.whole()), (16, 12));
@@ -41,7 +41,7 @@ pub use simplex::{SimplexError, solve};
 
 /// The meaning of a point of the relaxation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Relaxed {
+pub enum RelaxedPoint {
     /// The point is a solution, and keeps all rules.
     Integral(Solution),
     /// The point is no solution.
@@ -82,10 +82,10 @@ pub fn job(problem: &Problem) -> Job<'_> {
 ///
 /// # Errors
 /// The values are not those of the job, or break its rows or its rules; a limit was reached.
-pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<Relaxed>, WrongAnswer> {
+pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<RelaxedPoint>, WrongAnswer> {
     let values = match answer {
         SolverAnswer::Sat(values) => values,
-        SolverAnswer::Unsat => return Ok(Some(Relaxed::Infeasible)),
+        SolverAnswer::Unsat => return Ok(Some(RelaxedPoint::Infeasible)),
         SolverAnswer::Unknown => return Ok(None),
     };
     let count = rows::count(job, &job.encoded(), |_| true).ok_or_else(|| {
@@ -98,7 +98,7 @@ pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<Relaxed>, Wro
 }
 
 /// Returns the meaning of a point, given the weights of all variables.
-fn point(job: &Job<'_>, weights: &[f64]) -> Result<Relaxed, WrongAnswer> {
+fn point(job: &Job<'_>, weights: &[f64]) -> Result<RelaxedPoint, WrongAnswer> {
     let mut check = Check { weights, broken: None };
     let encoded = job.encoded();
     Rows::send(job, &encoded, &mut check);
@@ -110,7 +110,7 @@ fn point(job: &Job<'_>, weights: &[f64]) -> Result<Relaxed, WrongAnswer> {
     if board.whole() == board.cells.len() {
         let model = Model::new(weights.iter().take(job.problem.candidates() as usize).map(|&w| w > 0.5));
         match job.problem.solution(&model) {
-            Ok(solution) => return Ok(Relaxed::Integral(solution)),
+            Ok(solution) => return Ok(RelaxedPoint::Integral(solution)),
             // Rows over whole numbers say all that rules do.
             Err(error) if weights.iter().all(is_whole) => {
                 return Err(WrongAnswer(error.to_string()));
@@ -118,7 +118,7 @@ fn point(job: &Job<'_>, weights: &[f64]) -> Result<Relaxed, WrongAnswer> {
             Err(_) => {}
         }
     }
-    Ok(Relaxed::Fractional(board))
+    Ok(RelaxedPoint::Fractional(board))
 }
 
 fn is_whole(weight: &f64) -> bool {
@@ -177,7 +177,7 @@ mod tests {
         Problem::whole(text.parse().expect("a puzzle"))
     }
 
-    fn said(problem: &Problem, weights: &[f64]) -> Result<Option<Relaxed>, WrongAnswer> {
+    fn said(problem: &Problem, weights: &[f64]) -> Result<Option<RelaxedPoint>, WrongAnswer> {
         let value = |(&value, number)| Value { name: Name::Number(number), value };
         read(&job(problem), &SolverAnswer::Sat(weights.iter().zip(1..).map(value).collect()))
     }
@@ -193,16 +193,18 @@ mod tests {
         let problem = problem(OPEN);
         let both = [filled("1234341221434321"), filled("2134341212434321")];
         for weights in &both {
-            assert!(matches!(said(&problem, weights), Ok(Some(Relaxed::Integral(_)))));
+            assert!(matches!(said(&problem, weights), Ok(Some(RelaxedPoint::Integral(_)))));
         }
         let between: Vec<f64> = both[0].iter().zip(&both[1]).map(|(a, b)| 0.25 * a + 0.75 * b).collect();
-        let Ok(Some(Relaxed::Fractional(board))) = said(&problem, &between) else { panic!("between both") };
+        let Ok(Some(RelaxedPoint::Fractional(board))) = said(&problem, &between) else {
+            panic!("between both")
+        };
         assert_eq!(board.cells[0], (Cell::new(0, 0), vec![(1, 0.25), (2, 0.75)]));
         assert_eq!(board.cells[2], (Cell::new(0, 2), vec![(3, 1.0)]));
         assert_eq!(board.whole(), 12);
         // As far as solvers compute.
         let nearly: Vec<f64> = both[0].iter().map(|weight| weight * 0.999_999_99 + 1e-9).collect();
-        assert!(matches!(said(&problem, &nearly), Ok(Some(Relaxed::Integral(_)))));
+        assert!(matches!(said(&problem, &nearly), Ok(Some(RelaxedPoint::Integral(_)))));
     }
 
     #[test]
@@ -225,7 +227,7 @@ mod tests {
             solution.iter().zip(1..).map(|(&value, number)| Value { name: Name::Number(number), value });
         let answer = SolverAnswer::Sat(values.collect());
         assert!(read(&job(&problem).added(&added), &answer).is_err(), "it was left out");
-        assert_eq!(read(&job(&problem), &SolverAnswer::Unsat), Ok(Some(Relaxed::Infeasible)));
+        assert_eq!(read(&job(&problem), &SolverAnswer::Unsat), Ok(Some(RelaxedPoint::Infeasible)));
         assert_eq!(read(&job(&problem), &SolverAnswer::Unknown), Ok(None));
     }
 }

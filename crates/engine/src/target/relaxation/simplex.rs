@@ -9,7 +9,7 @@ use microlp::{ComparisonOp, OptimizationDirection, SolveOutcome, Variable};
 
 use super::super::objective::Weights;
 use super::super::rows::{self, Rows, TakeRows};
-use super::{Job, Relaxed, WrongAnswer, point};
+use super::{Job, RelaxedPoint, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
@@ -59,7 +59,7 @@ impl TakeRows for Add {
 ///
 /// # Errors
 /// The solver failed, or its point breaks what was asked, which is checked.
-pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, SimplexError> {
+pub fn solve(job: &Job<'_>) -> Result<Option<RelaxedPoint>, SimplexError> {
     let encoded = job.encoded();
     let Some(count) = rows::count(job, &encoded, |_| true) else {
         return if job.limits.stopped() { Ok(None) } else { Err(TooManyVariables.into()) };
@@ -73,7 +73,7 @@ pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, SimplexError> {
         return Ok(None);
     }
     let Some(values) = in_a_thread(add, job.limits)? else { return Ok(None) };
-    let Some(values) = values else { return Ok(Some(Relaxed::Infeasible)) };
+    let Some(values) = values else { return Ok(Some(RelaxedPoint::Infeasible)) };
     match point(job, &values) {
         Err(_) if job.limits.stopped() => Ok(None),
         relaxed => Ok(Some(relaxed?)),
@@ -137,7 +137,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::target::Details;
 
-    fn solved(text: &str, objective: Option<u64>) -> Relaxed {
+    fn solved(text: &str, objective: Option<u64>) -> RelaxedPoint {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let job = job(&problem);
         let job = job.details(Details { objective, ..job.details });
@@ -148,10 +148,10 @@ mod tests {
     fn easy_puzzles_are_integral_and_broken_ones_infeasible() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for objective in [None, Some(1), Some(2)] {
-            assert!(matches!(solved(easy, objective), Relaxed::Integral(_)), "{objective:?}");
-            assert_eq!(solved("1..1............", objective), Relaxed::Infeasible);
+            assert!(matches!(solved(easy, objective), RelaxedPoint::Integral(_)), "{objective:?}");
+            assert_eq!(solved("1..1............", objective), RelaxedPoint::Infeasible);
             let sums = "grid 4x4\nkiller 3 r1c1-r1c2\nkiller 4 r2c1-r2c2\n....\n....\n....\n....";
-            assert_eq!(solved(sums, objective), Relaxed::Infeasible);
+            assert_eq!(solved(sums, objective), RelaxedPoint::Infeasible);
         }
     }
 
@@ -159,7 +159,7 @@ mod tests {
     fn hard_puzzles_are_fractional() {
         // Inkala, 2012: one solution.
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let Relaxed::Fractional(board) = solved(hard, None) else { panic!("fractions") };
+        let RelaxedPoint::Fractional(board) = solved(hard, None) else { panic!("fractions") };
         assert_eq!(board.cells.len(), 81);
         assert!(board.whole() < 81);
         for (cell, values) in &board.cells {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::formula::Formula;
 use super::numbers::{Numbers, Sum};
 use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
-use crate::encode::{Encoded, Rows, Term};
+use crate::encode::{EncodedCsp, Rows, Term};
 use crate::target::Job;
 
 /// Beyond this many values a pair of variables is stated from one side only, as it is in clauses.
@@ -14,7 +14,7 @@ const SUPPORTED_VALUES: usize = 16;
 /// Turns constraints into formulas.
 pub(super) struct Formulas<'a> {
     csp: &'a Csp,
-    encoded: Encoded,
+    encoded: EncodedCsp,
     numbers: &'a Numbers<'a>,
     /// The choice whether sums are equations, clauses or both.
     rows: Rows,

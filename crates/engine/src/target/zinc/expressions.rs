@@ -8,7 +8,7 @@ use super::linear::linear;
 use super::{Comparison, Dfa, Expression, Literal, Pairs};
 use crate::cnf::{TooManyVariables, Var};
 use crate::csp::{Atom, Automaton, Constraint, Csp, Table, VarId};
-use crate::encode::{Encoded, Literals, Term};
+use crate::encode::{EncodedCsp, Literals, Term};
 use crate::target::Job;
 
 /// The key of a table: the posted one, and the ranges of its variables.
@@ -21,7 +21,7 @@ type DfaKey = (*const Automaton, i32, i32, bool);
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
-    encoded: Encoded,
+    encoded: EncodedCsp,
     /// The number of truth values of the text's own.
     fresh: u64,
     /// `true` if the clauses of a constraint were more than can be made.

@@ -7,7 +7,7 @@ use sudoku2cnf::formats::batch::Columns;
 use super::chunks::{Chunk, Unit};
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
-use super::sheet::Shown;
+use super::sheet::AnsweredPuzzle;
 use super::tally::Tally;
 
 /// The answers to the lines of a chunk.
@@ -26,7 +26,7 @@ pub struct ChunkAnswers {
     pub classes: Vec<(usize, usize, String)>,
     /// The puzzles with their answers, for a sheet, each with the name of all that are the same if others of them are
     /// to be left out.
-    pub shown: Vec<(Box<Shown>, Option<String>)>,
+    pub shown: Vec<(Box<AnsweredPuzzle>, Option<String>)>,
     /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }

@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use sudoku2cnf::symmetry::Seen;
+use sudoku2cnf::symmetry::SeenNames;
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
@@ -166,7 +166,7 @@ fn write(
     mut sheet: Option<SheetOut>,
 ) -> Result<(Position, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
-    let (mut place, mut next, mut tally, mut seen) = (0, first, Tally::default(), Seen::default());
+    let (mut place, mut next, mut tally, mut seen) = (0, first, Tally::default(), SeenNames::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -207,7 +207,7 @@ fn write(
 }
 
 /// Writes the answers of a chunk, but for those about puzzles that were seen before in whatever guise.
-fn write_new(out: &mut impl Write, answered: &ChunkAnswers, seen: &mut Seen) -> Result<()> {
+fn write_new(out: &mut impl Write, answered: &ChunkAnswers, seen: &mut SeenNames) -> Result<()> {
     let mut written = 0;
     for (start, end, class) in &answered.classes {
         if !seen.is_new(class)? {

@@ -6,14 +6,14 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question};
 use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::render::html::Sheet;
-use sudoku2cnf::symmetry::Seen;
+use sudoku2cnf::symmetry::SeenNames;
 
 use super::feed::ChunkAnswers;
 use crate::common::out::say;
 use crate::solve::arguments::Arguments;
 
 /// A puzzle and its answer.
-pub struct Shown {
+pub struct AnsweredPuzzle {
     puzzle: Puzzle,
     outcome: Outcome,
     /// The `id` that stands with it.
@@ -22,10 +22,10 @@ pub struct Shown {
     pub grade: Option<Grade>,
 }
 
-impl Shown {
+impl AnsweredPuzzle {
     /// A puzzle of which it was asked whether it has exactly one solution.
-    pub fn new(puzzle: &Puzzle, outcome: &Outcome) -> Shown {
-        Shown { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None, grade: None }
+    pub fn new(puzzle: &Puzzle, outcome: &Outcome) -> AnsweredPuzzle {
+        AnsweredPuzzle { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None, grade: None }
     }
 }
 
@@ -42,7 +42,7 @@ impl<'a> SheetOut<'a> {
     }
 
     /// Adds the puzzles of a chunk, but for those that were seen before in whatever guise, and says which lines are none.
-    pub fn add(&mut self, answered: &ChunkAnswers, seen: &mut Seen) -> Result<()> {
+    pub fn add(&mut self, answered: &ChunkAnswers, seen: &mut SeenNames) -> Result<()> {
         // Only errors have text; their lines have no place on paper.
         answered.text.lines().for_each(|line| say!("solve: {line}"));
         for (shown, class) in &answered.shown {

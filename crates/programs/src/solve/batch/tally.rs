@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use sudoku2cnf::backend::{Statistics, add_statistics};
 use sudoku2cnf::question::Outcome;
-use sudoku2cnf::stopwatch::Spent;
+use sudoku2cnf::stopwatch::PhaseTimes;
 
 use crate::solve::show::seconds_told;
 
@@ -25,7 +25,7 @@ pub struct Work {
     backend: String,
     answers: u64,
     statistics: Statistics,
-    spent: Spent,
+    spent: PhaseTimes,
 }
 
 impl Tally {
@@ -57,7 +57,7 @@ impl Tally {
 
 impl Work {
     /// For one answer.
-    pub fn of(outcome: &Outcome, spent: Spent) -> Work {
+    pub fn of(outcome: &Outcome, spent: PhaseTimes) -> Work {
         let (backend, statistics) = (outcome.backend.clone(), outcome.statistics.clone());
         Work { backend, answers: 1, statistics, spent }
     }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn counts_are_sums_for_each_backend() {
         let work = |backend: &str, count| {
-            let mut spent = Spent::default();
+            let mut spent = PhaseTimes::default();
             spent[Phase::Solve as usize] = Duration::from_millis(250 * count);
             let (backend, statistics) = (backend.to_owned(), vec![("decisions", count)]);
             Some(Work { backend, answers: 1, statistics, spent })

@@ -18,7 +18,7 @@ use super::chunks::{Chunk, Unit};
 use super::feed::{ChunkAnswers, Feed, Request};
 use super::position::Position;
 use super::reply::Reply;
-use super::sheet::Shown;
+use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
 use super::written::{AnswerText, ReplyForm, name};
 use crate::common::clock::{self, Clock};
@@ -26,7 +26,7 @@ use crate::common::faults::caught;
 use crate::common::hints;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::grade;
-use crate::solve::symmetry::{self, Found};
+use crate::solve::symmetry::{self, SymmetryAnswer};
 
 /// One of those who answer.
 pub struct Worker<'a> {
@@ -102,7 +102,7 @@ impl<'a> Worker<'a> {
     /// The answer to a line.
     fn answer(&self, asked: Request<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
-            let (position, mut turn) = (asked.position, Running::of(self.clock));
+            let (position, mut turn) = (asked.position, PuzzleTurn::of(self.clock));
             let options = || self.arguments.puzzle.options();
             if let Some(board) = session.board(asked.line.text, options, &mut turn).transpose() {
                 let shown = board.and_then(|mut board| {
@@ -135,13 +135,13 @@ impl<'a> Worker<'a> {
                 return Ok(AnswerText { report, line, work: None, class, shown: None });
             }
             asked @ (QuestionKind::Canonical | QuestionKind::Automorphisms) => {
-                let Found { report, line, .. } = symmetry::answer(asked, &puzzle, self.clock)?;
+                let SymmetryAnswer { report, line, .. } = symmetry::answer(asked, &puzzle, self.clock)?;
                 self.clock.ended()?;
                 return Ok(AnswerText { report, line, work: None, class, shown: None });
             }
             _ => {}
         }
-        let answered = session.ask(&puzzle, &mut Running::of(self.clock))?;
+        let answered = session.ask(&puzzle, &mut PuzzleTurn::of(self.clock))?;
         self.clock.note_rule(answered.stopped_at.as_ref());
         self.clock.ended()?;
         self.compare(&answered.outcome, &puzzle, name);
@@ -196,25 +196,25 @@ impl<'a> Worker<'a> {
             _ => Report::new(outcome.answer),
         };
         let line = if self.output() == Output::Line { words.line() } else { String::new() };
-        let shown = self.arguments.is_sheet().then(|| Box::new(Shown::new(puzzle, outcome)));
+        let shown = self.arguments.is_sheet().then(|| Box::new(AnsweredPuzzle::new(puzzle, outcome)));
         AnswerText { report, line, work, class: None, shown }
     }
 }
 
 /// The time of a puzzle, as far as it was begun here.
-struct Running<'a> {
+struct PuzzleTurn<'a> {
     clock: &'a Clock,
-    running: Option<clock::Running>,
+    running: Option<clock::RunningClock>,
 }
 
-impl<'a> Running<'a> {
+impl<'a> PuzzleTurn<'a> {
     /// Nothing begun yet.
-    fn of(clock: &'a Clock) -> Running<'a> {
-        Running { clock, running: None }
+    fn of(clock: &'a Clock) -> PuzzleTurn<'a> {
+        PuzzleTurn { clock, running: None }
     }
 }
 
-impl Turn for Running<'_> {
+impl Turn for PuzzleTurn<'_> {
     type Error = anyhow::Error;
 
     fn begin(&mut self) -> Result<()> {

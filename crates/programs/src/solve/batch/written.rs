@@ -11,7 +11,7 @@ use super::chunks::Unit;
 use super::feed::Request;
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
-use super::sheet::Shown;
+use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
 use crate::common::advice::told;
 use crate::common::clock::Clock;
@@ -26,7 +26,7 @@ pub struct AnswerText {
     /// The name of all puzzles that are the same, where others of them are to be left out.
     pub class: Option<String>,
     /// The puzzle with its answer, where it stands on a sheet.
-    pub shown: Option<Box<Shown>>,
+    pub shown: Option<Box<AnsweredPuzzle>>,
 }
 
 /// Returns the name of a line in messages.

@@ -10,7 +10,7 @@ use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{
-    Family, Folder, Found, Instance, bibliography, description, readme, table,
+    Family, Folder, FolderInstance, Instance, bibliography, description, readme, table,
 };
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render;
@@ -27,7 +27,7 @@ pub struct InstanceFolder<'a> {
     seed: u64,
     asked: &'a FamilyArgs,
     wanted: u64,
-    found: Vec<Found>,
+    found: Vec<FolderInstance>,
 }
 
 impl<'a> InstanceFolder<'a> {
@@ -62,7 +62,7 @@ impl<'a> InstanceFolder<'a> {
     }
 
     /// Adds an instance.
-    pub fn add(&mut self, instance: &Instance, mut found: Found, limits: &Limits) -> Result<()> {
+    pub fn add(&mut self, instance: &Instance, mut found: FolderInstance, limits: &Limits) -> Result<()> {
         let grid = instance.puzzle.grid();
         let name =
             format!("{}-{}-{}-s{}-{}", self.family.name(), grid.rows(), found.number, self.seed, found.place);

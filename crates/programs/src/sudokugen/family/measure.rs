@@ -31,7 +31,7 @@ pub struct Measure {
 }
 
 /// How hard an instance was.
-pub struct Measured {
+pub struct Measurement {
     pub runs: Vec<Run>,
     pub place: Place,
 }
@@ -40,12 +40,12 @@ impl Measure {
     /// The first of `solvers` has to take the least number of seconds, the last no more than the most.
     pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Result<Measure> {
         // Where the system does not tell the seconds, nothing is begun.
-        Ended::now()?;
+        ChildrenTime::now()?;
         Ok(Measure { seconds, solvers })
     }
 
     /// Runs the solvers, until one shows that the instance is not as wanted.
-    pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measured> {
+    pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measurement> {
         let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
@@ -55,13 +55,13 @@ impl Measure {
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);
             runs.push(run);
             if place == 0 && is_ended && seconds < self.seconds.least {
-                return Ok(Measured { runs, place: Place::Below });
+                return Ok(Measurement { runs, place: Place::Below });
             }
             if place == last && !(is_ended && seconds <= self.seconds.most) {
-                return Ok(Measured { runs, place: Place::Above });
+                return Ok(Measurement { runs, place: Place::Above });
             }
         }
-        Ok(Measured { runs, place: Place::Within })
+        Ok(Measurement { runs, place: Place::Within })
     }
 }
 
@@ -73,7 +73,7 @@ fn timed(
     limits: &Limits,
 ) -> Result<Run> {
     let stop = Arc::<AtomicBool>::default();
-    let before = Ended::now()?;
+    let before = ChildrenTime::now()?;
     let (end, ended) = mpsc::channel::<()>();
     let (flag, outer) = (Arc::clone(&stop), limits.clone());
     let watch = move || {
@@ -93,7 +93,7 @@ fn timed(
     drop(end);
     let _ = watching.join();
     limits.check().map_err(|_| Error::Stopped)?;
-    let seconds = Ended::now()?.since(before);
+    let seconds = ChildrenTime::now()?.since(before);
     let satisfiable = match verdict? {
         Verdict::Sat(_) => Some(true),
         Verdict::Unsat => Some(false),
@@ -105,18 +105,18 @@ fn timed(
 
 /// The processor time of all children that have ended.
 #[derive(Clone, Copy)]
-struct Ended(f64);
+struct ChildrenTime(f64);
 
-impl Ended {
-    fn now() -> Result<Ended> {
+impl ChildrenTime {
+    fn now() -> Result<ChildrenTime> {
         let stat = fs::read_to_string("/proc/self/stat").context(
             "/proc/self/stat: --target-seconds needs Linux, where this file tells what a process takes",
         )?;
         let times = times(&stat).context("/proc/self/stat: expected the times of a process")?;
-        Ok(Ended(times.children))
+        Ok(ChildrenTime(times.children))
     }
 
-    fn since(self, before: Ended) -> f64 {
+    fn since(self, before: ChildrenTime) -> f64 {
         self.0 - before.0
     }
 }

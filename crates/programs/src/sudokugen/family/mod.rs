@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{
-    DistinctInstances, Family, FamilyMaker, Found, Instance, Place, Run, Search,
+    DistinctInstances, Family, FamilyMaker, FolderInstance, Instance, Place, Run, Search,
 };
 use sudoku2cnf::limits::Limits;
 
@@ -131,14 +131,18 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// The instance with this place, if it is as wanted and is none of those `seen`.
-    fn next(&mut self, place: u64, seen: &mut DistinctInstances) -> Result<Option<(Instance, Found)>> {
+    fn next(
+        &mut self,
+        place: u64,
+        seen: &mut DistinctInstances,
+    ) -> Result<Option<(Instance, FolderInstance)>> {
         self.limits.check().map_err(|_| Error::Stopped)?;
         let number = self.search.number();
         let family = self.maker.family();
         let Some(instance) = self.maker.instance(self.seed, place, number, self.limits)? else {
             return Ok(None);
         };
-        let mut found = Found { place, number, ..Found::default() };
+        let mut found = FolderInstance { place, number, ..FolderInstance::default() };
         if instance.solution.is_some() {
             (found.satisfiable, found.reason) = (Some(true), "by construction".to_owned());
         }
@@ -163,7 +167,7 @@ impl Work<'_> {
     }
 
     /// Learns the status of an instance from a run, which must not contradict what is known.
-    fn agree(&self, found: &mut Found, run: &Run) -> Result<()> {
+    fn agree(&self, found: &mut FolderInstance, run: &Run) -> Result<()> {
         match (found.satisfiable, run.satisfiable) {
             (Some(known), Some(said)) if known != said => {
                 let word = |satisfiable| if satisfiable { "satisfiable" } else { "unsatisfiable" };

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::table::{Key, Number, Slot, States};
 use super::{Path, Reader, is_empty, text};
 use crate::error::ParseError;
-use crate::formats::json::Located;
+use crate::formats::json::LocatedStatement;
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::params::parse_cell;
 use crate::statement::Argument;
@@ -97,7 +97,7 @@ impl<'a> Item<'a> {
         place: &Path,
         line: Option<&[Cell]>,
     ) -> Result<(), ParseError> {
-        let mut located = Located::new(self.key.rule, place);
+        let mut located = LocatedStatement::new(self.key.rule, place);
         for slot in self.key.slots {
             let (arguments, path) = match slot {
                 Slot::Word(word) => (vec![Argument::Word(word)], place.clone()),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::item::{Item, label, number};
 use super::{Path, Reader, Spot, about, text, unread};
 use crate::error::ParseError;
-use crate::formats::json::Located;
+use crate::formats::json::LocatedStatement;
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
@@ -91,7 +91,7 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         let Ok(number) = root.parse::<i32>() else {
             return Err(reader.error_at(&value, format!("'{root}'"), "a digital root from 0 to 9"));
         };
-        let located = Located::new("digital-root", &path).with(number, value.path, value.cell);
+        let located = LocatedStatement::new("digital-root", &path).with(number, value.path, value.cell);
         let located = located.with(cells, path.key("cells"), None);
         reader.rules.push((located.statement, located.origin));
     }

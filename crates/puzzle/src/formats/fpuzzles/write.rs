@@ -13,7 +13,7 @@ use super::{copies, name};
 use crate::form;
 use crate::formats::json::pack;
 use crate::formats::ruleset::{self, ExportedRule};
-use crate::formats::{CannotWrite, Unwritten, Written};
+use crate::formats::{CannotWrite, Unwritten, WrittenPuzzle};
 use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -29,10 +29,10 @@ pub struct Export {
 }
 
 /// The URL that opens a puzzle in f-puzzles, with a line break behind.
-pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let Export { object, drawn } = export(puzzle, drawings, limits)?;
     let packed = pack::compress(&object.to_string(), limits)?;
-    Ok(Written { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
+    Ok(WrittenPuzzle { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
 }
 
 /// A puzzle as f-puzzles' JSON, in which each rule is one of f-puzzles'.

@@ -12,7 +12,7 @@ mod source;
 
 use serde_json::Value;
 
-pub use origin::{Located, Origin, Spot};
+pub use origin::{LocatedStatement, Origin, Spot};
 pub use path::Path;
 pub use reader::Reader;
 pub use source::{Source, unpack};

@@ -52,21 +52,26 @@ impl Origin {
 
 /// A statement in the making, with its origin.
 #[derive(Clone, Debug)]
-pub struct Located {
+pub struct LocatedStatement {
     /// The statement.
     pub statement: Statement,
     /// The origin of the statement.
     pub origin: Origin,
 }
 
-impl Located {
+impl LocatedStatement {
     /// A statement of a rule that `path` states, without arguments.
-    pub fn new(rule: &'static str, path: &Path) -> Located {
-        Located { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
+    pub fn new(rule: &'static str, path: &Path) -> LocatedStatement {
+        LocatedStatement { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
     }
 
     /// With one more argument, which comes from this place.
-    pub fn with(mut self, argument: impl Into<Argument>, path: Path, cell: Option<String>) -> Located {
+    pub fn with(
+        mut self,
+        argument: impl Into<Argument>,
+        path: Path,
+        cell: Option<String>,
+    ) -> LocatedStatement {
         self.statement = self.statement.with(argument);
         self.origin.arguments.push(Spot { path, cell });
         self

@@ -43,7 +43,7 @@ impl Bits {
 
 /// A text that was read and not yet written: its entry, and its only unit if it has one.
 #[derive(Clone, Copy)]
-struct Pending {
+struct PendingText {
     code: u32,
     single: Option<u16>,
 }
@@ -74,19 +74,19 @@ pub fn compress(text: &str, limits: &Limits) -> Result<String, Stopped> {
         unsaid: HashSet::new(),
         longer: HashMap::new(),
     };
-    let mut pending: Option<Pending> = None;
+    let mut pending: Option<PendingText> = None;
     for unit in text.encode_utf16() {
         let code = packer.single(unit);
-        let longer = pending.and_then(|Pending { code, .. }| packer.longer.get(&(code, unit)));
+        let longer = pending.and_then(|PendingText { code, .. }| packer.longer.get(&(code, unit)));
         pending = Some(match (pending, longer) {
-            (_, Some(&code)) => Pending { code, single: None },
-            (None, None) => Pending { code, single: Some(unit) },
+            (_, Some(&code)) => PendingText { code, single: None },
+            (None, None) => PendingText { code, single: Some(unit) },
             (Some(before), None) => {
                 limits.check()?;
                 packer.write(before);
                 let next = packer.enter();
                 packer.longer.insert((before.code, unit), next);
-                Pending { code, single: Some(unit) }
+                PendingText { code, single: Some(unit) }
             }
         });
     }
@@ -116,7 +116,7 @@ impl Packer {
         code
     }
 
-    fn write(&mut self, Pending { code, single }: Pending) {
+    fn write(&mut self, PendingText { code, single }: PendingText) {
         match single.filter(|unit| self.unsaid.remove(unit)) {
             Some(unit) => {
                 let is_long = unit > 0xff;

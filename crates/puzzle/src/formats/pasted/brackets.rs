@@ -1,7 +1,7 @@
 //! Lists of rows in brackets or braces, as programs in any language write them.
 
 use super::table::{self, Row};
-use super::{Cut, SMALLEST};
+use super::{Excerpt, SMALLEST};
 use crate::error::Line;
 
 /// The characters that may stand between lists, and around them, beside names.
@@ -11,7 +11,7 @@ const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_%\"'` \t\r\n";
 const LONGEST: usize = 120;
 
 /// The board of the innermost lists of a text.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut rows, mut words): (Vec<Row<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     let mut sizes: Vec<String> = Vec::new();
     let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
@@ -95,7 +95,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             true => fields.iter().map(|field| (line.number, field.clone())).collect(),
             false => vec![(line.number, fields.join(" "))],
         };
-        return vec![Cut { lines, words, ..Cut::default() }];
+        return vec![Excerpt { lines, words, ..Excerpt::default() }];
     }
     table::cuts(rows, words)
 }

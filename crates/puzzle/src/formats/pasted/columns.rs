@@ -1,12 +1,12 @@
 //! Rows of as many characters as there are rows, in which a blank is an empty cell; or with one more blank between
 //! each two.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
 /// The boards whose rows are all of the same length, beside lines of words.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let is_cell = |c: char| c.is_ascii_alphanumeric() || c == ' ';
     let is_row = |line: &Line<'_>| !line.text.is_empty() && line.text.chars().all(is_cell);
     let all: Vec<Line<'_>> = Line::all(text).collect();
@@ -48,5 +48,5 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         row.text.bytes().step_by(step).map(|byte| if byte == b' ' { '.' } else { byte as char }).collect()
     };
     let lines = rows.iter().map(|row| (row.number, cells(row))).collect();
-    vec![Cut { lines, words, ..Cut::default() }]
+    vec![Excerpt { lines, words, ..Excerpt::default() }]
 }

@@ -1,6 +1,6 @@
 //! Tables of fields with separators between: spreadsheets, tables of Markdown, with heads, labels and titles.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines;
 use super::table::{self, Row};
 use crate::error::Line;
@@ -10,11 +10,11 @@ use crate::formats::plain::sheet::may_be_cells;
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
 
 /// The boards of the tables that a text is with each of the separators.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     SEPARATORS.into_iter().flat_map(|separator| of(text, separator).unwrap_or_default()).collect()
 }
 
-fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
+fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
     // A number and a colon in front is that of a row.
     let is_label = |place: usize, word: &str| place == 0 && word.ends_with(':') && word.len() > 1;
     let is_cells = |line: &str| {

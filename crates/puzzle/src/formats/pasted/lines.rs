@@ -1,6 +1,6 @@
 //! Rows of cells between lines of words, perhaps with numbers in front of the rows and heads above them.
 
-use super::{Cut, table};
+use super::{Excerpt, table};
 use crate::error::Line;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_border, is_known};
@@ -151,7 +151,7 @@ pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
 }
 
 /// The only rows of a text that stand behind each other, as they are and without numbers and heads.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let lines: Vec<(Line<'_>, LineKind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
     for (line, kind) in &lines {
@@ -194,7 +194,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     }
     let whole = |lines: Vec<(usize, String)>, passed| {
         let (words, solution) = (words.clone(), solution.clone());
-        Cut { lines, words, passed, solution, ..Cut::default() }
+        Excerpt { lines, words, passed, solution, ..Excerpt::default() }
     };
     // Where not all rows are items of a list, a sign in front of one is a cell.
     let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
@@ -238,10 +238,10 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         let counted = run.first().map(|line| heads(line.text));
         let is_row = all.first().is_some_and(|(_, text)| table::may_be_row(text.chars().map(String::from)));
         if !is_row {
-            found.push(Cut { heads: counted, ..whole(all[1..].to_vec(), vec!["a row of heads"]) });
+            found.push(Excerpt { heads: counted, ..whole(all[1..].to_vec(), vec!["a row of heads"]) });
         }
         if let Some(rows) = numbered(&all[1..]) {
-            found.push(Cut { heads: counted, ..whole(rows, vec!["a row of heads", "row numbers"]) });
+            found.push(Excerpt { heads: counted, ..whole(rows, vec!["a row of heads", "row numbers"]) });
         }
     }
     found

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Cut;
+use super::Excerpt;
 use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
@@ -34,7 +34,7 @@ const LANGUAGES: [Language; 4] = [
 ];
 
 /// The boards of the tables of a text.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let bare = uncommented(text);
     let lower = bare.to_ascii_lowercase();
     let mut found = Vec::new();

@@ -50,11 +50,11 @@ const VIEWS: [View; 12] = [
 ];
 
 /// One of them: the boards that it sees.
-type View = for<'t> fn(&'t str) -> Vec<Cut<'t>>;
+type View = for<'t> fn(&'t str) -> Vec<Excerpt<'t>>;
 
 /// The part of a text that a view leaves.
 #[derive(Clone, Debug, Default)]
-struct Cut<'t> {
+struct Excerpt<'t> {
     /// Lines of native text, with the numbers of those that they come from.
     lines: Vec<(usize, String)>,
     /// The lines of words that were passed over.
@@ -83,7 +83,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     }
     // Rows of letters are no words.
     let views: &[View] = if lines::has_rows_of_letters(text) { &[regions::cuts] } else { &VIEWS };
-    let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
+    let mut found: Vec<(Excerpt<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
     let shown = shown::bare(text);
     let bare = forum::bare(&shown);
@@ -138,7 +138,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
         return Err(error);
     }
-    let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {
+    let unread = |(cut, puzzle): &(Excerpt<'_>, Puzzle)| {
         let shape = puzzle.grid().shape();
         let of_line =
             |line: &Line<'_>| rule_words::other_size(*line, shape).or_else(|| beside::unread(*line, puzzle));
@@ -166,7 +166,7 @@ pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
 /// An empty board beside so many lines of words is hardly one.
 const MOST_WORDS: usize = 3;
 
-impl Cut<'_> {
+impl Excerpt<'_> {
     /// Returns `true` if an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
         puzzle.givens().next().is_none() && (!stated || self.words.len() >= MOST_WORDS)
@@ -204,8 +204,8 @@ impl Cut<'_> {
 }
 
 /// The error of a text with two boards.
-fn both(text: &str, boards: [(&Cut<'_>, &Puzzle); 2]) -> ParseError {
-    let of = |(cut, puzzle): (&Cut<'_>, &Puzzle)| {
+fn both(text: &str, boards: [(&Excerpt<'_>, &Puzzle); 2]) -> ParseError {
+    let of = |(cut, puzzle): (&Excerpt<'_>, &Puzzle)| {
         let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
         let beside = match &cut.passed[..] {
             [] => String::new(),

@@ -1,6 +1,6 @@
 //! Lists of givens: `r1c1=5`, or `A1=5`, of which nobody knows whether the letter is the row.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
@@ -17,7 +17,7 @@ struct GivenCell {
 }
 
 /// The board of a list of givens.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut givens, mut words) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
         let found: Option<Vec<GivenCell>> = tokens(line.text).iter().map(|token| given(token)).collect();
@@ -44,7 +44,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         };
         let mut lines = vec![(1, format!("grid {SIDE}x{SIDE}"))];
         lines.extend(givens.iter().map(line));
-        Cut { lines, words: words.clone(), how, ..Cut::default() }
+        Excerpt { lines, words: words.clone(), how, ..Excerpt::default() }
     };
     // Words may say what the letters are.
     let says = |names: &[&str]| {

@@ -1,6 +1,6 @@
 //! Rows in quotes, as programs put texts together: `"53..7....\n" + "6..195..."`.
 
-use super::Cut;
+use super::Excerpt;
 use crate::error::Line;
 
 /// The characters that may stand around the quotes, beside names.
@@ -10,11 +10,11 @@ const PUNCTUATION: &str = "[]{}()<>=;,.:*&+-_/\\ \t\r\n";
 const LONGEST: usize = 80;
 
 /// The board whose rows are the quoted texts.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     ['"', '\''].into_iter().filter_map(|quote| of(text, quote)).collect()
 }
 
-fn of(text: &str, quote: char) -> Option<Cut<'_>> {
+fn of(text: &str, quote: char) -> Option<Excerpt<'_>> {
     let (mut lines, mut words) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
         let mut parts = line.text.split(quote);
@@ -38,5 +38,5 @@ fn of(text: &str, quote: char) -> Option<Cut<'_>> {
         }
     }
     // A text of one quotation is a sentence.
-    (lines.len() >= super::SMALLEST).then(|| Cut { lines, words, ..Cut::default() })
+    (lines.len() >= super::SMALLEST).then(|| Excerpt { lines, words, ..Excerpt::default() })
 }

@@ -1,13 +1,13 @@
 //! A board with the labels of its regions below it, on as many lines of as many cells.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 use crate::formats::board::{hangs_together, is_division};
 use crate::formats::native;
 
 /// The two boards of a text, of which the second has the labels of regions.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
     for line in Line::all(text) {
         let is_board = native::name(line.text).is_none() || is_letters(line.text);
@@ -39,11 +39,11 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         board.iter().map(|line| (line.number, line.text.to_owned())).collect();
     cut.push((labels[0].number, "regions".into()));
     cut.extend(labels.iter().zip(&rows).map(|(line, row)| (line.number, written(row))));
-    vec![Cut { lines: cut, words, has_regions: true, ..Cut::default() }]
+    vec![Excerpt { lines: cut, words, has_regions: true, ..Excerpt::default() }]
 }
 
 /// The board on one line, and on the next one the labels.
-pub fn on_two_lines<'t>(board: Line<'t>, labels: Line<'t>, words: Vec<Line<'t>>) -> Option<Cut<'t>> {
+pub fn on_two_lines<'t>(board: Line<'t>, labels: Line<'t>, words: Vec<Line<'t>>) -> Option<Excerpt<'t>> {
     let labelled: Vec<char> = cells(labels.text)?;
     let side = labelled.len().isqrt();
     let rows: Vec<Vec<char>> = labelled.chunks(side.max(1)).map(<[char]>::to_vec).collect();
@@ -55,7 +55,7 @@ pub fn on_two_lines<'t>(board: Line<'t>, labels: Line<'t>, words: Vec<Line<'t>>)
         given.chunks(side).map(|row| (board.number, row.iter().collect())).collect();
     cut.push((labels.number, "regions".into()));
     cut.extend(rows.iter().map(|row| (labels.number, written(row))));
-    Some(Cut { lines: cut, words, has_regions: true, ..Cut::default() })
+    Some(Excerpt { lines: cut, words, has_regions: true, ..Excerpt::default() })
 }
 
 /// A row of labels as native text has it.

@@ -1,6 +1,6 @@
 //! A board with its solution beside it.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
@@ -8,7 +8,7 @@ use crate::error::Line;
 const GAP: usize = 2;
 
 /// The left one of two boards in a text, of which the right one has no empty cell.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut drawn): (Vec<Line<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
         match lines::kind(line.text) {
@@ -32,7 +32,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         return Vec::new();
     }
     let lines = drawn.iter().map(|line| (line.number, part(line, false))).collect();
-    vec![Cut { lines, words, solution: Some(cells().collect()), ..Cut::default() }]
+    vec![Excerpt { lines, words, solution: Some(cells().collect()), ..Excerpt::default() }]
 }
 
 /// Returns the widest run of blank columns that all lines have and that is the only one of its width.

@@ -1,17 +1,17 @@
 //! The jigsaws of SudoCue: `SumoCueV1=0J0=8J0=…`, the value and the region of each cell.
 
-use super::Cut;
+use super::Excerpt;
 use crate::error::Line;
 
 /// The beginning of such a text.
 const BEGIN: &str = "SumoCueV1=";
 
 /// The board of such a text.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     board(text).into_iter().collect()
 }
 
-fn board(text: &str) -> Option<Cut<'_>> {
+fn board(text: &str) -> Option<Excerpt<'_>> {
     let mut entries = Line::all(text).filter(|line| !line.text.trim().is_empty());
     let first = entries.next()?;
     let all: String = [first].into_iter().chain(entries).map(|line| line.text.trim()).collect();
@@ -36,5 +36,5 @@ fn board(text: &str) -> Option<Cut<'_>> {
     let mut lines: Vec<(usize, String)> = cells.chunks(side).map(|cells| row(cells, false)).collect();
     lines.push((first.number, "regions".into()));
     lines.extend(cells.chunks(side).map(|cells| row(cells, true)));
-    Some(Cut { lines, has_regions: true, ..Cut::default() })
+    Some(Excerpt { lines, has_regions: true, ..Excerpt::default() })
 }

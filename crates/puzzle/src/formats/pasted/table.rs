@@ -1,6 +1,6 @@
 //! Tables: a board with heads, labels and titles around it.
 
-use super::Cut;
+use super::Excerpt;
 use crate::error::Line;
 use crate::formats::plain::sheet::MISSING;
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
@@ -93,7 +93,7 @@ pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
 }
 
 /// The boards that a table may hold, beside lines of words.
-pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Cut<'t>> {
+pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt<'t>> {
     // A row of words above or below is a title.
     let is_title = |row: &Row<'_>| {
         let says = row.fields.iter().filter(|field| !field.trim().is_empty()).count();
@@ -156,7 +156,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Cut<'t>
             let heads = (drops_head && count(fields[0].iter().copied()))
                 .then(|| fields[0].iter().filter(says).count());
             let labels = drops_labels.then(|| fields.len() - from);
-            found.push(Cut { lines, words: words.clone(), passed, heads, labels, ..Cut::default() });
+            found.push(Excerpt { lines, words: words.clone(), passed, heads, labels, ..Excerpt::default() });
         }
     }
     found

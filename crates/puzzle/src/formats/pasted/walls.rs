@@ -6,13 +6,13 @@
 //! +   +---+   +   +
 //! ```
 
-use super::Cut;
+use super::Excerpt;
 use super::lines;
 use crate::error::Line;
 use crate::grid::UnionFind;
 
 /// The board of a lattice of corners.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let mut words = Vec::new();
     let mut drawn: Vec<(Line<'_>, Vec<char>)> = Vec::new();
     for line in Line::all(text) {
@@ -25,7 +25,10 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             return Vec::new();
         }
     }
-    board(&drawn).map(|lines| Cut { lines, words, has_regions: true, ..Cut::default() }).into_iter().collect()
+    board(&drawn)
+        .map(|lines| Excerpt { lines, words, has_regions: true, ..Excerpt::default() })
+        .into_iter()
+        .collect()
 }
 
 /// The lines of a native text with the board and its regions.

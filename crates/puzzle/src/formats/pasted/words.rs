@@ -1,12 +1,12 @@
 //! A board that is one word of a text, perhaps with its solution behind it.
 
-use super::Cut;
+use super::Excerpt;
 use super::lines;
 use crate::error::Line;
 use crate::formats::csv;
 
 /// The only board of a text that is a word of a line.
-pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut open, mut full) = (Vec::new(), Vec::new(), Vec::new());
     for line in Line::all(text) {
         let boards = csv::boards(line.text);
@@ -27,7 +27,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let is_solved = full.iter().all(|(_, other)| Some(other) == solution.as_ref());
     match &open[..] {
         [board] if is_solved => {
-            vec![Cut { lines: vec![board.clone()], words, solution, ..Cut::default() }]
+            vec![Excerpt { lines: vec![board.clone()], words, solution, ..Excerpt::default() }]
         }
         _ => Vec::new(),
     }

@@ -77,7 +77,7 @@ fn read_source(
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let object = source.parse()?;
-    let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exempt::new());
+    let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exemptions::new());
     reader.document(&object)?;
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
 }
@@ -90,10 +90,10 @@ const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "m
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
 
 /// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
-pub type Exempt = HashSet<(u64, (Cell, Cell))>;
+pub type Exemptions = HashSet<(u64, (Cell, Cell))>;
 
 /// The reader of a document.
-pub type Reader<'a> = json::Reader<'a, Exempt>;
+pub type Reader<'a> = json::Reader<'a, Exemptions>;
 
 impl Reader<'_> {
     /// A whole number within bounds.

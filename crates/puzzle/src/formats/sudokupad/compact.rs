@@ -39,7 +39,7 @@ const DEEPEST: usize = 128;
 
 /// A mistake, and the byte where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct Mistake {
     /// The byte.
     pub at: usize,
     /// The description of the mistake.
@@ -47,7 +47,7 @@ pub struct Wrong {
 }
 
 /// Reads a text in the compact form.
-pub fn parse(text: &str) -> Result<Value, Wrong> {
+pub fn parse(text: &str) -> Result<Value, Mistake> {
     let mut parser = Parser { text, at: 0, depth: 0 };
     let value = parser.value()?;
     parser.blanks();
@@ -61,8 +61,8 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn wrong<T>(&self, message: &'static str) -> Result<T, Wrong> {
-        Err(Wrong { at: self.at, message })
+    fn wrong<T>(&self, message: &'static str) -> Result<T, Mistake> {
+        Err(Mistake { at: self.at, message })
     }
 
     fn blanks(&mut self) {
@@ -82,7 +82,7 @@ impl Parser<'_> {
         found
     }
 
-    fn value(&mut self) -> Result<Value, Wrong> {
+    fn value(&mut self) -> Result<Value, Mistake> {
         match self.peek() {
             Some('{') => self.nested(Parser::object),
             Some('[') => self.nested(Parser::array),
@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    fn nested(&mut self, read: fn(&mut Self) -> Result<Value, Wrong>) -> Result<Value, Wrong> {
+    fn nested(&mut self, read: fn(&mut Self) -> Result<Value, Mistake>) -> Result<Value, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return self.wrong("too many brackets within each other");
@@ -103,7 +103,7 @@ impl Parser<'_> {
         value
     }
 
-    fn object(&mut self) -> Result<Value, Wrong> {
+    fn object(&mut self) -> Result<Value, Mistake> {
         let mut members = Map::new();
         if self.take('}') {
             return Ok(Value::Object(members));
@@ -119,7 +119,7 @@ impl Parser<'_> {
             }
             let value = self.value()?;
             if members.insert(meaning(&key).to_owned(), value).is_some() {
-                return Err(Wrong { at: start, message: "the same key twice" });
+                return Err(Mistake { at: start, message: "the same key twice" });
             }
             if self.take('}') {
                 return Ok(Value::Object(members));
@@ -130,7 +130,7 @@ impl Parser<'_> {
         }
     }
 
-    fn array(&mut self) -> Result<Value, Wrong> {
+    fn array(&mut self) -> Result<Value, Mistake> {
         let mut values = Vec::new();
         loop {
             match self.peek() {
@@ -158,7 +158,7 @@ impl Parser<'_> {
     }
 
     /// A value without quotes.
-    fn bare(&mut self) -> Result<Value, Wrong> {
+    fn bare(&mut self) -> Result<Value, Mistake> {
         let start = self.at;
         let word = self.word();
         let is_colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
@@ -173,14 +173,14 @@ impl Parser<'_> {
                 Ok(number) => Value::Number(number),
                 // Digits that no number begins with, such as 009900.
                 Err(_) if is_colour => format!("#{word}").into(),
-                Err(_) => return Err(Wrong { at: start, message: "no value" }),
+                Err(_) => return Err(Mistake { at: start, message: "no value" }),
             },
         };
         Ok(value)
     }
 
     /// A string up to its closing quote, with the escapes of JSON and `\'`.
-    fn string(&mut self, quote: char) -> Result<String, Wrong> {
+    fn string(&mut self, quote: char) -> Result<String, Mistake> {
         self.at += 1;
         let start = self.at;
         let mut json = String::from("\"");
@@ -190,7 +190,7 @@ impl Parser<'_> {
                 _ if c == quote => {
                     self.at = start + offset + 1;
                     json.push('"');
-                    let wrong = Wrong { at: start, message: "a string that is none" };
+                    let wrong = Mistake { at: start, message: "a string that is none" };
                     return serde_json::from_str(&json).map_err(|_| wrong);
                 }
                 '\\' => match chars.next() {

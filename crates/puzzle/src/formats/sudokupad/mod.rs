@@ -13,7 +13,7 @@ use super::fpuzzles;
 use super::json::{Source, pack};
 use super::link::{self, Address};
 use super::spec::{Extent, Leniency, Spec};
-use super::{CannotWrite, Reading, Unwritten, Written};
+use super::{CannotWrite, Reading, Unwritten, WrittenPuzzle};
 use crate::error::{Line, ParseError};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -78,7 +78,7 @@ fn read(
 }
 
 /// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say and what is drawn there.
-fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written, Unwritten> {
+fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let export = fpuzzles::write::export(puzzle, drawings, limits).map_err(|error| match error {
         Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
         stopped => stopped,
@@ -87,5 +87,5 @@ fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written, Un
     // Its server folds slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     let text = format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n");
-    Ok(Written { text, drawn: export.drawn })
+    Ok(WrittenPuzzle { text, drawn: export.drawn })
 }

@@ -237,12 +237,12 @@ fn a_stop_is_no_handover() {
 
 /// Has the next of these shares of its search behind it after each question, which it never answers.
 #[derive(Clone)]
-struct Searching {
+struct SearchingSolver {
     shares: Vec<f64>,
     asked: Rc<RefCell<Vec<Option<u64>>>>,
 }
 
-impl Backend for Searching {
+impl Backend for SearchingSolver {
     fn name(&self) -> &str {
         "searching"
     }
@@ -252,7 +252,7 @@ impl Backend for Searching {
     }
 }
 
-impl Incremental for Searching {
+impl Incremental for SearchingSolver {
     fn add(&mut self, _: &[Lit]) {}
 
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
@@ -297,7 +297,7 @@ fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
     ];
     for (shares, limit, asked, rest) in cases {
         let Stage { diary, handover, formula, .. } = stage(0, true);
-        let first = Searching { shares: shares.to_vec(), asked: Rc::default() };
+        let first = SearchingSolver { shares: shares.to_vec(), asked: Rc::default() };
         let handover = Handover { first: Box::new(first.clone()), budget: 160, ..handover };
         let mut session = handover.open(&formula, &Limits::default()).expect("a session");
         let limits = Limits::default().with_conflicts(limit);
@@ -313,7 +313,7 @@ fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
 
 #[test]
 fn alone_the_first_has_the_whole_budget() {
-    let first = Searching { shares: vec![0.0; 2], asked: Rc::default() };
+    let first = SearchingSolver { shares: vec![0.0; 2], asked: Rc::default() };
     let handover = Handover { first: Box::new(first.clone()), budget: 160, second: None };
     handover.solve(&Formula::default(), &Limits::default()).expect("an answer");
     assert_eq!(*first.asked.borrow(), [Some(160), None]);

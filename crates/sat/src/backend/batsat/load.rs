@@ -4,7 +4,7 @@ use batsat::SolverInterface;
 use batsat::lbool;
 
 use super::{LimitedSolver, literal, solver};
-use crate::backend::load::{self, Feed, Loaded, Refusal};
+use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
 use crate::backend::{BATSAT, Error, Limits, memory};
 use crate::cnf::{Emit, Lit};
 
@@ -17,7 +17,7 @@ const BYTES_OF_LITERAL: u64 = 16;
 const STEP: u64 = 4 << 20;
 
 /// A new solver that holds a formula.
-pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<Loaded<Fresh>, Error> {
+pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<LoadOutcome<Fresh>, Error> {
     let fresh = Fresh { solver: solver(), declared: 0, literals: 0, asked: 0, clause: Vec::new() };
     load::load(BATSAT, cnf, fresh, limits)
 }

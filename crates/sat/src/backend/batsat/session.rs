@@ -7,17 +7,17 @@ use batsat::{SolverInterface, Var as BatVar, lbool};
 use super::load::load;
 use super::{LimitedSolver, literal};
 use crate::backend::dpll::Dpll;
-use crate::backend::fed::Fed;
+use crate::backend::fed::FedClauses;
 use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{BATSAT, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::backend::{BATSAT, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 
 /// A loaded solver.
 pub struct BatsatSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
     /// The clauses of `cnf` as the solver heard them, if they were kept: models are checked against these.
-    fed: Option<Fed>,
+    fed: Option<FedClauses>,
     vars: usize,
     /// `true` if loading was not stopped on the way.
     complete: bool,
@@ -138,7 +138,7 @@ impl Incremental for BatsatSession<'_> {
         Ok(walks)
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         self.tree.as_mut()?.walking()
     }
 

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use cadical_sys::CaDiCal;
 
 use super::tables::Tables;
-use crate::backend::fed::Fed;
-use crate::backend::load::{self, Feed, Loaded, Refusal};
+use crate::backend::fed::FedClauses;
+use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
 use crate::backend::{EMBEDDED, Error, Limits};
 use crate::cnf::{Emit, Lit};
 
@@ -21,7 +21,7 @@ pub struct LoadedSolver {
     /// `true` if a search that is not short had better begin anew in stable mode.
     pub gains_by_stable: bool,
     /// The clauses that the solver was fed, for the check of its models, unless they are too many.
-    pub fed: Option<Fed>,
+    pub fed: Option<FedClauses>,
 }
 
 /// The way in which CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
@@ -62,7 +62,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
     solver.set("lucky", 0);
     let (stable, tables) = (false, Tables::default());
     let fresh = Fresh { solver, tuning: Some(tuning), cnf, mostly_groups: OnceCell::new(), stable, tables };
-    let Loaded { solver: fresh, vars, complete, fed } = load::load(EMBEDDED, cnf, fresh, limits)?;
+    let LoadOutcome { solver: fresh, vars, complete, fed } = load::load(EMBEDDED, cnf, fresh, limits)?;
     let gains_by_stable = complete && !fresh.stable && vars as u64 >= MEDIUM && fresh.is_mostly_groups();
     Ok(LoadedSolver { solver: fresh.solver, vars, complete, stable: fresh.stable, gains_by_stable, fed })
 }

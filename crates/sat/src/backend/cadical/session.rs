@@ -8,10 +8,10 @@ use cadical_sys::{CaDiCal, Status};
 use super::load::{LoadedSolver, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
-use crate::backend::fed::Fed;
+use crate::backend::fed::FedClauses;
 use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::backend::{EMBEDDED, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection, Var};
 use crate::stopwatch::Phase;
 
@@ -23,7 +23,7 @@ pub struct CadicalSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
     /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
     /// these, since to state them again takes longer.
-    fed: Option<Fed>,
+    fed: Option<FedClauses>,
     /// The tuning with which it was loaded first.
     tuning: Tuning,
     vars: usize,
@@ -228,7 +228,7 @@ impl Incremental for CadicalSession<'_> {
         Ok(walks)
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         self.tree.as_mut()?.walking()
     }
 

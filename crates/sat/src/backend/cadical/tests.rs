@@ -34,14 +34,14 @@ fn variables_in_no_clause_have_values() {
 #[test]
 fn what_was_fed_is_kept_whole_or_not_at_all() {
     /// Pigeons and a group.
-    struct Grouped(Formula);
-    impl Emit for Grouped {
+    struct GroupedPigeons(Formula);
+    impl Emit for GroupedPigeons {
         fn emit(&self, sink: &mut dyn Sink) {
             self.0.emit(sink);
             sink.pairwise(&(0..6).map(|index| Var::from_index(index).positive()).collect::<Vec<_>>());
         }
     }
-    let formula = Grouped(pigeons(5));
+    let formula = GroupedPigeons(pigeons(5));
     let fed = |formula: &dyn Emit, limits: &Limits| load(formula, limits, Tuning::Usual).expect("loaded").fed;
     let kept = fed(&formula, &Limits::default()).expect("it is small");
     assert_eq!(Formula::of(&kept), Formula::of(&formula));
@@ -140,14 +140,14 @@ fn what_is_forgotten_holds_no_longer() {
 #[test]
 fn who_knows_that_it_will_forget_loads_no_formula_again() {
     /// Counts how often it is stated.
-    struct Counted(Formula, std::cell::Cell<u32>);
-    impl Emit for Counted {
+    struct CountedFormula(Formula, std::cell::Cell<u32>);
+    impl Emit for CountedFormula {
         fn emit(&self, sink: &mut dyn Sink) {
             self.1.set(self.1.get() + 1);
             self.0.emit(sink);
         }
     }
-    let formula = Counted(pigeons(5), std::cell::Cell::new(0));
+    let formula = CountedFormula(pigeons(5), std::cell::Cell::new(0));
     let first = Var::from_index(0).positive();
     let limits = Limits::default();
     for (will_forget, stated) in [(false, 2), (true, 1)] {

@@ -16,7 +16,7 @@ use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
-use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::backend::{DPLL, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Projection};
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
@@ -286,7 +286,7 @@ impl Incremental for DpllSession {
         Ok(self.begin_walk(projection))
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         self.walk.is_some().then_some(self as _)
     }
 

@@ -5,7 +5,7 @@
 //! that decision round: no model comes twice, and nothing is kept of those that were found.
 
 use super::turned::TurnedDecisions;
-use crate::backend::Walking;
+use crate::backend::ModelWalk;
 use crate::cnf::{Lit, Model, Projection, Var};
 
 /// A walk through all models.
@@ -150,7 +150,7 @@ fn open_parts(
     parts
 }
 
-impl<W: Walker> Walking for W {
+impl<W: Walker> ModelWalk for W {
     fn part(&self) -> Vec<Lit> {
         self.path().into_iter().map(|(_, lit)| lit).collect()
     }

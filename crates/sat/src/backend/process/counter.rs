@@ -4,7 +4,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use super::child::{self, FinishedRun};
-use super::files::{Files, Stoppable, writing};
+use super::files::{Files, StoppableFile, writing};
 use super::{Process, command_line};
 use crate::backend::{Error, Limits};
 use crate::cnf::{Emit, Formula, Projection, Sink};
@@ -148,11 +148,11 @@ impl ModelCounter {
         projection: &Projection,
         limits: &Limits,
         checks: bool,
-    ) -> Result<Option<(Asked<'_>, bool)>, Error> {
+    ) -> Result<Option<(CounterRun<'_>, bool)>, Error> {
         let mut is_projected = false;
         let files = Files::new("formula.cnf", self.process.bounds.keep.as_deref(), &mut |path, file| {
             let failed = |reason| Error::Io { what: writing(path), reason };
-            let mut out = Stoppable { file, limits };
+            let mut out = StoppableFile { file, limits };
             is_projected =
                 dimacs::write_for_counter(projection, cnf, &mut out, limits).map_err(
                     |error| match error {
@@ -182,7 +182,7 @@ impl ModelCounter {
         if ended.stopped {
             return Ok(None);
         }
-        Ok(Some((Asked { name: self.name(), command: line, ended }, is_projected)))
+        Ok(Some((CounterRun { name: self.name(), command: line, ended }, is_projected)))
     }
 }
 
@@ -200,13 +200,13 @@ fn known(name: &str) -> Option<&'static KnownCounter> {
 }
 
 /// A run that has ended.
-struct Asked<'a> {
+struct CounterRun<'a> {
     name: &'a str,
     command: String,
     ended: FinishedRun,
 }
 
-impl Asked<'_> {
+impl CounterRun<'_> {
     /// The number that was told, if one was.
     fn read(&self, exact: bool) -> Result<Option<ModelCount>, Error> {
         if self.ended.overflowed {

@@ -30,18 +30,17 @@ impl Files {
         keep: Option<&Path>,
     ) -> Result<(Files, usize), Error> {
         let mut vars = 0;
-        let files =
-            Files::new("formula.cnf", keep, &mut |path, file| {
-                let writing = || |reason| Error::Io { what: writing(path), reason };
-                let counter = dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits)
-                    .map_err(|error| match error {
-                        WriteError::TooManyVariables(error) => Error::from(error),
-                        WriteError::Io(source) => writing()(source),
-                        WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
-                    })?;
-                vars = counter.vars() as usize;
-                Ok(())
-            })?;
+        let files = Files::new("formula.cnf", keep, &mut |path, file| {
+            let writing = || |reason| Error::Io { what: writing(path), reason };
+            let counter = dimacs::write_within(cnf, &[], &mut StoppableFile { file, limits }, limits)
+                .map_err(|error| match error {
+                    WriteError::TooManyVariables(error) => Error::from(error),
+                    WriteError::Io(source) => writing()(source),
+                    WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
+                })?;
+            vars = counter.vars() as usize;
+            Ok(())
+        })?;
         Ok((files, vars))
     }
 
@@ -90,14 +89,14 @@ pub(super) fn writing(path: &Path) -> String {
 }
 
 /// A file that takes nothing more once the stop flag is up.
-pub struct Stoppable<'a> {
+pub struct StoppableFile<'a> {
     /// The file.
     pub file: File,
     /// Whose stop flag it is.
     pub limits: &'a Limits,
 }
 
-impl Write for Stoppable<'_> {
+impl Write for StoppableFile<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.limits.stopped() {
             return Err(io::Error::other("stopped"));

@@ -25,10 +25,10 @@ pub use session::CnfProcess;
 pub use told::{ProgramAnswer, TellError, WriteFailed};
 
 #[doc(hidden)]
-pub use files::Stoppable;
+pub use files::StoppableFile;
 
 use super::counts::{self, Counts};
-use super::runs::Told;
+use super::runs::RunAnswer;
 use super::solvers;
 use super::{Error, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Emit;
@@ -246,7 +246,7 @@ impl Process {
     }
 
     /// Runs the solver once on `cnf`.
-    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Told, Error> {
+    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<RunAnswer, Error> {
         let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
             Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Statistics::new())),
@@ -276,7 +276,7 @@ impl Process {
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
-    ) -> Result<Told, Error> {
+    ) -> Result<RunAnswer, Error> {
         let line = command_line(&command);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;

@@ -65,8 +65,8 @@ fn pairs_read_as_their_clauses_across_buffers() {
 
 #[test]
 fn the_first_error_ends_the_emission() {
-    struct Closed(usize);
-    impl Write for Closed {
+    struct ClosedPipe(usize);
+    impl Write for ClosedPipe {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
             self.0 += 1;
             Err(io::ErrorKind::BrokenPipe.into())
@@ -75,7 +75,7 @@ fn the_first_error_ends_the_emission() {
             Ok(())
         }
     }
-    let mut closed = Closed(0);
+    let mut closed = ClosedPipe(0);
     let error = write(&Groups { groups: 1000, size: 49 }, &[], &mut closed).expect_err("closed");
     assert!(error.is_broken_pipe());
     assert_eq!(closed.0, 1);

@@ -20,7 +20,7 @@ use clap::Parser;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::target::relaxation::{self, Relaxed};
+use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
 
 /// Counts how often relaxations are integral, by set and level
 #[derive(Parser)]
@@ -94,9 +94,9 @@ fn run(puzzle: &Puzzle, objective: Option<u64>, seconds: u64, runs: &mut Runs) -
     drop(done);
     match relaxed {
         None => runs.unknown += 1,
-        Some(Relaxed::Integral(_)) => runs.integral += 1,
-        Some(Relaxed::Infeasible) => runs.infeasible += 1,
-        Some(Relaxed::Fractional(board)) => runs.fractional.push(board.cells.len() - board.whole()),
+        Some(RelaxedPoint::Integral(_)) => runs.integral += 1,
+        Some(RelaxedPoint::Infeasible) => runs.infeasible += 1,
+        Some(RelaxedPoint::Fractional(board)) => runs.fractional.push(board.cells.len() - board.whole()),
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ use super::store::{ConstraintKind, Store};
 use super::turned::TurnedDecisions;
 use super::walk::{Walk, Walker};
 use super::{DpllSession, Heuristic};
-use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::backend::{DPLL, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Projection};
 
 /// The most added clauses that are looked at one by one.
@@ -319,7 +319,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         self.begin_walk(projection, limits)
     }
 
-    fn walking(&mut self) -> Option<&mut dyn Walking> {
+    fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         if self.counting.is_some() {
             return self.counting.as_mut().and_then(|session| session.walking());
         }

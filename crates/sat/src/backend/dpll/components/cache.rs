@@ -120,9 +120,9 @@ mod tests {
 
     /// So many bytes are left.
     #[derive(Debug)]
-    struct Left(AtomicU64);
+    struct BytesLeft(AtomicU64);
 
-    impl Room for Left {
+    impl Room for BytesLeft {
         fn has(&self, bytes: u64) -> bool {
             bytes <= self.0.load(Ordering::Relaxed)
         }
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn it_takes_half_of_what_is_left_and_no_more() {
-        let left = Arc::new(Left(AtomicU64::new(200_000)));
+        let left = Arc::new(BytesLeft(AtomicU64::new(200_000)));
         let limits = Limits::default().within(Arc::clone(&left) as Arc<dyn Room>);
         let mut cache = Cache::new(1 << 20);
         let mut numbers = 0_u32..;

@@ -22,7 +22,7 @@ use split::{Component, Parts, Split};
 
 /// The end of a part of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum CountProgress {
     /// The number of models.
     Exactly(u128),
     /// The work that was allowed is done; it can go on.
@@ -45,7 +45,7 @@ pub struct Components {
     levels: Vec<Level>,
     description: Vec<u8>,
     decisions: u64,
-    end: Option<Counted>,
+    end: Option<CountProgress>,
 }
 
 /// A decision in a component, or the formula itself.
@@ -126,7 +126,7 @@ impl Components {
             root.product = match counting.split(Split::All) {
                 Some(product) => product,
                 None => {
-                    counting.end = Some(Counted::TooLarge);
+                    counting.end = Some(CountProgress::TooLarge);
                     0
                 }
             };
@@ -149,7 +149,7 @@ impl Components {
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn count(&mut self, work: u64, limits: &Limits) -> Result<Counted, Stopped> {
+    pub fn count(&mut self, work: u64, limits: &Limits) -> Result<CountProgress, Stopped> {
         let mut look = 0;
         while self.end.is_none() {
             let done = self.work();
@@ -159,24 +159,26 @@ impl Components {
                 look = done + LOOK;
             }
             if done >= work {
-                return Ok(Counted::Unfinished);
+                return Ok(CountProgress::Unfinished);
             }
             self.end = self.step();
         }
-        Ok(self.end.unwrap_or(Counted::Unfinished))
+        Ok(self.end.unwrap_or(CountProgress::Unfinished))
     }
 
     /// Begins with a component, or ends one; the end of all, if that is known.
-    fn step(&mut self) -> Option<Counted> {
-        let Some(level) = self.levels.last_mut() else { return Some(Counted::TooLarge) };
+    fn step(&mut self) -> Option<CountProgress> {
+        let Some(level) = self.levels.last_mut() else { return Some(CountProgress::TooLarge) };
         if level.product != 0 && self.components.len() > level.components {
             return self.enter();
         }
-        let Some(total) = level.total.checked_add(level.product) else { return Some(Counted::TooLarge) };
+        let Some(total) = level.total.checked_add(level.product) else {
+            return Some(CountProgress::TooLarge);
+        };
         level.total = total;
         level.product = 0;
         let (components, lists, trail) = (level.components, level.lists, level.trail);
-        let Some(decision) = level.decision else { return Some(Counted::Exactly(total)) };
+        let Some(decision) = level.decision else { return Some(CountProgress::Exactly(total)) };
         self.components.truncate(components);
         self.parts.truncate(lists);
         self.propagator.undo_steps(trail);
@@ -194,18 +196,18 @@ impl Components {
     }
 
     /// The last component has so many models.
-    fn leave(&mut self, count: u128) -> Option<Counted> {
+    fn leave(&mut self, count: u128) -> Option<CountProgress> {
         self.components.pop();
-        let Some(level) = self.levels.last_mut() else { return Some(Counted::TooLarge) };
+        let Some(level) = self.levels.last_mut() else { return Some(CountProgress::TooLarge) };
         match level.product.checked_mul(count) {
             Some(product) => level.product = product,
-            None => return Some(Counted::TooLarge),
+            None => return Some(CountProgress::TooLarge),
         }
         None
     }
 
     /// Begins with the last component.
-    fn enter(&mut self) -> Option<Counted> {
+    fn enter(&mut self) -> Option<CountProgress> {
         let component = *self.components.last()?;
         self.parts.describe(&component, &mut self.description);
         self.parts.work += self.description.len() as u64;
@@ -213,7 +215,7 @@ impl Components {
             return self.leave(count);
         }
         // A component has variables, and one that is counted has such.
-        let Some(decision) = self.choose(&component) else { return Some(Counted::TooLarge) };
+        let Some(decision) = self.choose(&component) else { return Some(CountProgress::TooLarge) };
         let level = self.level(Some(decision), !component.is_counted);
         self.levels.push(level);
         self.decide(decision)
@@ -233,7 +235,7 @@ impl Components {
     }
 
     /// Decides a literal of the component of the last level, and splits what is left of it.
-    fn decide(&mut self, decision: Lit) -> Option<Counted> {
+    fn decide(&mut self, decision: Lit) -> Option<CountProgress> {
         self.decisions += 1;
         let component = self.components[self.components.len() - 1];
         let product =
@@ -242,7 +244,7 @@ impl Components {
                 false => Some(0),
             };
         let (Some(product), Some(level)) = (product, self.levels.last_mut()) else {
-            return Some(Counted::TooLarge);
+            return Some(CountProgress::TooLarge);
         };
         level.product = product;
         None

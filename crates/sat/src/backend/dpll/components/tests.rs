@@ -2,13 +2,13 @@ use super::*;
 use crate::cnf::{Formula, Group, Model, Sink};
 
 /// A random formula: groups and clauses.
-struct Mixed {
+struct MixedFormula {
     vars: usize,
     groups: Vec<(Group, Vec<Lit>)>,
     clauses: Formula,
 }
 
-impl Emit for Mixed {
+impl Emit for MixedFormula {
     fn emit(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.vars as u64);
         for (group, lits) in &self.groups {
@@ -41,7 +41,7 @@ impl Random {
         chosen.into_iter().map(|var| Var::from_index(var).positive()).collect()
     }
 
-    fn formula(&mut self) -> Mixed {
+    fn formula(&mut self) -> MixedFormula {
         let vars = 1 + self.below(12);
         let groups = (0..self.below(4))
             .map(|_| {
@@ -60,12 +60,12 @@ impl Random {
                 clauses.clause(&lits);
             }
         }
-        Mixed { vars, groups, clauses }
+        MixedFormula { vars, groups, clauses }
     }
 }
 
 /// The number of models as they differ by `shown`, by trying all.
-fn by_brute_force(cnf: &Mixed, shown: &[Var], assumed: &[Lit]) -> u128 {
+fn by_brute_force(cnf: &MixedFormula, shown: &[Var], assumed: &[Lit]) -> u128 {
     let mut formula = Formula::default();
     cnf.emit(&mut formula);
     let mut seen = std::collections::BTreeSet::new();
@@ -93,12 +93,12 @@ fn compare(seeds: std::ops::Range<u64>) {
         for (bytes, work) in [(1 << 20, u64::MAX), (3000, 40), (0, u64::MAX)] {
             let opened = Components::open(&cnf, &projection, &assumed, bytes, &Limits::NONE);
             let mut counting = opened.expect("a small formula").expect("no limit");
-            let mut found = Counted::Unfinished;
-            while found == Counted::Unfinished {
+            let mut found = CountProgress::Unfinished;
+            while found == CountProgress::Unfinished {
                 let allowed = counting.work().saturating_add(work);
                 found = counting.count(allowed, &Limits::NONE).expect("no limit");
             }
-            assert_eq!(found, Counted::Exactly(expected), "seed {seed}, {bytes} bytes");
+            assert_eq!(found, CountProgress::Exactly(expected), "seed {seed}, {bytes} bytes");
         }
     }
     assert!(most > 100, "{most}");
@@ -131,9 +131,9 @@ fn counts_multiply() {
         let mut counting = opened.expect("a small formula").expect("no limit");
         counting.count(u64::MAX, &Limits::NONE).expect("no limit")
     };
-    assert_eq!(count(91), Counted::Exactly(7_u128.pow(30) * 2));
-    assert_eq!(count(135), Counted::Exactly(7_u128.pow(45)));
-    assert_eq!(count(138), Counted::TooLarge);
+    assert_eq!(count(91), CountProgress::Exactly(7_u128.pow(30) * 2));
+    assert_eq!(count(135), CountProgress::Exactly(7_u128.pow(45)));
+    assert_eq!(count(138), CountProgress::TooLarge);
 }
 
 #[test]

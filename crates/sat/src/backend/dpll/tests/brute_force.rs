@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn every_model_is_found_once() {
     for seed in 0..400 {
-        let problem = Mixed::new(&mut Random(seed));
+        let problem = MixedFormula::new(&mut Random(seed));
         let expected = sorted(problem.models());
         for (name, mut session) in sessions(&problem) {
             let found = enumerate(&mut *session, &[]);
@@ -18,7 +18,7 @@ fn every_model_is_found_once() {
 fn one_session_answers_under_many_assumptions() {
     for seed in 0..200 {
         let mut random = Random(1000 + seed);
-        let problem = Mixed::new(&mut random);
+        let problem = MixedFormula::new(&mut random);
         let models = problem.models();
         let questions: Vec<Vec<Lit>> = (0..6).map(|_| random.lits(problem.vars, 4)).collect();
         for (name, mut session) in sessions(&problem) {
@@ -38,7 +38,7 @@ fn one_session_answers_under_many_assumptions() {
 fn added_clauses_hold_from_then_on() {
     for seed in 0..300 {
         let mut random = Random(2000 + seed);
-        let problem = Mixed::new(&mut random);
+        let problem = MixedFormula::new(&mut random);
         let all = problem.models();
         let steps: Vec<(Vec<Lit>, Vec<Lit>)> = (0..8)
             .map(|_| {

@@ -8,7 +8,7 @@ use super::*;
 fn bits_search_like_counters() {
     for seed in 0..400 {
         let mut random = Random(3000 + seed);
-        let problem = Mixed::new(&mut random);
+        let problem = MixedFormula::new(&mut random);
         let (mut counting, mut bits) = (session(Dpll::default(), &problem), bits(&problem));
         let assumptions = random.lits(problem.vars, 2);
         for _ in 0..3 {

@@ -32,14 +32,14 @@ impl Random {
 }
 
 /// Clauses and groups over a few variables, repeated and opposite literals included.
-struct Mixed {
+struct MixedFormula {
     vars: usize,
     clauses: Vec<Vec<Lit>>,
     groups: Vec<(Group, Vec<Lit>)>,
 }
 
-impl Mixed {
-    fn new(random: &mut Random) -> Mixed {
+impl MixedFormula {
+    fn new(random: &mut Random) -> MixedFormula {
         let vars = 1 + random.below(9);
         let clauses = (0..random.below(14)).map(|_| {
             // The empty clause and units are rare, or hardly anything would be satisfiable.
@@ -58,7 +58,7 @@ impl Mixed {
             }
             (group, lits)
         });
-        Mixed { vars, groups: groups.collect(), clauses }
+        MixedFormula { vars, groups: groups.collect(), clauses }
     }
 
     fn models(&self) -> Vec<Model> {
@@ -69,7 +69,7 @@ impl Mixed {
     }
 }
 
-impl Emit for Mixed {
+impl Emit for MixedFormula {
     fn emit(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.vars as u64);
         let half = self.clauses.len() / 2;

@@ -59,7 +59,7 @@ fn walk(
 fn each_model_comes_once() {
     for seed in 0..25 {
         let mut random = Random(5000 + seed);
-        let problem = Mixed::new(&mut random);
+        let problem = MixedFormula::new(&mut random);
         let all = problem.models();
         let some = (0..problem.vars).filter(|_| random.below(2) == 0).map(Var::from_index).collect();
         let projections =
@@ -110,7 +110,7 @@ fn each_model_comes_once() {
 fn models_that_clauses_keep_out_do_not_come() {
     for seed in 0..60 {
         let mut random = Random(6000 + seed);
-        let problem = Mixed::new(&mut random);
+        let problem = MixedFormula::new(&mut random);
         let all = problem.models();
         let added = random.below(4);
         let backends = backends();
