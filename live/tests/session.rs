@@ -302,7 +302,7 @@ fn what_is_kept_changes_no_answer() {
     assert_eq!(Vec::from_iter(&kinds), ["all", "looser", "other", "stricter"]);
 }
 
-/// What was known of a puzzle some edits ago is known of it again, and the part of it that is true of others of them.
+/// Knowledge of a puzzle some edits ago is there again, and the part of it that is true of others, of them.
 #[test]
 fn an_edit_that_is_taken_back_is_answered_at_once() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -51,7 +51,7 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// What `find` finds; nothing at the time limit.
+    /// Returns what `find` finds; nothing at the time limit.
     fn found<T: Send>(
         &self,
         py: Python<'_>,

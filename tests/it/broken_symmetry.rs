@@ -50,7 +50,7 @@ fn board(random: &mut Random) -> Puzzle {
     text.parse().unwrap_or_else(|_| board(random))
 }
 
-/// What a motion makes of a filled board.
+/// Returns the board to which a motion leads a filled board.
 fn led(puzzle: &Puzzle, digits: &Digits, motion: &Motion) -> Digits {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let cell = |cell: Cell| motion.cells.iter().find(|(from, _)| *from == cell).map_or(cell, |&(_, to)| to);

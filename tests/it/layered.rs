@@ -132,7 +132,7 @@ fn puzzle(seed: u64, most: usize) -> Puzzle {
     }
 }
 
-/// What `solve` answers: all solutions, their number, and the values that cells can have.
+/// Compares what `solve` answers: all solutions, their number, and the values that cells can have.
 fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
     let (way, limits) = (Way::default(), Limits::default());
     let solver = Solver::new(BackendChoice::new(AUTO)).map_err(|error| error.to_string())?;

@@ -78,7 +78,7 @@ fn examples() -> Vec<(Puzzle, Step)> {
     examples
 }
 
-/// Which of the sentences about a line are told.
+/// Returns which of the sentences about a line are told.
 fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
     let forms = [
@@ -123,7 +123,7 @@ fn each_kind_of_step_has_an_example_that_was_read_aloud() {
     }
 }
 
-/// What the names of patterns promise is told as a pattern, and not as a list of causes.
+/// The promise of a pattern's name is told as a pattern, and not as a list of causes.
 #[test]
 fn patterns_are_told_as_such() {
     for (puzzle, step) in examples() {
@@ -190,7 +190,7 @@ fn items<'a>(list: &'a str, word: &str) -> BTreeSet<&'a str> {
     list.split(", ").flat_map(|part| part.split(word)).collect()
 }
 
-/// What is said of cages is what trying all values gives: each set that is left, and no other, and only others are out.
+/// Sentences about cages say what trying all values gives: each set that is left, no other, and only others are out.
 #[test]
 fn sets_that_are_left_and_out_are_so() {
     let puzzle = puzzle(KAKURO);
@@ -225,7 +225,7 @@ fn sets_that_are_left_and_out_are_so() {
     assert!(kept > 20 && excluded > 20, "{kept} {excluded}");
 }
 
-/// Where the crusts of a sandwich can be, and with what between them, is what trying all fillings gives.
+/// Sentences about the crusts of a sandwich, and what is between them, say what trying all fillings gives.
 #[test]
 fn crusts_of_sandwiches_are_so() {
     let puzzle = puzzle(SANDWICHES);

@@ -8,9 +8,9 @@ use std::{env, fs};
 const VARIABLE: &str = "SUDOKU2CNF_COMMIT";
 /// So much of its name is shown.
 const SHOWN: usize = 12;
-/// What programs are compiled of, from the top of the repository.
+/// The sources that programs are compiled of, from the top of the repository.
 const SOURCES: [&str; 6] = ["Cargo.lock", "Cargo.toml", "build.rs", "crates", "live", "src"];
-/// Where the crate that calls this lies below that.
+/// The folder below that of the crate that calls this.
 const PLACE: &str = "crates/programs/";
 /// The file that cargo puts into a packaged crate, and `python/build/source.py` into the source archive.
 const RECORD: &str = ".cargo_vcs_info.json";
@@ -44,7 +44,7 @@ fn words(name: &str, changed: bool) -> Option<String> {
     whole.then(|| format!("{}{}", &name[..SHOWN], if changed { ", with changes" } else { "" }))
 }
 
-/// What cargo recorded: `{"git": {"sha1": NAME, "dirty": true}, …}`.
+/// Reads the record of cargo: `{"git": {"sha1": NAME, "dirty": true}, …}`.
 fn recorded(text: &str) -> Option<String> {
     let (_, behind) = text.split_once("\"sha1\"")?;
     let dirty = text
@@ -53,7 +53,7 @@ fn recorded(text: &str) -> Option<String> {
     words(behind.split('"').nth(1)?, dirty)
 }
 
-/// What is known of a checkout.
+/// The state of a checkout.
 struct Checkout {
     words: String,
     /// A file that changes with the commit.
@@ -69,7 +69,7 @@ fn git() -> Command {
     command
 }
 
-/// What git says of the folder of the crate, where that is its place in the repository: sources that somebody unpacked
+/// Asks git about the folder of the crate, where that is its place in the repository: sources that somebody unpacked
 /// somewhere in a repository of his own are no checkout.
 fn checked_out(folder: &Path) -> Option<Checkout> {
     let told = |arguments: &[&str]| {

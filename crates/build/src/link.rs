@@ -64,7 +64,7 @@ fn compiler() -> Option<Command> {
     Some(compiler.to_command())
 }
 
-/// Where the C++ compiler has this library as an archive.
+/// Returns the archive of this library that the C++ compiler has.
 fn archive(name: &str) -> Option<PathBuf> {
     let printed = compiler()?.arg(format!("-print-file-name=lib{name}.a")).output().ok()?;
     let path = PathBuf::from(String::from_utf8(printed.stdout).ok()?.trim());
@@ -72,7 +72,7 @@ fn archive(name: &str) -> Option<PathBuf> {
     (path.is_absolute() && path.exists()).then_some(path)
 }
 
-/// Whether the compiler makes a static program.
+/// Returns `true` if the compiler makes a static program.
 fn links_statically(folder: &Path) -> bool {
     let source = folder.join("empty.cpp");
     if fs::write(&source, "#include <thread>\nint main() { std::thread([] {}).join(); }\n").is_err() {

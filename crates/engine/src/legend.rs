@@ -51,7 +51,7 @@ const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
 const ENCODING: &str = "sudoku encoding ";
 const SYMMETRY: &str = "sudoku symmetry ";
-/// How that line begins where constraints were added.
+/// The beginning of that line where constraints were added.
 const LEX_LEADER: &str = "lex-leader ";
 const DEDUP: &str = "dedup";
 const NO_REDUNDANT: &str = "no-redundant";

@@ -120,7 +120,7 @@ struct Arguments {
     docs: DocsArgs,
 }
 
-/// How sizes are told.
+/// The form in which sizes are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Stats {
     Text,

@@ -47,7 +47,7 @@ impl PuzzleRequest<'_, '_> {
     }
 }
 
-/// What propagation leaves, and nobody has seen or excluded.
+/// Returns what propagation leaves, and nobody has seen or excluded.
 fn undecided(
     logical: &[Vec<(i32, u64)>],
     marks: &sudoku2cnf::question::candidates::Marks,

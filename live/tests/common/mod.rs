@@ -41,7 +41,7 @@ impl RunningServer {
         stream
     }
 
-    /// What comes back for a request as it stands.
+    /// Returns the answer to a request as it stands.
     pub fn raw(&self, request: &str) -> String {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).expect("written");

@@ -68,7 +68,7 @@ fn a_command_is_a_backend() {
     stage.leaves_nothing();
 }
 
-/// Whatever it does: the exit code 1, nothing on standard output, and a message that names solver,
+/// Every failure gives the exit code 1, nothing on standard output, and a message that names solver,
 /// command, status and the end of its standard error.
 #[test]
 fn every_failure_names_solver_command_status_and_last_words() {

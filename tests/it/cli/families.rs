@@ -41,7 +41,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// What tests/families says of a folder.
+/// Returns what tests/families says of a folder.
 fn checked(folder: &Path) -> Option<(bool, String)> {
     for name in ["minisat", "prlimit"] {
         if let Err(error) = which::which(name) {

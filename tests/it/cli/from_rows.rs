@@ -38,7 +38,7 @@ pub fn verified(folder: &Path, rows: &str, proof: &str, word: &str) -> Option<bo
     Some(accepts)
 }
 
-/// What the README of a certificate tells its readers to check with VeriPB is so.
+/// Checks with VeriPB what the README of a certificate tells its readers to check.
 #[track_caller]
 fn holds(folder: &Path, claim: Claim) {
     let (rows, word) = match claim {

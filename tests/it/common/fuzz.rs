@@ -199,7 +199,7 @@ pub fn penpa(bytes: &[u8]) {
     read(Format::Penpa, bytes);
 }
 
-/// Whatever the content shows: one puzzle, or each line of a batch.
+/// Reads whatever the content shows: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;

@@ -4,7 +4,7 @@ use super::Random;
 use super::setter::ALONG;
 use sudoku2cnf::puzzle::Puzzle;
 
-/// What some puzzle of a sample should have.
+/// The names of rules that some puzzle of a sample should have.
 pub const NAMES: [&str; 22] = [
     "along",
     "area-size",

@@ -38,7 +38,7 @@ impl Part {
         number % self.of == self.place
     }
 
-    /// Those of several things that are among them.
+    /// Picks those of several things that are among them.
     pub fn pick<I: IntoIterator>(self, all: I) -> impl Iterator<Item = I::Item> {
         all.into_iter().skip(self.place).step_by(self.of)
     }

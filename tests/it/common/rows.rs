@@ -46,7 +46,7 @@ impl Row {
         row
     }
 
-    /// What follows of literals from `values`, or nothing where the row is broken.
+    /// Returns the literals that follow from `values`, or nothing where the row is broken.
     fn follows(&self, values: &HashMap<u32, bool>) -> Option<Vec<Lit>> {
         let is_false = |name: &u32, negated: bool| values.get(name).is_some_and(|&value| value == negated);
         let open = self.terms.iter().filter(|(name, (_, negated))| !is_false(name, *negated));
@@ -175,7 +175,7 @@ pub fn refutes(opb: &str, proof: &str) -> Result<(), String> {
     }
 }
 
-/// What a step derives.
+/// Returns the row that a step derives.
 fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String> {
     let find = |rows: &[Option<Row>], word: &str| {
         let id = word.parse::<usize>().map_err(|_| format!("no number: {word}"))?;

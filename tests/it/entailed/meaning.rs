@@ -14,7 +14,7 @@ use sudoku2cnf::statement::{Argument, Statement};
 const NO_VALUE: Digit = 1000;
 const APART: Digit = 37;
 
-/// What is said of the values of cells.
+/// A statement about the values of cells.
 enum Demand {
     /// The value stands in one of the cells, or in none if there are fewer cells than values.
     Once { cells: Vec<Cell>, value: Digit, is_full: bool },
@@ -24,7 +24,7 @@ enum Demand {
     Line(usize),
 }
 
-/// What varies: the value of a cell that has one, or whether a cell has a value, where nothing says how many it has.
+/// A variable: the value of a cell that has one, or whether a cell has a value, where nothing says how many it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     Cell(Cell),
@@ -239,7 +239,7 @@ impl<'a> Meaning<'a> {
         stated.statement.name == "udoku" || is_silent || stated.rule.holds(filling, self.puzzle)
     }
 
-    /// Whether all conclusions of a step follow.
+    /// Says whether all conclusions of a step follow.
     pub fn verdict(&mut self, step: &Value) -> Verdict {
         let mut contraries: Vec<(String, Cell, Digit, bool)> = Vec::new();
         for place in step["place"].as_array().expect("a list") {
@@ -274,7 +274,7 @@ impl<'a> Meaning<'a> {
         verdict
     }
 
-    /// Whether some filling keeps everything; none if that takes too long.
+    /// Says whether some filling keeps everything; nothing if that takes too long.
     fn filling(&mut self) -> Option<bool> {
         let mut order: Vec<Variable> = self.values.keys().copied().collect();
         order.sort_by_key(|variable| self.values[variable].len());
@@ -303,7 +303,7 @@ impl<'a> Meaning<'a> {
         search.fill(0, self)
     }
 
-    /// Whether all lines are kept, with some values of the cells that nothing is said of.
+    /// Says whether all lines are kept, with some values of the cells that nothing is said of.
     pub(super) fn is_kept(&self, chosen: impl Iterator<Item = (Cell, Digit)> + Clone) -> bool {
         let lines = || {
             self.demands.iter().filter_map(|demand| match demand {

@@ -25,7 +25,7 @@ const MOST_WEIGHT: u32 = 4;
 /// Boards of more cells take long, and most of their steps are too large.
 const MOST_CELLS: usize = 48;
 
-/// What was found of steps.
+/// The findings about steps.
 #[derive(Default)]
 struct StepTally {
     entailed: usize,

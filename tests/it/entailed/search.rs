@@ -18,7 +18,7 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether some values from a place on keep all that is said; none if that takes too long.
+    /// Says whether some values from a place on keep all that is said; nothing if that takes too long.
     pub fn fill(&mut self, place: usize, meaning: &mut Meaning<'_>) -> Option<bool> {
         let Some(variable) = self.order.get(place) else {
             let cells = self.order.iter().zip(&self.chosen).filter_map(|(variable, value)| match variable {

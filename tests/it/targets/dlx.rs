@@ -80,9 +80,9 @@ struct Search<'a> {
     /// Of each item the options.
     holds: Vec<Vec<usize>>,
     covered: Vec<bool>,
-    /// How many items of each option are covered.
+    /// The number of covered items of each option.
     blocked: Vec<usize>,
-    /// How many options of each item have no covered item.
+    /// The number of options of each item that have no covered item.
     left: Vec<usize>,
     chosen: Vec<usize>,
 }

@@ -25,7 +25,7 @@ const TEXT: &[QuestionOption] = &[Output];
 const LINE: &[QuestionOption] = &[OutputLine];
 /// Answers that are a picture, or a page with one.
 const PICTURE: &[QuestionOption] = &[OutputSvg, OutputHtml];
-/// What a sheet of puzzles looks like.
+/// The looks of a sheet of puzzles.
 const SHEET: &[QuestionOption] = &[Title, NameLine, PerPage, LargePrint, Answers];
 /// Many puzzles, each with an answer of its own.
 const BATCH: &[QuestionOption] = &[Batch, Shard, Jobs, Strict, Distinct];

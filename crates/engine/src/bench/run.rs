@@ -23,7 +23,7 @@ const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 const ONE: QuestionKind = QuestionKind::One;
 const UNIQUE: QuestionKind = QuestionKind::Unique;
 
-/// What came of a run.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -96,7 +96,7 @@ pub struct Run {
     pub version: String,
     /// The seconds that compiling and solving may take together.
     pub time_limit: f64,
-    /// What came of it.
+    /// The end of the run.
     pub verdict: Verdict,
     /// The number of variables, if the time sufficed to count them.
     pub variables: Option<u64>,
@@ -115,7 +115,7 @@ pub struct Run {
     pub message: String,
 }
 
-/// What a run is known by: where it agrees, nothing is run again.
+/// The key of a run: where it agrees, nothing is run again.
 pub(super) type Key = ([String; 10], u64);
 
 impl Run {

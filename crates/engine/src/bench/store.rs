@@ -14,9 +14,9 @@ pub struct Malformed {
     pub line: u64,
     /// The column, from 1; of CSV, that of the table.
     pub column: u64,
-    /// What is wrong.
+    /// The description of the mistake.
     pub what: String,
-    /// What was expected.
+    /// The words for what was expected.
     pub expected: &'static str,
 }
 

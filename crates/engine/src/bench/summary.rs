@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Run, Verdict};
 
-/// What the runs of one setting come to.
+/// The runs of one setting, counted and added up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
@@ -20,13 +20,13 @@ pub struct Summary {
     pub sum: String,
     /// The number of runs.
     pub runs: usize,
-    /// Those with the verdict that there is a solution, or several.
+    /// The number of runs with the verdict that there is a solution, or several.
     pub sat: usize,
-    /// Those with the verdict that there is none.
+    /// The number of runs with the verdict that there is none.
     pub unsat: usize,
-    /// Those whose time ended, or whose solver gave up.
+    /// The number of runs whose time ended, or whose solver gave up.
     pub undecided: usize,
-    /// Those that failed.
+    /// The number of runs that failed.
     pub errors: usize,
     /// The mean number of variables, where it is known of all.
     pub variables: Option<f64>,
@@ -102,12 +102,12 @@ pub struct Disagreement {
     pub puzzle: String,
     /// Solver and encoding of each run that found a solution.
     pub sat: Vec<String>,
-    /// Those of each run that found out that there is none.
+    /// The setting of each run that found out that there is none.
     pub unsat: Vec<String>,
-    /// Those of each run that found exactly one.
+    /// The setting of each run that found exactly one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique: Vec<String>,
-    /// Those of each run that found another one.
+    /// The setting of each run that found another one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub multiple: Vec<String>,
 }

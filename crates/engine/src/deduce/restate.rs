@@ -35,7 +35,7 @@ pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<
 /// The values at each place of a word, none for a separator.
 type Values = Vec<Vec<i32>>;
 
-/// What has been found out so far.
+/// The state of restating: the findings so far.
 struct Restater<'a> {
     csp: &'a Csp,
     left: Option<&'a Domains>,

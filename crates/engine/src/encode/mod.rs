@@ -63,7 +63,7 @@ pub struct EncodedCsp {
     derived: Vec<Constraint>,
     /// By their place, what says the same as posted constraints and is stated in their stead.
     restated: BTreeMap<usize, Vec<Constraint>>,
-    /// What breaks symmetries, stated behind all else.
+    /// The constraints that break symmetries, stated behind all else.
     leaders: Vec<LexLeader>,
     /// The limits that end the lowering of a single constraint; sinks have limits of their own.
     limits: Limits,

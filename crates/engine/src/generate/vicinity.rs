@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::{self, Answer, Outcome, Question};
 
-/// How many clues go, and how many come.
+/// The numbers of clues that go, and of those that come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     /// The number of clues that go.

@@ -37,7 +37,7 @@ impl Rating {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
-    /// What a puzzle takes that has this rating by Solo's level, or where it has none, by the least work of a solver, in
+    /// Returns what a puzzle takes that has this rating by Solo's level, or else by a solver's least work, in
     /// words for those who solve it: beside the rating's name, without a capital and a stop.
     pub const fn takes(self, by_level: bool) -> &'static str {
         match (self, by_level) {

@@ -46,7 +46,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 pub struct CompiledCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
-    /// What keeps only some of the solutions that symmetries lead to each other, where somebody asked for it.
+    /// The constraints that keep only some of the solutions that symmetries lead to each other, if they were asked for.
     broken: Option<Arc<SymmetryBreaking>>,
 }
 
@@ -94,7 +94,7 @@ impl CompiledCsp {
         CompiledCsp { broken: Some(Arc::new(SymmetryBreaking::elsewhere())), ..self }
     }
 
-    /// What breaks its symmetries, where somebody asked for it.
+    /// Returns the constraints that break its symmetries, where somebody asked for them.
     pub fn broken(&self) -> Option<&SymmetryBreaking> {
         self.broken.as_deref()
     }

@@ -86,7 +86,7 @@ pub enum Error {
     NotFromRows {
         /// The rule with its line, or what else demands the constraint.
         whose: String,
-        /// What it is, or what about it.
+        /// The description of it, or of the trouble with it.
         what: &'static str,
     },
     /// The solver said that there is no model, and its proof does not show it.

@@ -19,7 +19,7 @@ pub struct Tally<S> {
     pub count: u128,
     /// True if there are no others.
     pub complete: bool,
-    /// What was counted where that did not go from one model to the next, and how many of that.
+    /// The name and the number of the things that were counted where that did not go from one model to the next.
     pub work: Option<(&'static str, u64)>,
     /// The work of threads that helped.
     pub helped: Statistics,
@@ -145,7 +145,7 @@ pub fn count<S>(
     Ok(Tally { answer, models, solutions, count, complete, work, helped })
 }
 
-/// What is known while threads count.
+/// A report of threads that count.
 enum CountReport {
     /// As many as are wanted.
     Enough,

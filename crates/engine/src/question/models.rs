@@ -32,7 +32,7 @@ pub struct Models<'a> {
     chooses: bool,
 }
 
-/// What sessions know that go through parts of the same tree.
+/// The knowledge of sessions that go through parts of the same tree.
 pub(super) struct Start {
     kept_out: Vec<Vec<Lit>>,
     assumptions: Vec<Lit>,
@@ -175,7 +175,7 @@ impl<'a> Models<'a> {
         self.part = part;
     }
 
-    /// What another session of the same formula has to know to go through parts of its tree.
+    /// Returns what another session of the same formula has to know to go through parts of its tree.
     pub(super) fn start(&self) -> Start {
         Start {
             kept_out: self.kept_out.clone(),

@@ -24,7 +24,7 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use selectors::Selectors;
 
-/// What is found out beside the clues that are needless alone.
+/// Questions beside the one which clues are needless alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NeedlessOptions {

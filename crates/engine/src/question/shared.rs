@@ -145,7 +145,7 @@ pub(super) enum End<T> {
     All,
     /// A limit was reached.
     Stopped,
-    /// Who heard of the models wanted no more.
+    /// The hearer of the models wanted no more.
     Told(T),
 }
 

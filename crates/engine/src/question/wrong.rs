@@ -55,7 +55,7 @@ const MOST_UNIQUE: usize = 200;
 /// The most questions that end at their budget.
 const MOST_UNKNOWN: usize = 20;
 
-/// What is left without some givens.
+/// The solutions without some givens.
 enum Rest {
     /// No solution, because of these givens.
     None(Vec<usize>),
@@ -109,7 +109,7 @@ impl Search<'_> {
         Ok(rest)
     }
 
-    /// Whether the only solution is left without these givens, where one is left.
+    /// Asks whether without these givens one solution is left, and only one.
     fn only(&mut self, without: &[usize]) -> Result<Rest, Error> {
         if self.unique == MOST_UNIQUE {
             return Ok(Rest::Unknown);

@@ -45,7 +45,7 @@ impl<'a> BenchReport<'a> {
     }
 }
 
-/// What tells settings apart: of solver, encoding, at-most-one and sums, what is not the same in all of them.
+/// Returns labels that tell settings apart: of solver, encoding, at-most-one and sums, what is not the same in all.
 fn labels(settings: &[[&str; 4]]) -> Vec<String> {
     let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
     let shown: Vec<usize> = (0..4).filter(|&part| part == 0 || differs(part)).collect();

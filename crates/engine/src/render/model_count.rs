@@ -81,7 +81,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// What is to be said beside the number.
+    /// Returns the note beside the number.
     pub fn note(&self) -> Option<&'static str> {
         let is_unstated = self.found.is_some_and(|found| found.certainty() == Certainty::Unstated);
         is_unstated.then_some("the counter does not say whether its number is exact")

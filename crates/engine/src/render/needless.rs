@@ -30,7 +30,7 @@ pub struct NeedlessWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     found: &'a Needless,
-    /// What the picture marks: what can be left out together, where that was asked, or else alone.
+    /// The clues that the picture marks: those that can be left out together, where that was asked, or else alone.
     marked: Vec<Owner>,
 }
 

@@ -66,7 +66,7 @@ use solution_values::{ask, filled, wrong};
 /// The most that a step weighs where nobody says how much it may; [`Cause::weight`] has the unit.
 pub const MOST_WEIGHT: u32 = 20;
 
-/// What steps are searched for, and with how many threads.
+/// The choice of the steps that are searched for, and of the number of threads.
 ///
 /// ```
 /// use sudoku2cnf::steps::{MOST_WEIGHT, StepOptions};

@@ -250,7 +250,7 @@ fn a_line_that_cannot_hold_is_no_step() {
     assert_eq!((found.solvable, found.steps.len()), (Some(false), 0));
 }
 
-/// Whoever hears the steps hears those that are told in the end, and where a limit ends the search, those until then.
+/// A hearer of the steps hears those that are told in the end, and where a limit ends the search, those until then.
 #[test]
 fn steps_are_heard_when_they_are_found() {
     use std::sync::Arc;

@@ -13,7 +13,7 @@ use crate::deduce::unrolled::{Layer, Symbols, unroll};
 /// More steps than this in both directions are described in numbers.
 const SMALL: usize = 400;
 
-/// What is read in one direction: layers, none if no word is accepted.
+/// The layers that are read in one direction, none if no word is accepted.
 type Reading = Vec<Layer>;
 
 /// Makes a node of an automaton over a word.

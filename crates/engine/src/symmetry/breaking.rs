@@ -24,7 +24,7 @@ const MOST_STEPS: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub struct SymmetryBreaking {
     leaders: Vec<LexLeader>,
-    /// How many of them are of symmetries that move values alone, cells alone, or both.
+    /// The numbers of those of symmetries that move values alone, cells alone, or both.
     values: usize,
     cells: usize,
     both: usize,
@@ -34,7 +34,7 @@ pub struct SymmetryBreaking {
 }
 
 impl SymmetryBreaking {
-    /// What breaks symmetries in a formula that says so.
+    /// The constraints of a formula that says that it has such.
     pub(crate) fn elsewhere() -> SymmetryBreaking {
         SymmetryBreaking { is_elsewhere: true, ..SymmetryBreaking::default() }
     }
@@ -68,7 +68,7 @@ impl SymmetryBreaking {
         self.is_unfinished
     }
 
-    /// What is stated, in words.
+    /// Returns what is stated, in words.
     pub fn words(&self) -> String {
         let SymmetryBreaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
@@ -151,7 +151,7 @@ fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> 
     Ok(found)
 }
 
-/// Where an automorphism of the graph leads candidates.
+/// Returns the candidates to which an automorphism of the graph leads candidates.
 fn image(generator: &[u32], translated: &ProblemGraph) -> Image {
     let base = translated.subjects + translated.values.len();
     generator[base..translated.counted as usize].iter().map(|&node| node as usize - base).collect()

@@ -25,7 +25,7 @@ pub(super) struct Graph {
     pub colours: Vec<Key>,
     /// The descriptions of all colours of edges, ascending.
     pub edge_colours: Vec<Key>,
-    /// Where the edges of each node begin, and the end of the last ones.
+    /// The beginnings of the edges of each node, and the end of the last ones.
     starts: Vec<u32>,
     /// The other end and the colour's place.
     edges: Vec<(u32, u32)>,
@@ -81,7 +81,7 @@ pub(super) struct Builder {
     /// The ends of each edge, the lower one first, and the number of its colour.
     edges: Vec<(u32, u32, u32)>,
     edge_keys: NumberedKeys,
-    /// What simple nodes say, so that none stands there twice.
+    /// The content of simple nodes, so that none stands there twice.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
 }
 
@@ -139,7 +139,7 @@ impl Builder {
         }
     }
 
-    /// How many nodes and edges there are.
+    /// Returns the number of nodes and edges.
     pub fn size(&self) -> usize {
         self.nodes.len() + self.edges.len()
     }

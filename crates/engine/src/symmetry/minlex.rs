@@ -43,7 +43,7 @@ const NEW: u8 = u8::MAX;
 /// Choices by which the rows so far are as small as they can be.
 #[derive(Clone, Copy)]
 struct State<const N: usize> {
-    /// Whether rows are the columns of the board.
+    /// `true` if rows are the columns of the board.
     is_turned: bool,
     /// The rows that were taken.
     taken: u16,
@@ -57,7 +57,7 @@ struct State<const N: usize> {
     stack_cuts: u16,
     /// The number of each digit.
     numbers: [u8; 10],
-    /// How many digits have one.
+    /// The number of digits that have one.
     known: u8,
 }
 
@@ -133,9 +133,9 @@ impl<const B: usize, const N: usize> Level<B, N> {
 struct RowPlacement<'a, const B: usize, const N: usize> {
     level: &'a mut Level<B, N>,
     row: &'a [u8; N],
-    /// Whether a digit stands in it twice.
+    /// `true` if a digit stands in it twice.
     is_repeated: bool,
-    /// What was told apart before the row: columns, stacks.
+    /// The bounds between columns, and between stacks, that were told apart before the row.
     before: (u16, u16),
 }
 

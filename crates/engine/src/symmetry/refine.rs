@@ -85,7 +85,7 @@ pub(super) struct Refiner {
     members: Vec<(bool, u64, u32)>,
     /// A random-looking number for each colour of edges.
     weights: Vec<u64>,
-    /// How many edges were looked at.
+    /// The number of edges that were looked at.
     pub work: u64,
 }
 

@@ -11,9 +11,9 @@ use super::graph::{Graph, Listing};
 use super::refine::{Partition, Refiner};
 use crate::limits::Limits;
 
-/// What a search costs at most: nodes and edges that are looked at. Some five seconds.
+/// The cost of a search at most: nodes and edges that are looked at. Some five seconds.
 const MOST_WORK: u64 = 1_000_000_000;
-/// What it costs at most up to its first leaf. Behind that, each pair of nodes that look alike takes it about as long again
+/// Its cost at most up to its first leaf. Behind that, each pair of nodes that look alike takes it about as long again
 /// to say whether they are: where hundreds of cells do, it would not come to an end.
 const MOST_DOWN: u64 = MOST_WORK / 8;
 
@@ -62,7 +62,7 @@ struct Leaf {
     listing: Listing,
 }
 
-/// How a path compares with that of the best leaf so far.
+/// The order of a path and that of the best leaf so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Equal,
@@ -299,7 +299,7 @@ fn permutation(from: &[u32], to: &[u32]) -> Permutation {
     image
 }
 
-/// Which nodes permutations lead to each other.
+/// The sets of nodes that permutations lead to each other.
 struct Orbits {
     parents: Vec<u32>,
 }

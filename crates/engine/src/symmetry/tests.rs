@@ -20,7 +20,7 @@ fn order(text: &str) -> String {
     automorphisms(&puzzle(text), &Limits::default()).expect(text).order()
 }
 
-/// What the graph of a problem shows, whether it is a board or not.
+/// Returns the listing of the graph of a problem, whether it is a board or not.
 fn listed(csp: &Csp) -> (graph::Listing, Vec<graph::Key>, Vec<graph::Key>) {
     let limits = Limits::default();
     let translated = translate(csp, &limits).expect("it is small");

@@ -70,7 +70,7 @@ pub(crate) struct Spec {
 pub(crate) enum By {
     /// Linear rows over the variables of a formula.
     Rows,
-    /// Those of them that count literals.
+    /// The rows that count literals.
     Cardinalities,
     /// The constraints themselves.
     Constraints,

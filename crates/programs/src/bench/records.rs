@@ -37,7 +37,7 @@ pub struct Records<'a> {
 type Reader = fn(Box<dyn BufRead + Send>) -> Result<Vec<Run>, ReadError>;
 
 impl<'a> Records<'a> {
-    /// What the files of records have already. A file that is something else is an error, and stays as it is.
+    /// Reads what the files of records have already. A file that is something else is an error, and stays as it is.
     pub fn open(arguments: &'a Arguments, plan: &Plan) -> Result<Records<'a>> {
         let mut runs = Vec::new();
         let files: [(&Option<Destination>, Reader); 2] =
@@ -104,7 +104,7 @@ impl<'a> Records<'a> {
         Ok(true)
     }
 
-    /// What they come to.
+    /// Returns the report of them.
     pub fn report(&self) -> BenchReport<'_> {
         BenchReport::new(&self.runs(), &self.others)
     }

@@ -8,7 +8,7 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 /// The text about a program that a manual has besides its options.
 struct Manual {
     program: &'static str,
-    /// What is typed for it.
+    /// The words that are typed for it.
     called: &'static str,
     /// A line for each way of use, behind the program's name.
     synopsis: &'static [&'static str],

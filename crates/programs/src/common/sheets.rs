@@ -6,7 +6,7 @@ use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
 /// The numbers of puzzles on a page, as they are typed.
 const NUMBERS: [&str; 6] = ["1", "2", "4", "6", "9", "12"];
 
-/// What a sheet looks like.
+/// The looks of a sheet.
 #[derive(Args, Clone, Debug)]
 pub struct SheetArgs {
     /// Title above each page of a sheet

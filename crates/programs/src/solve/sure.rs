@@ -12,7 +12,7 @@ const BETWEEN: u128 = 512;
 /// A line that says how many solutions there are at least.
 pub struct Sure {
     bar: ProgressBar,
-    /// What it says.
+    /// The number that it shows.
     shown: Cell<u128>,
 }
 

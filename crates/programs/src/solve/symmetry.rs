@@ -12,7 +12,7 @@ use sudoku2cnf::symmetry::{self, Error};
 use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
 
-/// What is found of a puzzle.
+/// The answer about the symmetries of a puzzle.
 pub struct SymmetryAnswer {
     /// The object of JSON. Whether there is a solution was not asked.
     pub report: Report,

@@ -22,7 +22,7 @@ use crate::common::notes::UNFINISHED;
 use crate::common::out::say;
 use crate::common::output::Destination;
 
-/// What is the same for all puzzles that are written.
+/// The choices for all puzzles that are written.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The options, and where they came from.

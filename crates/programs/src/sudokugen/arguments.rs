@@ -164,7 +164,7 @@ pub struct Arguments {
     pub docs: DocsArgs,
 }
 
-/// What --make takes, from the table of rules that propose lines.
+/// Returns the words that --make takes, from the table of rules that propose lines.
 fn made() -> String {
     let kinds: Vec<&str> = LineKind::all().into_iter().map(LineKind::name).collect();
     format!(

@@ -19,7 +19,7 @@ pub struct Kind {
     rules: fn(&Grid) -> Result<Vec<Statement>, Refusal>,
 }
 
-/// What is wrong with a grid for a kind of puzzle, and what is expected.
+/// The fault of a grid for a kind of puzzle, and what is expected.
 pub type Refusal = (String, &'static str);
 
 /// A Latin square, whatever its rules are about.

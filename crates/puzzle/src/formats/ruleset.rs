@@ -80,7 +80,7 @@ fn generated(grid: &Grid, rules: &[&ExportedRule<'_>]) -> Vec<String> {
     lines
 }
 
-/// What holds without any rule.
+/// Tells what holds without any rule.
 fn houses(grid: &Grid) -> String {
     let (values, shape) = (grid.values(), grid.shape());
     let houses = match (shape.boxes(), shape.labels()) {

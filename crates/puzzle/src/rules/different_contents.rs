@@ -52,8 +52,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl DifferentContents {
-    /// What lists are compared by: how often each value stands in each; nothing for one whose length no other has. In
-    /// order, their cells.
+    /// Posts what lists are compared by: how often each value stands in each; nothing for one whose length no other
+    /// has. In order, their cells.
     fn compared(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
         let mut counts: Vec<Vec<VarId>> = Vec::new();

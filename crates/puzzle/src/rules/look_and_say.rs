@@ -32,7 +32,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByContents(LookAndSay { counts, cells: args.cells() })))
 }
 
-/// How often two or three digits occur in cells that hang together.
+/// Proposes how often two or three digits occur in cells that hang together.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(4..=6)?;
     let most = draft.random.between(2, 3);

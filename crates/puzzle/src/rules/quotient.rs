@@ -48,7 +48,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     (2..=i32::from(draft.grid().values().max)).map(quotient).find(|line| draft.holds(line))
 }
 
-/// What may have been read: the digit that is divided, if it is among that, and the product of the others.
+/// The digits that may have been read: the one that is divided, if it is among them, and the product of the others.
 type Readings = (Option<i32>, i32);
 
 impl Word for Quotient {

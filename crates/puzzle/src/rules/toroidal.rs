@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Toroidal {
-    /// How far away the other cell is in one direction, and in the other.
+    /// The distance of the other cell in one direction, and in the other.
     leap: (isize, isize),
     /// `true` if digits there must not be consecutive; else they must not be the same.
     consecutive: bool,

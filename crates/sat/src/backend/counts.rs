@@ -30,7 +30,7 @@ pub(crate) const KISSAT: Counts = Counts::of(&[
     ("propagations", "c propagations: {}"),
 ]);
 
-/// What comes of MiniSat and prints comments.
+/// Solvers that come of MiniSat and print comments.
 pub(crate) const GLUCOSE: Counts = Counts::of(&[
     ("conflicts", "c conflicts : {}"),
     ("decisions", "c decisions : {}"),
@@ -112,7 +112,7 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
 struct Pattern {
     /// The words that stand first.
     first: Vec<&'static [u8]>,
-    /// What surrounds the number in its word.
+    /// The bytes around the number in its word.
     around: (&'static [u8], &'static [u8]),
     /// The words behind the number.
     last: Vec<&'static [u8]>,
@@ -136,7 +136,7 @@ impl Pattern {
         pattern
     }
 
-    /// What stands behind the first words of a line that begins with them.
+    /// Returns the rest of a line behind its first words, if it begins with them.
     fn rest_of<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         self.first.iter().try_fold(line, |line, &wanted| {
             let rest = line.trim_ascii_start().strip_prefix(wanted)?;

@@ -10,7 +10,7 @@ use crate::limits::Stopped;
 /// Why a solver takes no more of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Whoever loads wants no more.
+    /// The caller wants no more.
     Unwanted,
     /// The system does not give this process so many bytes.
     Memory(u64),
@@ -27,7 +27,7 @@ pub trait Feed {
     }
 }
 
-/// What came of a formula.
+/// The end of loading a formula.
 pub struct LoadOutcome<F> {
     pub solver: F,
     pub vars: usize,

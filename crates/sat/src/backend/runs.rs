@@ -3,7 +3,7 @@
 use super::{Error, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
-/// What a program answered, with the counts that it told of its work.
+/// The answer of a program, with the counts that it told of its work.
 #[doc(hidden)]
 pub type RunAnswer = (Verdict, Statistics);
 

@@ -80,7 +80,7 @@ pub trait Sink {
         false
     }
 
-    /// What takes the reasons of the clauses, for sinks that write a proof of them; all others want none.
+    /// Returns what takes the reasons of the clauses, for sinks that write a proof of them; all others want none.
     fn derivation(&mut self) -> Option<&mut dyn Derivation> {
         None
     }

@@ -24,7 +24,7 @@ pub enum CountAnswer {
     Nothing,
 }
 
-/// How sure the number of an answer is.
+/// The certainty of the number of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     /// The answer says that it is exact.
@@ -55,7 +55,7 @@ impl ModelCount {
         self.log10
     }
 
-    /// How sure it is.
+    /// Returns how sure it is.
     pub fn certainty(&self) -> Certainty {
         self.certainty
     }
@@ -93,7 +93,7 @@ pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
     told.answer()
 }
 
-/// What was told so far, each with its line.
+/// The parts of an answer that were told so far, each with its line.
 #[derive(Default)]
 struct AnswerLines {
     word: Option<(Word, u64)>,

@@ -13,7 +13,7 @@ use crate::symmetry::{self, SeenNames};
 pub struct FamilyMaker {
     family: Family,
     base: Puzzle,
-    /// Where filled boards come from a solver.
+    /// The problem of filled boards, where they come from a solver.
     prepared: Option<PreparedProblem>,
 }
 

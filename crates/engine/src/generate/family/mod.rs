@@ -50,21 +50,21 @@ pub struct Family(&'static Spec);
 /// The declaration of a family, in its file.
 struct Spec {
     name: &'static str,
-    /// What it is, in a few words for a help page.
+    /// Its description, in a few words for a help page.
     summary: &'static str,
-    /// What it is, for the page of an instance's folder: whole sentences.
+    /// Its description for the page of an instance's folder: whole sentences.
     text: &'static str,
-    /// What the number is that says how hard an instance is.
+    /// The meaning of the number that says how hard an instance is.
     number: &'static str,
     /// The size where nobody chooses one, as a `grid` line has it.
     size: &'static str,
-    /// What a grid line has behind the size, and the rules below it; SIZE stands for rows and columns.
+    /// The words of a grid line behind the size, and the rules below it; SIZE stands for rows and columns.
     rules: &'static str,
     boards: Boards,
     made: BoardUse,
     /// About the number with which instances are hard.
     usual: fn(&Grid) -> usize,
-    /// Where it comes from: keys of the bibliography.
+    /// Its sources: keys of the bibliography.
     sources: &'static [&'static str],
 }
 
@@ -77,7 +77,7 @@ enum Boards {
     Solver,
 }
 
-/// What becomes of a filled board.
+/// The use of a filled board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardUse {
     /// Holes are to be filled: the board is a solution.
@@ -132,12 +132,12 @@ impl Family {
         self.0.name
     }
 
-    /// What it is, in a few words.
+    /// Returns its description, in a few words.
     pub fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// What the number is that says how hard an instance is.
+    /// The meaning of the number that says how hard an instance is.
     pub fn number(self) -> &'static str {
         self.0.number
     }

@@ -22,7 +22,7 @@ pub struct FolderInstance {
     pub satisfiable: Option<bool>,
     /// Why that is known.
     pub reason: String,
-    /// What the solvers took.
+    /// The runs of the solvers.
     pub runs: Vec<Run>,
 }
 
@@ -39,7 +39,7 @@ pub struct Run {
     pub conflicts: Option<u64>,
 }
 
-/// What all instances of a folder have in common.
+/// The choices that all instances of a folder have in common.
 #[derive(Clone, Debug)]
 pub struct Folder<'a> {
     /// The family.

@@ -1,6 +1,6 @@
 //! The number with which instances are as hard as wanted: bisection over runs, then small steps.
 
-/// How hard an instance was, beside what is wanted.
+/// The hardness of an instance, beside the one that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Too easy.

@@ -243,7 +243,7 @@ impl<'a> Deriver<'a> {
     }
 }
 
-/// What is added to a sum.
+/// A summand.
 pub(super) enum Summand {
     Constraint(u64),
     Axiom(Lit),

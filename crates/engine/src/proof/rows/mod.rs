@@ -47,7 +47,7 @@ impl From<io::Error> for Fault {
     }
 }
 
-/// What a proof ends with.
+/// The end of a proof.
 pub(super) enum End<'a> {
     /// There is no solution, or none but the one that this clause excludes, by an LRAT proof.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),

@@ -11,7 +11,7 @@ struct StoredRow {
     id: u64,
     terms: Vec<(i64, Lit)>,
     bound: i64,
-    /// What all literals that are not false add up to beyond the bound.
+    /// The sum of the weights of all literals that are not false, less the bound.
     slack: i64,
     /// The largest weight.
     most: i64,
@@ -55,7 +55,7 @@ impl Propagation {
         self.rows.push(StoredRow { id, terms, bound, slack, most });
     }
 
-    /// What a constraint says, in weights that are not negative.
+    /// Returns the meaning of a constraint, in weights that are not negative.
     ///
     /// # Panics
     /// If it was not added.

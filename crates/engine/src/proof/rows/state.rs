@@ -16,9 +16,9 @@ pub enum Origin {
 /// A constraint that rows do not say: whose it is, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsaidConstraint {
-    /// Who demands it.
+    /// The owner, who demands it.
     pub owner: Owner,
-    /// What it is, as the end of a sentence.
+    /// The description of it, as the end of a sentence.
     pub what: &'static str,
 }
 

@@ -15,7 +15,7 @@ pub(super) fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
     (row.terms, row.bound)
 }
 
-/// What is done to a sum at the end.
+/// The last operation on a sum.
 #[derive(Clone, Copy)]
 pub(super) enum Finish {
     Plain,

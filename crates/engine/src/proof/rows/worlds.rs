@@ -37,7 +37,7 @@ struct Presence {
     value: i64,
     /// The literal "one of the terms has it".
     present: Lit,
-    /// Those of the terms.
+    /// The literals of the terms.
     lits: Vec<Lit>,
     /// The constraints that the sum of these is no less than `present`, and no more.
     equal: [u64; 2],
@@ -197,7 +197,7 @@ impl Deriver<'_> {
         Some(self.worlds.as_ref()?.sets.get(&of)?.iter().map(|set| holds(set)).collect())
     }
 
-    /// Where no two of `lits` are true in one world, at most one of them is.
+    /// Derives that at most one of `lits` is true, where no two of them are in one world.
     pub(super) fn derive_disjoint(&mut self, lits: &[Lit]) {
         let Some(worlds) = &self.worlds else { return };
         let Some(at_most) = (match &worlds.lits[..] {

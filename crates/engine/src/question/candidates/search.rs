@@ -38,7 +38,7 @@ struct Candidate {
     is_settled: bool,
     /// `true` if it is in no model, and was known to be before.
     is_known: bool,
-    /// Whether the solver was told that it is wanted, or that it is not.
+    /// `true` if the solver was told that it is wanted, `false` if it was told that it is not.
     is_preferred: Option<bool>,
 }
 

@@ -263,7 +263,7 @@ impl<'a> Builder<'a> {
         if sum.is_clause { (0, most) } else { (least, most) }
     }
 
-    /// What variables behind `at` must not have, of those that lose a value at `at` by one of the shapes of `used`.
+    /// Returns the values that variables behind `at` must not have, if they lose one at `at` by a shape of `used`.
     fn ahead(&self, at: usize, used: &[usize], freed: &[usize]) -> Vec<(u64, Vec<usize>)> {
         let mut touched: Vec<VarId> = Vec::new();
         for &place in used {

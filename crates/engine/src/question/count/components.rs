@@ -33,7 +33,7 @@ pub struct ByComponents<'a> {
     due: u128,
 }
 
-/// How far it is.
+/// The state of the count.
 enum State {
     Before,
     Counting(Box<Components>),

@@ -42,7 +42,7 @@ pub struct Ways<'a> {
 /// A number of solutions.
 pub struct Number {
     pub solutions: u128,
-    /// What was counted instead of solutions, and how many of that.
+    /// The name of the things that were counted instead of solutions, and their number.
     pub work: (&'static str, u64),
 }
 

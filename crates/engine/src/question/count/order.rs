@@ -25,7 +25,7 @@ impl Uses {
     }
 }
 
-/// What is remembered behind the variables that have a value.
+/// The constraints that are remembered behind the variables that have a value.
 struct OpenShapes<'a> {
     shapes: &'a [Shape<'a>],
     uses: &'a Uses,

@@ -29,7 +29,7 @@ pub struct Step<'a> {
     pub values: Vec<Option<i32>>,
     /// The bit of each value in a word of values.
     pub bits: Vec<u64>,
-    /// What stands in the word that remembers it.
+    /// The content of the word that remembers it.
     pub codes: Vec<u64>,
     pub updates: Vec<Update<'a>>,
     /// Variables without a value that lose some: the bits of their values, and where stand those they must not have.
@@ -42,7 +42,7 @@ pub struct Step<'a> {
     pub alike: Option<(Vec<u64>, Vec<u64>)>,
 }
 
-/// What a value does to what is remembered of one constraint.
+/// The change of a constraint's memory by a value.
 pub enum Update<'a> {
     /// The word has the bits of the values that were taken.
     Different(usize),

@@ -10,7 +10,7 @@ const MOST: i128 = 1 << 62;
 
 /// A constraint, by what is remembered of it.
 pub enum Shape<'a> {
-    /// Which values were taken: no two variables are equal.
+    /// The values that were taken: no two variables are equal.
     Different(Vec<VarId>),
     /// The value of one of two variables, which differ.
     Pair(VarId, VarId),
@@ -26,7 +26,7 @@ pub enum Shape<'a> {
 pub struct Sum {
     /// For each variable its weights.
     pub terms: BTreeMap<VarId, Weights>,
-    /// What the sum may be, ascending.
+    /// The sums that are allowed, ascending.
     pub allowed: Vec<i64>,
     /// `true` if any sum above 0 counts as 1.
     pub is_clause: bool,
@@ -57,7 +57,7 @@ impl Sum {
 }
 
 impl<'a> Shape<'a> {
-    /// What is remembered of `constraint`.
+    /// Returns the shape of what is remembered of `constraint`.
     pub fn of(constraint: &'a Constraint, csp: &Csp) -> Shape<'a> {
         let is_integer = |var: &VarId| !csp.is_boolean(*var);
         let other = || Shape::Other(constraint, constraint.vars().into_iter().collect());

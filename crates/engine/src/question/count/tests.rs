@@ -67,7 +67,7 @@ fn components_have_the_numbers_that_are_known() {
     }
 }
 
-/// What is not done goes on later, and is done in the end.
+/// Work that is not done goes on later, and is done in the end.
 #[test]
 fn components_take_a_share_of_the_time() {
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));

@@ -119,7 +119,7 @@ impl SharedWalk {
     }
 }
 
-/// What there is for a thread without a part.
+/// The part for a thread that has none.
 pub enum NextPart {
     Part(Vec<Lit>),
     None,

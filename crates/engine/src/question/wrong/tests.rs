@@ -7,7 +7,7 @@ use crate::question::conflict::Conflict;
 use crate::question::explain::{Finding, explain};
 use crate::random::Random;
 
-/// What is found of a puzzle; none if it has solutions.
+/// Returns the conflict of a puzzle; none if it has solutions.
 fn conflict(puzzle: &Puzzle, limits: &Limits) -> Option<Conflict> {
     let problem = Problem::new(puzzle.clone());
     match explain(&problem, problem.suited(), &Dpll::new(), limits).expect("an answer") {

@@ -58,7 +58,7 @@ pub struct ExplanationObject {
     /// `true` if it is known that there are no others, and no other pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_without_complete: Option<bool>,
-    /// Where there are none, pairs of givens of which each, left out together, leaves exactly one solution.
+    /// Pairs of givens of which each, left out together, leaves exactly one solution, where there are no single ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without_two: Vec<[WithoutGiven; 2]>,
     /// The verdict.

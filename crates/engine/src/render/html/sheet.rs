@@ -7,7 +7,7 @@ use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
-/// What large print has besides.
+/// The style of large print, besides.
 const LARGE: &str = include_str!("large.css");
 
 /// The numbers of puzzles that one printed page can have.
@@ -86,7 +86,7 @@ impl<'a> SheetPuzzle<'a> {
 pub struct Sheet {
     puzzles: Vec<String>,
     answers: Vec<String>,
-    /// How hard each puzzle is, and whether that is said by Solo's level.
+    /// The rating of each puzzle, and whether that is said by Solo's level.
     levels: Vec<Option<(Rating, bool)>>,
     /// The rules, as items of a list in HTML, and the numbers of the puzzles that have them.
     rules: Vec<(String, Vec<usize>)>,
@@ -237,7 +237,7 @@ fn layout(per_page: usize) -> [usize; 2] {
     [columns, per_page.div_ceil(columns)]
 }
 
-/// What the levels of the puzzles of a page mean, easiest first.
+/// Explains the levels of the puzzles of a page, easiest first.
 fn legend(levels: &[Option<(Rating, bool)>]) -> String {
     let known: BTreeSet<(Rating, bool)> = levels.iter().flatten().copied().collect();
     let has = |rating: Rating, by_level: bool| known.contains(&(rating, by_level));

@@ -22,7 +22,7 @@ struct Group {
     members: Vec<(Cell, Digit)>,
 }
 
-/// What follows from the claim above, and how that ends.
+/// The consequences of the claim above, and their end.
 pub struct Branch {
     /// The assumption, what follows from it, and, where there are no cases, what contradicts it.
     pub lines: Vec<ProofLine>,
@@ -172,7 +172,7 @@ impl Search<'_> {
         Some((Branch { lines, cases: Some((group.because, branches)) }, before))
     }
 
-    /// What follows, up to a contradiction.
+    /// Adds what follows, up to a contradiction.
     fn propagate(&self, known: &mut KnownCandidates) -> Option<Conflict> {
         loop {
             let mut is_new = false;

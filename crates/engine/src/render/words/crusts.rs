@@ -10,7 +10,7 @@ use crate::grid::Digit;
 use crate::statement::Argument;
 use crate::steps::Cause;
 
-/// Where the two crusts are, and what is between them.
+/// The places of the two crusts, and the values between them.
 struct Case {
     ends: [usize; 2],
     is_ascending: bool,

@@ -208,7 +208,7 @@ fn walk_end(end: &WalkEnd) -> String {
     }
 }
 
-/// What follows from an assumption, case by case; `number` is that of the case, as `2.1`.
+/// Tells what follows from an assumption, case by case; `number` is that of the case, as `2.1`.
 fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
     told.push(match number {
         "" => format!("Angenommen, {}.", effect(&way.assumed)),
@@ -314,7 +314,7 @@ fn run(Run { is_set, bounds }: &Run, bound: &str) -> String {
     format!("{first}, also ist {}.", und(&rest))
 }
 
-/// What is left of a line, and what follows; `however` leads to what follows from much.
+/// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
     let mut told = Vec::new();

@@ -130,7 +130,7 @@ pub fn cells<'a>(plan: &'a Plan<'_>) -> Option<Vec<(Cell, &'a [Digit])>> {
     cells.map(|cell| Some((cell, plan.values(cell)?))).collect()
 }
 
-/// What explains that some cells lack a value, and these.
+/// The reasoning by which some cells lose a value, that value, and these cells.
 pub type Elimination = (Reasoning, Digit, Vec<Cell>);
 
 /// The cells that lose a value and see all of some cells that may have it.

@@ -385,7 +385,7 @@ impl FilledLine<'_> {
     }
 }
 
-/// What a set of values fails by: a cell that has none of them, or a value that no cell has.
+/// The reason why a set of values does not fit: a cell that has none of them, or a value that no cell has.
 #[derive(Clone, Copy)]
 enum Fault {
     Cell(usize),

@@ -5,9 +5,9 @@ use crate::grid::HouseKind;
 /// A step.
 pub struct Story {
     pub what: Reasoning,
-    /// What it shows, perhaps a part of it.
+    /// The effects that it shows, perhaps a part of them.
     pub shown: Vec<Effect>,
-    /// What the same causes show as well.
+    /// The effects that the same causes show as well.
     pub also: Vec<Effect>,
 }
 
@@ -141,7 +141,7 @@ pub enum Reasoning {
         known: Vec<LeftValues>,
         reason: Option<Reason>,
     },
-    /// What follows from an assumption, and the lines of rules that are used.
+    /// A walk from an assumption, and the lines of rules that are used.
     Walk {
         rules: Vec<NamedCause>,
         walk: Walk,
@@ -162,7 +162,7 @@ pub struct Reason {
     pub so: So,
 }
 
-/// What is left of a line.
+/// The fillings that are left of a line.
 pub enum LineRest {
     /// The sets of values that make a sum, as `126`, and those that do not fit into the cells.
     Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
@@ -174,7 +174,7 @@ pub enum LineRest {
     ManySets { total: i64, count: usize, sets: usize },
     /// More fillings than are told.
     Many { fillings: usize },
-    /// Where the smallest and the largest value of a sandwich can be.
+    /// The places where the smallest and the largest value of a sandwich can be.
     Crusts { values: [String; 2], cases: Vec<Crusts> },
     /// More such places and sets than are told: so many places.
     ManyCrusts { values: [String; 2], places: usize },
@@ -229,14 +229,14 @@ pub enum So {
     However,
 }
 
-/// What follows from an assumption, up to a contradiction.
+/// The consequences of an assumption, up to a contradiction.
 pub struct Walk {
     pub assumed: Effect,
     pub strides: Vec<Stride>,
     pub end: WalkEnd,
 }
 
-/// What follows from an assumption, and its cases.
+/// The consequences of an assumption, and its cases.
 pub struct Tree {
     pub assumed: Effect,
     pub strides: Vec<Stride>,
@@ -252,7 +252,7 @@ pub enum Rest {
     OfHouse(House, String, Vec<Tree>),
 }
 
-/// What is excluded, and the value that this leaves.
+/// Exclusions, and the value that they leave.
 pub struct Stride {
     pub gone: Vec<Exclusion>,
     pub found: Option<FoundValue>,

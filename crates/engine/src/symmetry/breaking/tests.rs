@@ -143,7 +143,7 @@ fn what_is_stated_is_told_and_does_not_depend_on_the_run() {
     assert_eq!(words("1...\n.2..\n..3.\n1..4"), "none");
 }
 
-/// What takes the value of a truth value demands that it is true, which a clause of two negations does not.
+/// A constraint on the value of a truth value demands that it is true, which a clause of two negations does not.
 #[test]
 fn demands_of_truth_values_are_no_clauses() {
     let mut csp = Csp::new(2, 0..=1);

@@ -95,7 +95,7 @@ fn a_work_limit_gives_no_wrong_numbering() {
     assert_eq!(Search::new(&made, NODES, &limits).canonical().err(), Some(Unfinished::Stopped));
 }
 
-/// Whatever the bounds are, a search ends with the listing that it has without any, or with none; where they are so tight
+/// Under any bounds, a search ends with the listing that it has without any, or with none; where they are so tight
 /// that it has none, it is refused for that.
 #[test]
 fn bounds_of_work_refuse_and_never_change_a_listing() {

@@ -22,7 +22,7 @@ pub struct ChunkAnswers {
     pub next: Position,
     /// The counts of the answers.
     pub tally: Tally,
-    /// Where answers about puzzles begin and end in the text, each with the name of all puzzles that are the same.
+    /// The bounds of answers about puzzles in the text, each with the name of all puzzles that are the same.
     pub classes: Vec<(usize, usize, String)>,
     /// The puzzles with their answers, for a sheet, each with the name of all that are the same if others of them are
     /// to be left out.

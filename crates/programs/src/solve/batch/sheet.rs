@@ -18,7 +18,7 @@ pub struct AnsweredPuzzle {
     outcome: Outcome,
     /// The `id` that stands with it.
     pub name: Option<String>,
-    /// How hard the puzzle is, if that was asked and found out.
+    /// The grade of the puzzle, if that was asked and found out.
     pub grade: Option<Grade>,
 }
 

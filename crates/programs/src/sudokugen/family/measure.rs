@@ -30,7 +30,7 @@ pub struct Measure {
     solvers: Vec<CnfProcess>,
 }
 
-/// How hard an instance was.
+/// The hardness of an instance.
 pub struct Measurement {
     pub runs: Vec<Run>,
     pub place: Place,
@@ -135,7 +135,7 @@ fn running() -> Result<f64> {
     Ok(seconds)
 }
 
-/// What a file `stat` of a process says.
+/// The content of a file `stat` of a process.
 struct Times {
     parent: u32,
     /// Its own seconds, and those of its children that have ended.

@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// How far it came, for a message.
+/// Returns how far it came, for a message.
 fn made(count: u64, wanted: u64) -> String {
     format!("{count} of {wanted} instances were made")
 }
@@ -118,7 +118,7 @@ fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Re
     }
 }
 
-/// What is needed for one instance after the other.
+/// The means to make one instance after the other.
 struct Work<'a> {
     maker: &'a FamilyMaker,
     measure: Option<&'a Measure>,

@@ -7,27 +7,27 @@ use crate::grid::Cell;
 /// The longest text that is put together.
 const LONGEST: usize = 10_000;
 
-/// What an expression of a script is.
+/// The value of an expression of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Datum {
     Number(i64),
     Cell(Cell),
     Text(String),
     List(Rc<Vec<Datum>>),
-    /// What can be gone through, and no more.
+    /// A sequence that can be gone through, and no more.
     Walk(Rc<Vec<Datum>>),
     /// A set of digits.
     Digits(Vec<i64>),
     /// A group's cells and its text.
     Group(Vec<Cell>, Option<String>),
-    /// What has cells, and a name that says nothing.
+    /// A thing that has cells, and a name that says nothing.
     Part(Vec<Cell>),
     /// Cells with the numbers that a map gives them.
     Weights(Vec<(i64, Cell)>),
     /// Of all pairs of digits, the lesser first ones first, those of which a function says that they are.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
-    /// What there is not.
+    /// Nothing: it is not there.
     Missing,
     /// Not known here.
     Unknown,
@@ -70,7 +70,7 @@ impl Datum {
         }
     }
 
-    /// What two of them add up to.
+    /// Returns the sum of two of them.
     pub fn sum(a: Datum, b: Datum) -> Datum {
         match (a, b) {
             (Datum::Number(a), Datum::Number(b)) => Datum::number(a.checked_add(b)),
@@ -79,7 +79,7 @@ impl Datum {
         }
     }
 
-    /// What a sign makes of two numbers.
+    /// Returns what a sign makes of two numbers.
     pub fn computed(sign: &str, a: Datum, b: Datum) -> Datum {
         let (Datum::Number(a), Datum::Number(b)) = (a, b) else { return Datum::Unknown };
         Datum::number(match sign {
@@ -91,7 +91,7 @@ impl Datum {
         })
     }
 
-    /// Whether they compare so.
+    /// Returns whether they compare so, as a truth value of the script.
     pub fn compared(&self, sign: &str, other: &Datum) -> Datum {
         let is = match (sign, self, other) {
             (_, Datum::Unknown, _) | (_, _, Datum::Unknown) => return Datum::Unknown,
@@ -139,7 +139,7 @@ impl Datum {
         }
     }
 
-    /// What a function of it answers: a part of a list.
+    /// Returns the answer of a function of it: a part of a list.
     pub fn called(&self, name: &str, arguments: &[Datum]) -> Option<Datum> {
         if name != "slice" || arguments.len() > 2 {
             return None;

@@ -179,7 +179,7 @@ impl Script<'_> {
         }
     }
 
-    /// What a word stands for, behind it; nothing where that is not known.
+    /// Reads what a word stands for, behind it; nothing where that is not known.
     fn word(&mut self, word: &str) -> Option<Datum> {
         if let Some(content) = self.names.get(word) {
             return Some(content.clone());

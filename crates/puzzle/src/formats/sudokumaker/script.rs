@@ -29,7 +29,7 @@ const MOST_STEPS: usize = 300_000;
 const DEEPEST: usize = 60;
 const MOST_STATEMENTS: usize = 20_000;
 
-/// What is not understood.
+/// A result, or the words that are not understood.
 pub type Outcome<T> = Result<T, String>;
 
 /// Reads a script: the statements of the components that it adds.
@@ -97,7 +97,7 @@ impl Script<'_> {
         marks.iter().try_for_each(|mark| self.needs(mark))
     }
 
-    /// Where it is not understood.
+    /// Returns the place where it is not understood.
     pub fn stuck(&self) -> String {
         let rest = &self.tokens[self.at.min(self.tokens.len())..];
         let words: Vec<String> = rest.iter().take(6).map(ToString::to_string).collect();
@@ -356,7 +356,7 @@ impl Script<'_> {
 enum Pattern {
     Name(String),
     Members(Vec<String>),
-    /// Those of the first items, and that of the list of all others.
+    /// The names of the first items, and that of the list of all others.
     Items(Vec<String>, Option<String>),
 }
 

@@ -57,7 +57,7 @@ pub struct Id<'a> {
     pub line: Line<'a>,
     /// Rows, columns and values.
     pub side: usize,
-    /// What of the letters behind the side was found, each of those that were asked for.
+    /// The letters behind the side that were found, each of those that were asked for.
     pub letters: Vec<&'static str>,
     /// The bytes behind the colon.
     pub description: Range<usize>,

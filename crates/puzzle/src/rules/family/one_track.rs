@@ -7,7 +7,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param};
 use crate::statement::Fault;
 
-/// How a track may go on, beside its orthogonal steps.
+/// The ways in which a track may go on, beside its orthogonal steps.
 pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal"]).optional();
 
 /// One loop or path.

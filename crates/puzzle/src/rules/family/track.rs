@@ -15,7 +15,7 @@ use crate::statement::Fault;
 
 /// All directions clockwise from up: rows down and columns to the right.
 const KING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
-/// Those of orthogonal steps.
+/// The offsets of orthogonal steps.
 const ROOK: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Cells of a layer with a track on them.

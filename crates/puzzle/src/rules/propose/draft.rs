@@ -13,7 +13,7 @@ use crate::statement::{Argument, Statement};
 pub struct Draft<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
-    /// Where chance comes from.
+    /// The source of chance.
     pub random: &'a mut Random,
     cells: Vec<Cell>,
     taken: Vec<bool>,
@@ -40,7 +40,7 @@ impl<'a> Draft<'a> {
         self.solution[cell].into()
     }
 
-    /// What the digits of cells add up to.
+    /// Returns the sum of the digits of cells.
     pub fn total(&self, cells: &[Cell]) -> i32 {
         cells.iter().map(|&cell| self.digit(cell)).sum()
     }

@@ -27,7 +27,7 @@ struct Table {
     groups_of: Lists<u32>,
     /// The number of each group among all constraints.
     groups: Vec<u32>,
-    /// What makes each of the other constraints true.
+    /// The literals that make each of the other constraints true.
     clauses: Reasons,
     /// By group, how many of its variables are true; all zero between checks.
     counts: Vec<u32>,

@@ -22,7 +22,7 @@ pub struct KnownCounter {
     pub arguments: &'static str,
     /// `true` if a number is exact where its answer does not say whether it is.
     pub exact: bool,
-    /// Where to get it.
+    /// The place where to get it.
     pub source: &'static str,
 }
 
@@ -123,7 +123,7 @@ impl ModelCounter {
         Ok(Some(found))
     }
 
-    /// Whether it knows of projections: of `1 or 2` there are two models that differ in the first variable, and three.
+    /// Asks whether it knows of projections: `1 or 2` has two models that differ in the first variable, and three.
     fn check_projection(&self, limits: &Limits) -> Result<bool, Error> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);

@@ -92,7 +92,7 @@ pub(super) fn writing(path: &Path) -> String {
 pub struct StoppableFile<'a> {
     /// The file.
     pub file: File,
-    /// Whose stop flag it is.
+    /// The limits whose stop flag it is.
     pub limits: &'a Limits,
 }
 

@@ -159,7 +159,7 @@ impl Parts {
     }
 }
 
-/// What is split.
+/// The part of a formula that is split.
 #[derive(Clone, Copy)]
 pub enum Split<'a> {
     All,
