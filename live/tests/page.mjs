@@ -240,6 +240,10 @@ const tests = {
       });
     }
     await page.click("[data-ask=estimate]");
+    await verdict(page, "18 solutions");
+    await page.fill("#text", "grid 6x6\n");
+    await verdict(page, "more than one");
+    await page.click("[data-ask=estimate]");
     await verdict(page, "walks");
     await page.click("#stop");
     await page.fill("#text", "1.34\n..12\n21..\n43.1\n");

@@ -166,7 +166,7 @@ fn f_puzzles_asks_without_a_token() {
     assert_eq!(ask(&mut socket, &fpuzzles(5, "step", &SEVERAL))["message"], "Initial candidates.");
     assert_eq!(ask(&mut socket, &fpuzzles(6, "solvepath", &SEVERAL))["type"], "logical");
     // An estimate goes on until it is ended.
-    say(&mut socket, &fpuzzles(7, "estimate", &SEVERAL));
+    say(&mut socket, &fpuzzles(7, "estimate", &["......"; 6]));
     for _ in 0..2 {
         let estimate = hear(&mut socket);
         assert_eq!((&estimate["type"], &estimate["nonce"]), (&json!("estimate"), &json!(7)));

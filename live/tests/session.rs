@@ -77,9 +77,12 @@ fn questions_have_the_answers_of_solve() {
     assert!((2..20).any(|seed| drawn(&mut session, seed) != first));
     let estimate =
         answer(&mut session, &json!({ "id": 1, "ask": "estimate", "text": SEVERAL, "walks": 400 }));
-    let mean = estimate["answer"]["mean"].as_f64().expect("a number");
-    assert!((15.0..21.0).contains(&mean), "{estimate}");
-    assert!(estimate["sentence"].as_str().expect("words").starts_with("About 1"), "{estimate}");
+    assert_eq!((&estimate["answer"]["mean"], &estimate["answer"]["exact"]), (&json!(18.0), &json!(true)));
+    assert_eq!(estimate["sentence"], "18 solutions.");
+    let about = answer(&mut session, &json!({ "id": 1, "ask": "estimate", "text": "grid 6x6", "walks": 20 }));
+    let mean = about["answer"]["mean"].as_f64().expect("a number");
+    assert!((1e7..6e7).contains(&mean) && about["answer"]["walks"] == 20, "{about}");
+    assert!(about["sentence"].as_str().expect("words").starts_with("About "), "{about}");
     let why = ask(&mut session, "explain", NONE);
     assert_eq!(why["answer"]["core"].as_array().map(Vec::len), Some(3));
     let needless =

@@ -59,10 +59,21 @@ impl Propagation {
 
     /// Takes back all decisions and what followed from them.
     pub fn restart(&mut self) {
-        for lit in self.trail.drain(self.root..) {
+        self.undo(self.root);
+    }
+
+    /// The number of literals that are true.
+    pub fn len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back the last decisions and what followed from them, so that as many literals are true as after one of those
+    /// before.
+    pub fn undo(&mut self, len: usize) {
+        for lit in self.trail.drain(len..) {
             self.values[lit.var().index()] = None;
         }
-        self.done = self.root;
+        self.done = len;
     }
 
     /// Makes a literal true and propagates; `false` if that contradicts a clause.

@@ -58,16 +58,12 @@ impl EstimateWords {
         EstimateWords(estimate)
     }
 
-    /// The verdict that follows: each walk that ended in a solution has one.
+    /// The verdict that follows: what is more than 0 is that of walks that came to solutions.
     pub fn answer(&self) -> Answer {
         match self.0 {
-            Some(Estimate { exact: true, mean, .. }) => {
-                if mean > 0.0 {
-                    Answer::Unique
-                } else {
-                    Answer::None
-                }
-            }
+            Some(Estimate { exact: true, mean: 0.0, .. }) => Answer::None,
+            Some(Estimate { exact: true, mean: 1.0, .. }) => Answer::Unique,
+            Some(Estimate { exact: true, .. }) => Answer::Multiple,
             Some(Estimate { mean, .. }) if mean > 0.0 => Answer::Solved,
             _ => Answer::Unknown,
         }
@@ -77,7 +73,7 @@ impl EstimateWords {
     pub fn text(&self) -> String {
         match self.0 {
             None => Answer::Unknown.word().to_owned(),
-            Some(estimate) if estimate.exact => number(estimate.mean),
+            Some(estimate) if estimate.exact => format!("{:.0}", estimate.mean),
             Some(Estimate { mean: 0.0, walks, .. }) => {
                 format!("{} (no solution in {})", Answer::Unknown.word(), walked(walks))
             }
@@ -90,7 +86,7 @@ impl EstimateWords {
         match self.0 {
             None => UNKNOWN.to_owned(),
             Some(Estimate { exact: true, mean: 1.0, .. }) => "1 solution.".to_owned(),
-            Some(estimate) if estimate.exact => format!("{} solutions.", number(estimate.mean)),
+            Some(estimate) if estimate.exact => format!("{:.0} solutions.", estimate.mean),
             Some(Estimate { mean: 0.0, walks, .. }) => {
                 format!("Nobody knows: there was no solution in {}.", walked(walks))
             }
@@ -160,7 +156,11 @@ mod tests {
         assert_eq!(told(same), ("about 4096 (all of 5 walks say the same)".to_owned(), Answer::Solved));
         let small = Estimate { mean: 0.99, error: 0.05, interval: (0.861, 1.123), walks: 50, exact: false };
         assert_eq!(told(small).0, "about 1.0 (0.9 to 1.1, 95 %)");
-        assert_eq!(told(Estimate { exact: true, ..none }), ("0".to_owned(), Answer::None));
+        for (mean, text, answer) in
+            [(0.0, "0", Answer::None), (1.0, "1", Answer::Unique), (1_234_567.0, "1234567", Answer::Multiple)]
+        {
+            assert_eq!(told(Estimate { exact: true, mean, ..none }), (text.to_owned(), answer));
+        }
         let first = Estimate {
             mean: 12.0,
             error: f64::INFINITY,

@@ -9,7 +9,8 @@ pub struct EstimateArgs {
     /// Prints about how many solutions there are, with an interval that holds the number in 95 of 100 cases
     ///
     /// Random walks down the tree of a search go on until the interval is as narrow as --precision says, until
-    /// --time-limit, or until Ctrl-C. --seed chooses other walks.
+    /// --time-limit, or until Ctrl-C. --seed chooses other walks. Where the tree is small, it is counted, and the number
+    /// is exact.
     #[arg(long)]
     pub estimate: bool,
     /// With --estimate, half the width of the interval as a part of the number at which the walks end

@@ -1,0 +1,175 @@
+//! The tree of a search for solutions: at each node a cell, one of those with the fewest values left, gets one of these, and
+//! the clauses are propagated. Each end of it that is a solution is checked against the rules.
+
+use crate::cnf::{Formula, Lit, Model};
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::question::Task;
+use crate::question::propagation::Propagation;
+use crate::random::Random;
+
+/// The tree.
+pub struct Tree<'a> {
+    task: Task<'a>,
+    problem: &'a Problem,
+    propagation: Propagation,
+    /// For each cell and variable cell its literals.
+    cells: Vec<Vec<Lit>>,
+    /// `true` if the clauses contradict each other by propagation alone.
+    is_empty: bool,
+    /// The decisions of all walks.
+    walked: u64,
+}
+
+/// What a walk found.
+pub struct Walk {
+    /// The number of solutions that it stands for.
+    pub leaves: f64,
+    /// The number of all solutions, if all the tree was counted.
+    pub whole: Option<u64>,
+}
+
+/// A cell that is decided.
+struct Node {
+    /// The values that are still to be tried.
+    left: Vec<Lit>,
+    /// The number of all its values.
+    values: usize,
+    /// The number of literals that were true before.
+    trail: usize,
+}
+
+impl<'a> Tree<'a> {
+    /// Loads the clauses of `task`, which is about `problem`.
+    ///
+    /// # Errors
+    /// A limit was reached, or there are too many variables.
+    pub fn new(task: &Task<'a>, problem: &'a Problem, limits: &Limits) -> Result<Tree<'a>, Stopped> {
+        let formula = Formula::of(task.cnf).map_err(|_| Stopped)?;
+        limits.room_for::<[Lit; 3]>(formula.len())?;
+        let (propagation, is_consistent) = Propagation::new(&formula, limits)?;
+        let literals = problem.literals();
+        let vars = problem.compiled().vars();
+        let cells = vars.map(|var| literals.of(var).map(|(_, lit)| lit).collect()).collect();
+        let task = task.clone();
+        Ok(Tree { task, problem, propagation, cells, is_empty: !is_consistent, walked: 0 })
+    }
+
+    /// The decisions of all walks so far.
+    pub fn walked(&self) -> u64 {
+        self.walked
+    }
+
+    /// Walks down to an end of the tree, each value of a cell equally likely, and back up as long as all below takes at most
+    /// `most` decisions, which are all tried. The node where that ends does not depend on what was chosen below it: it is
+    /// the first of the walk with so small a tree.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn walk(&mut self, most: u64, random: &mut Random, limits: &Limits) -> Result<Walk, Stopped> {
+        self.propagation.restart();
+        let mut path: Vec<Node> = Vec::new();
+        let mut solutions = loop {
+            limits.check()?;
+            let Some(mut left) = self.open() else { break u64::from(self.is_solution()) };
+            if left.is_empty() {
+                break 0;
+            }
+            let (values, trail) = (left.len(), self.propagation.len());
+            let value = left.swap_remove(random.below(values));
+            path.push(Node { left, values, trail });
+            self.walked += 1;
+            if !self.propagation.decide(value) {
+                break 0;
+            }
+        };
+        let mut decisions = 0;
+        while let Some(node) = path.pop() {
+            self.propagation.undo(node.trail);
+            let (values, before) = (node.values, decisions + 1);
+            decisions = before;
+            let found = self.below(node, &mut decisions, most, limits)?;
+            self.walked += decisions - before;
+            match found {
+                Some(others) => solutions += others,
+                None => {
+                    let chosen: f64 = path.iter().map(|node| node.values as f64).product();
+                    let leaves = solutions as f64 * values as f64 * chosen;
+                    return Ok(Walk { leaves, whole: None });
+                }
+            }
+        }
+        Ok(Walk { leaves: solutions as f64, whole: Some(solutions) })
+    }
+
+    /// The number of all solutions, if the tree has at most so many decisions.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn count(&mut self, most: u64, limits: &Limits) -> Result<Option<u64>, Stopped> {
+        self.propagation.restart();
+        match self.open() {
+            None => Ok(Some(u64::from(self.is_solution()))),
+            Some(left) => {
+                let (values, trail) = (left.len(), self.propagation.len());
+                self.below(Node { left, values, trail }, &mut 0, most, limits)
+            }
+        }
+    }
+
+    /// The number of solutions with the values that are left to a node; nothing if there would be more than `most`
+    /// decisions, among which are those that there were before.
+    fn below(
+        &mut self,
+        node: Node,
+        decisions: &mut u64,
+        most: u64,
+        limits: &Limits,
+    ) -> Result<Option<u64>, Stopped> {
+        let mut solutions = 0;
+        let mut nodes = vec![node];
+        while let Some(node) = nodes.last_mut() {
+            self.propagation.undo(node.trail);
+            let Some(value) = node.left.pop() else {
+                nodes.pop();
+                continue;
+            };
+            if *decisions >= most {
+                return Ok(None);
+            }
+            limits.check()?;
+            *decisions += 1;
+            if !self.propagation.decide(value) {
+                continue;
+            }
+            match self.open() {
+                None => solutions += u64::from(self.is_solution()),
+                Some(left) => {
+                    let (values, trail) = (left.len(), self.propagation.len());
+                    nodes.push(Node { left, values, trail });
+                }
+            }
+        }
+        Ok(Some(solutions))
+    }
+
+    /// The values that are left to the cell that is decided next; nothing where all cells have one. Clauses that contradict
+    /// each other leave none.
+    fn open(&self) -> Option<Vec<Lit>> {
+        if self.is_empty {
+            return Some(Vec::new());
+        }
+        let propagation = &self.propagation;
+        let open = |cell: &&Vec<Lit>| !cell.iter().any(|&lit| propagation.is_true(lit));
+        let left = |cell: &&Vec<Lit>| cell.iter().filter(|&&lit| !propagation.is_false(lit)).count();
+        let cell = self.cells.iter().filter(open).min_by_key(left)?;
+        Some(cell.iter().copied().filter(|&lit| !propagation.is_false(lit)).collect())
+    }
+
+    /// Auxiliary variables that are still open belong to a model or to none: the rules decide.
+    fn is_solution(&self) -> bool {
+        let model = Model::new(self.propagation.values());
+        let puzzle = self.task.puzzle.unwrap_or_else(|| self.problem.puzzle());
+        self.problem.solution_of(&model, puzzle).is_ok()
+    }
+}
