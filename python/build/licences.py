@@ -2,12 +2,13 @@
 
     python/build/licences.py FOLDER CRATE...
 
-writes those of the programs of these crates into a folder.
+writes those of the programs of these crates into a folder, for the target that CARGO_BUILD_TARGET names, as cargo has it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -27,7 +28,8 @@ What {what} made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
 (LICENSE-MIT, LICENSE-APACHE): crates of Rust, some with sources in C and C++, all of them linked in.
 
 The programs may also contain, as the compiler adds them: the standard library of Rust (MIT or Apache-2.0), the C++
-library of GCC (GPL-3.0 with the GCC Runtime Library Exception), and the GNU C library (LGPL-2.1 or later). Whoever
+library of GCC (GPL-3.0 with the GCC Runtime Library Exception), and the GNU C library (LGPL-2.1 or later) or, for
+Windows, the runtime of MinGW-w64 (ZPL-2.1 and public domain). Whoever
 wants to link them with another C library finds all sources in {sources}.
 """
 WHEEL = HEAD.format(
@@ -42,6 +44,7 @@ def linked(root: Path, ours: Sequence[str]) -> List[Dict[str, Any]]:
     """The crates of others that are linked into the programs or the module of these packages on this platform."""
     rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
     host = next(line.split()[1] for line in rustc.splitlines() if line.startswith("host:"))
+    host = os.environ.get("CARGO_BUILD_TARGET") or host
     command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", host]
     told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
     metadata = json.loads(told.stdout)

@@ -1,8 +1,9 @@
 //! Links the programs so that they start quickly: the loader takes longer for shared libraries, the C++ runtime of
 //! the embedded CaDiCaL above all, than a 9x9 takes to solve, and so it does for addresses that it has to fill in
 //! before a program begins. Where the compiler has what that takes, on Linux with the GNU C library, the
-//! programs are linked statically and to fixed addresses; where it has no more than the C++ runtime as an archive, at
-//! least that is linked in. The variable `SUDOKU2CNF_LINK=dynamic` leaves linking as it is by default.
+//! programs are linked statically and to fixed addresses; where it has no more than the C++ runtime as an archive, and
+//! with MinGW for Windows, at least that is linked in. The variable `SUDOKU2CNF_LINK=dynamic` leaves linking as it is
+//! by default.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,22 +29,31 @@ pub fn link() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed={VARIABLE}");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    let is_gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
-    if is_gnu && !is(VARIABLE, "dynamic") {
+    if !is("CARGO_CFG_TARGET_ENV", "gnu") || is(VARIABLE, "dynamic") {
+        return;
+    }
+    if is("CARGO_CFG_TARGET_OS", "linux") {
         link_for_gnu();
+    } else if is("CARGO_CFG_TARGET_OS", "windows") {
+        // MinGW's, which Windows lacks. All else that is not Windows' own is linked in anyway.
+        runtime();
     }
 }
 
-fn link_for_gnu() {
-    let Some(folder) = env::var_os("OUT_DIR").map(PathBuf::from) else { return };
-    let Some(runtime) = archive("stdc++") else { return };
+/// Links the C++ runtime in, if the compiler has it as an archive; returns the folder for what is made on the way.
+fn runtime() -> Option<PathBuf> {
+    let folder = env::var_os("OUT_DIR").map(PathBuf::from)?;
+    let runtime = archive("stdc++")?;
     // A folder in which the linker finds the archive and nothing else; without it, it finds the shared library
     // in its usual place.
     let place = folder.join("runtime");
-    if fs::create_dir_all(&place).and_then(|()| fs::copy(&runtime, place.join("libstdc++.a"))).is_err() {
-        return;
-    }
+    fs::create_dir_all(&place).and_then(|()| fs::copy(&runtime, place.join("libstdc++.a"))).ok()?;
     println!("cargo:rustc-link-search=native={}", place.display());
+    Some(folder)
+}
+
+fn link_for_gnu() {
+    let Some(folder) = runtime() else { return };
     // Who asks for a static C library gets it from the compiler.
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     if features.split(',').all(|feature| feature != "crt-static") {

@@ -8,6 +8,6 @@ pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
 
-// The program of the page has the same options about itself.
+// The program of the page has the same options about itself, and asks the system as these do.
 #[doc(hidden)]
-pub use common::{docs, version};
+pub use common::{docs, memory::resident, version};

@@ -16,13 +16,13 @@ use crate::common::ending::end;
 use crate::common::exported::{exported, lacking};
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
-use crate::common::launcher;
 use crate::common::limits::{LimitArgs, LimitedWork};
 use crate::common::notes::NUMBERS;
 use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
 use crate::common::sheets::SheetArgs;
+use crate::common::system;
 use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, rules, version};
 use anyhow::{Result, bail};
@@ -148,7 +148,7 @@ More examples:
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    if let Some(code) = launcher::begin() {
+    if let Some(code) = system::begin() {
         return code;
     }
     let words: Vec<OsString> = std::env::args_os().collect();

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use sudoku2cnf::limits::Room;
+use sudoku2cnf_programs::resident;
 
 /// The time between two looks.
 const PERIOD: Duration = Duration::from_millis(10);
@@ -45,7 +46,7 @@ impl MemoryWatch {
         // Without it, lists are still asked for before they are made.
         _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while !end.load(Ordering::Relaxed) {
-                if taken().is_some_and(|taken| taken > watch.most) {
+                if resident().is_some_and(|taken| taken > watch.most) {
                     let jobs = watch.jobs.lock().unwrap_or_else(PoisonError::into_inner);
                     jobs.iter().for_each(Alarm::raise);
                 }
@@ -93,7 +94,7 @@ struct JobRoom {
 
 impl Room for JobRoom {
     fn has(&self, bytes: u64) -> bool {
-        let has_room = taken().is_none_or(|taken| taken.saturating_add(bytes) <= self.watch.most);
+        let has_room = resident().is_none_or(|taken| taken.saturating_add(bytes) <= self.watch.most);
         if !has_room {
             self.alarm.is_memory.store(true, Ordering::SeqCst);
         }
@@ -101,13 +102,6 @@ impl Room for JobRoom {
     }
 
     fn left(&self) -> Option<u64> {
-        taken().map(|taken| self.watch.most.saturating_sub(taken))
+        resident().map(|taken| self.watch.most.saturating_sub(taken))
     }
-}
-
-/// The bytes that the program takes; nothing where the system does not tell.
-fn taken() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }

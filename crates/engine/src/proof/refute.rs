@@ -1,13 +1,12 @@
 //! Has a solver prove that a formula has no model, and checks what can be checked.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::ErrorKind;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::lrat::ProofSize;
 use super::{DRAT, Error, LRAT, check_lrat, drat, open};
-use crate::backend::process::StoppableFile;
+use crate::backend::process::{StoppableFile, private_folder};
 use crate::backend::{Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
@@ -26,8 +25,7 @@ impl WorkingFolder {
     pub fn beside(path: &Path) -> Result<WorkingFolder, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
-        let private = Permissions::from_mode(0o700);
-        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").permissions(private).tempdir_in(parent);
+        let folder = private_folder(".sudoku2cnf-").tempdir_in(parent);
         Ok(WorkingFolder { folder: folder.map_err(Error::io(parent))? })
     }
 

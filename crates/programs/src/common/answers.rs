@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use super::output::plain_stdout;
-use super::{place, signals};
+use super::{place, system};
 
 /// Returns the place where answers go: standard output, or the file that
 /// [`PlaceArgs::take`](super::place::PlaceArgs::take) opened in its stead.
@@ -45,7 +45,7 @@ impl Write for Answers {
 
 /// Standard error, if there is one: for answers, which must not be lost.
 pub fn stderr() -> io::Result<io::Stderr> {
-    match signals::stderr_was_closed() {
+    match system::stderr_was_closed() {
         true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
         false => Ok(io::stderr()),
     }

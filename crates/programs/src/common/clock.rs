@@ -6,8 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
-use signal_hook::flag;
+use anyhow::Result;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::StatedRule;
 use sudoku2cnf::stopwatch::{PhaseTimes, Stopwatch};
@@ -16,6 +15,7 @@ use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
 use crate::common::out::say;
 use crate::common::signals;
+use crate::common::system::{self, Asked};
 
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
@@ -72,23 +72,7 @@ impl Clock {
     /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
     pub fn watch(&self, tidy: bool) -> Result<()> {
         signals::are_heard();
-        // Raised by signals alone: a time limit must not make the first signal look like a second one.
-        let warned = Arc::<AtomicBool>::default();
-        signals::deaf(|| signals::asking_to_end().try_for_each(|signal| self.hear(signal, tidy, &warned)))
-    }
-
-    fn hear(&self, signal: i32, tidy: bool, warned: &Arc<AtomicBool>) -> Result<()> {
-        let at_once = match tidy {
-            true => Ok(()),
-            false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(warned))
-                .and_then(|_| flag::register(signal, Arc::clone(warned)))
-                .map(drop),
-        };
-        at_once
-            .and_then(|()| flag::register_usize(signal, Arc::clone(&self.signal), signal as usize))
-            .and_then(|_| flag::register(signal, Arc::clone(&self.alarm.stop)))
-            .map(drop)
-            .context("cannot watch for signals")
+        system::hear(&Asked { stop: &self.alarm.stop, signal: &self.signal, tidy })
     }
 
     /// Measures the phases of the work if `wanted`.

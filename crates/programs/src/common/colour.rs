@@ -6,8 +6,8 @@ use std::io;
 use clap::{Args, ValueEnum};
 use sudoku2cnf::render::Style;
 
-use super::answers;
 use super::output::Destination;
+use super::{answers, system};
 
 /// The choice when drawings have bold digits.
 #[derive(Args, Clone, Debug)]
@@ -41,19 +41,16 @@ impl ColourArgs {
             When::Always => true,
             When::Never => false,
         };
+        if bold && on_terminal {
+            system::take_colours();
+        }
         Style::new().bold(bold).within(columns)
     }
 }
 
 /// Returns `true` if standard output is a terminal that shows box characters.
 pub fn draws_boxes() -> bool {
-    let locale =
-        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
-    let is_utf8 = locale.is_some_and(|value| {
-        let value = value.to_string_lossy().to_lowercase();
-        value.contains("utf-8") || value.contains("utf8")
-    });
-    is_utf8 && answers::is_terminal()
+    system::has_utf8() && answers::is_terminal()
 }
 
 fn is_set(name: &str) -> bool {

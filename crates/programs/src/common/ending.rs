@@ -13,7 +13,7 @@ use super::advice::{of_backend, told};
 use super::exit::{FAILURE, SIGNALLED, USAGE};
 use super::out::say;
 use super::place;
-use super::signals::survive_full_files;
+use super::system::survive_full_files;
 use super::{faults, hints};
 
 /// Runs a program's work and turns what becomes of it into an exit code.

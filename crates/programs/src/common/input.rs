@@ -1,10 +1,8 @@
 //! The input: a file, standard input, or a text that is there already.
 
 use std::borrow::Cow;
-use std::fs::{self, File, Metadata};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::os::fd::AsFd;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -16,18 +14,16 @@ use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
 use super::notes::NoteArgs;
 use super::packed::Packing;
-use super::signals;
+use super::system;
 
 /// Returns `true` if `path` is this input, which is standard input where there is none or it is `-`.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
     let input = match input.filter(|file| !is_stdin(file)) {
-        Some(file) => fs::metadata(file),
-        None => io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()),
+        Some(file) => system::file_at(file),
+        None => system::file_of_stdin(),
     };
-    let file =
-        |data: io::Result<Metadata>| data.ok().filter(Metadata::is_file).map(|data| (data.dev(), data.ino()));
-    let there = file(fs::metadata(path));
-    there.is_some() && there == file(input)
+    let there = system::file_at(path);
+    there.is_some() && there == input
 }
 
 /// An open file or standard input.
@@ -46,11 +42,12 @@ impl Input {
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
-                if signals::stdin_was_closed() {
+                if system::stdin_was_closed() {
                     bail!("standard input is closed, expected {what} there or the name of a file");
                 }
                 if io::stdin().is_terminal() {
-                    notes.note(&format!("waiting for {what} on standard input; Ctrl-D ends it"));
+                    let end = system::END_OF_INPUT;
+                    notes.note(&format!("waiting for {what} on standard input; {end} ends it"));
                 }
                 Ok(Input {
                     name: "<stdin>".into(),

@@ -13,7 +13,7 @@ use sudoku2cnf::puzzle::StatedRule;
 use sudoku2cnf::stopwatch::Stopwatch;
 
 use super::memory::{Alarm, MemoryWatch};
-use super::signals::deaf;
+use super::system::deaf;
 
 /// The options for limits.
 #[derive(Args, Clone, Debug)]

@@ -1,16 +1,14 @@
 //! The memory that the program takes, and a watch that stops the work when it is too much: it looks again and again,
 //! and is asked before long lists are made.
 
-use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use nix::unistd::{SysconfVar, sysconf};
 use sudoku2cnf::limits::Room;
 
-use super::signals::deaf;
+use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
 /// The time between two looks of the watch. A loop that does nothing but take memory gets some tens of megabytes
 /// meanwhile.
@@ -179,21 +177,21 @@ impl Room for Watch {
     }
 }
 
+/// The bytes that this process has in use; nothing where the system does not tell.
+pub fn resident() -> Option<u64> {
+    taken().map(|now| now.resident)
+}
+
 /// The memory that this process takes, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
-struct MemorySize {
-    resident: u64,
-    addresses: u64,
+pub struct MemorySize {
+    /// Those in use.
+    pub resident: u64,
+    /// Those of its addresses.
+    pub addresses: u64,
 }
 
 impl MemorySize {
-    /// Reads the text of `statm`, which counts pages of `page` bytes.
-    fn read(statm: &str, page: u64) -> Option<MemorySize> {
-        let mut sizes = statm.split(' ').map_while(|word| word.parse::<u64>().ok()?.checked_mul(page));
-        let (addresses, resident) = (sizes.next()?, sizes.next()?);
-        Some(MemorySize { resident, addresses })
-    }
-
     fn least(self, other: MemorySize) -> MemorySize {
         MemorySize {
             resident: self.resident.min(other.resident),
@@ -214,52 +212,5 @@ impl MemorySize {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))
             || self.addresses > most.addresses.max(slack(base.addresses))
-    }
-}
-
-/// The sizes that the system tells; `None` where it does not.
-fn taken() -> Option<MemorySize> {
-    MemorySize::read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
-}
-
-/// The bytes of a page of memory: 4 KB on most machines, 16 or 64 KB on some.
-fn page_size() -> Option<u64> {
-    u64::try_from(sysconf(SysconfVar::PAGE_SIZE).ok()??).ok()
-}
-
-/// Half of the machine's memory, or of what its control group may have.
-fn half_of_the_machine() -> Option<u64> {
-    let machine = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = machine.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let total = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10;
-    let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
-    let group = group.and_then(|text| text.trim().parse::<u64>().ok());
-    Some(total.min(group.unwrap_or(u64::MAX)) / 2)
-}
-
-/// The most addresses that the system gives this process (`ulimit -v`), if there is a limit.
-fn address_space_limit() -> Option<u64> {
-    let text = fs::read_to_string("/proc/self/limits").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
-    line.split_whitespace().next()?.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pages_have_the_size_that_the_system_says() {
-        for page in [4 << 10, 16 << 10, 64 << 10] {
-            let taken = MemorySize::read("3000 200 150 5 0 90 0\n", page).expect("sizes");
-            assert_eq!((taken.addresses, taken.resident), (3000 * page, 200 * page));
-        }
-        assert!(MemorySize::read("no numbers", 4096).is_none());
-        // The other text with the same size has it in KB, a moment later.
-        let status = fs::read_to_string("/proc/self/status").expect("Linux");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).expect("a line");
-        let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
-        let ratio = taken().expect("sizes").addresses as f64 / (kilobytes << 10) as f64;
-        assert!((0.5..2.0).contains(&ratio), "{ratio}");
     }
 }

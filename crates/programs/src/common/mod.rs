@@ -21,7 +21,6 @@ pub mod faults;
 pub mod help;
 pub mod hints;
 pub mod input;
-pub mod launcher;
 pub mod limits;
 pub mod manual;
 pub mod memory;
@@ -35,6 +34,7 @@ pub mod rules;
 pub mod sheets;
 pub mod signals;
 pub mod sums;
+pub mod system;
 pub mod targets;
 pub mod version;
 

@@ -11,7 +11,7 @@ use sudoku2cnf::terminal;
 use super::answers::{of_stdout, stdout};
 use super::exit::FAILURE;
 use super::help;
-use super::signals::survive_full_files;
+use super::system::survive_full_files;
 
 /// Says a line on standard error.
 macro_rules! say {

@@ -2,7 +2,6 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, StdoutLock, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -11,7 +10,7 @@ use tempfile::NamedTempFile;
 pub use super::destination::Destination;
 use super::input::is_same;
 use super::packed::{PackedWriter, Packing};
-use super::signals;
+use super::{signals, system};
 
 impl Destination {
     /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
@@ -48,7 +47,7 @@ impl Destination {
 
 /// Locks standard output, if it is open.
 pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
-    if signals::stdout_was_closed() {
+    if system::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
     }
     Ok(io::stdout().lock())
@@ -194,14 +193,13 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn open(path: &Path) -> io::Result<OutputKind> {
+    // Files that are open already, under the names that a process has for them, are not to be replaced.
+    let is_open = system::is_open_name(path);
     let there = match fs::metadata(path) {
         Ok(there) => Some(there),
-        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) if is_open || error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    // Files that are open already, under the names that a process has for them, are not to be replaced.
-    let is_open =
-        ["/dev/fd", "/dev/stderr", "/dev/stdin", "/proc"].iter().any(|known| path.starts_with(known));
     if is_open || there.as_ref().is_some_and(|there| !there.is_file()) {
         return OpenOptions::new().append(true).open(path).map(OutputKind::Stream);
     }
@@ -211,9 +209,8 @@ fn open(path: &Path) -> io::Result<OutputKind> {
     }
     let path = followed(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mode = there.as_ref().map_or(0o666, |there| there.permissions().mode());
     // Made here, because errors of the library name the temporary file.
-    let make = |path: &Path| OpenOptions::new().write(true).create_new(true).mode(mode & 0o777).open(path);
+    let make = |path: &Path| system::make_file(path, there.as_ref());
     let file = signals::made_to_go(|| {
         let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
         let path = file.path().to_owned();

@@ -23,6 +23,8 @@ use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::target::Target;
 use toml::Spanned;
 
+use crate::common::system;
+
 /// The contents of the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,11 +174,7 @@ pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
 
 /// Returns the path of a user's own config file.
 fn own_path() -> Option<PathBuf> {
-    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // Relative paths there mean nothing, says the XDG Base Directory Specification.
-    let folder = set("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
-    let folder = folder.or_else(|| Some(set("HOME")?.join(".config")))?;
-    Some(folder.join("sudoku2cnf").join("config.toml"))
+    Some(system::settings()?.join("sudoku2cnf").join("config.toml"))
 }
 
 /// The error at some bytes of the text.
@@ -203,7 +201,7 @@ fn parse(text: &str) -> Result<Vec<Custom>, ParseError> {
             let message = format!("a backend named '{}'", name.as_ref());
             return Err(error(text, name.span(), &message, "a name that is not taken"));
         }
-        let words = shlex::split(entry.command.as_ref()).filter(|words| !words.is_empty());
+        let words = system::words(entry.command.as_ref()).filter(|words| !words.is_empty());
         let Some(words) = words else {
             return Err(error(
                 text,

@@ -44,9 +44,9 @@ use crate::common::clock::Clock;
 use crate::common::docs;
 use crate::common::ending::end;
 use crate::common::input::{is_puzzle, text};
-use crate::common::launcher;
 use crate::common::out;
 use crate::common::place;
+use crate::common::system;
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use serde_json::json;
@@ -57,7 +57,7 @@ use sudoku2cnf::stopwatch::Phase;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    if let Some(code) = launcher::begin() {
+    if let Some(code) = system::begin() {
         return code;
     }
     let (arguments, matches) = out::parsed::<Arguments>();

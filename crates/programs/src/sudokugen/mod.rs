@@ -13,10 +13,10 @@ use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::ending::{WrongUsage, end};
 use crate::common::help;
-use crate::common::launcher;
 use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::place;
+use crate::common::system;
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
@@ -25,7 +25,7 @@ use sudoku2cnf::generate::Error;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    if let Some(code) = launcher::begin() {
+    if let Some(code) = system::begin() {
         return code;
     }
     end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))

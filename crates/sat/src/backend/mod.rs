@@ -46,6 +46,8 @@ pub mod runs;
 #[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
 #[doc(hidden)]
 pub mod solvers;
+#[cfg(any(feature = "embedded", feature = "process"))]
+mod system;
 mod walk;
 
 pub use crate::limits::Limits;

@@ -1,19 +1,18 @@
 //! The ways to run external solvers: the user's own commands, limits, files that are kept.
 
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::process::{Process, private_folder};
 use sudoku2cnf::target::Target;
 
 use crate::common::ending::WrongUsage;
 use crate::common::named;
 use crate::common::out::say;
+use crate::common::system;
 use crate::solve::config::{self, Custom, Format};
 
 /// The options for external solvers.
@@ -82,7 +81,7 @@ impl ExternalArgs {
     /// The solver that the user described, on the command line or under `name` in the config file.
     pub fn process(&self, name: &str) -> Result<Option<Process>> {
         if let Some(command) = &self.backend_command {
-            let words = shlex::split(command).filter(|words| !words.is_empty());
+            let words = system::words(command).filter(|words| !words.is_empty());
             let words =
                 words.ok_or_else(|| WrongUsage("--backend-command: expected words, quotes closed".into()))?;
             let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
@@ -129,12 +128,7 @@ impl ExternalArgs {
             process = process.with_memory_limit(megabytes);
         }
         if self.keep_temp {
-            let private = Permissions::from_mode(0o700);
-            let folder = tempfile::Builder::new()
-                .prefix("sudoku2cnf-kept-")
-                .permissions(private)
-                .disable_cleanup(true)
-                .tempdir()?;
+            let folder = private_folder("sudoku2cnf-kept-").disable_cleanup(true).tempdir()?;
             process = process.keeping_files(folder.path());
             if self.kept.set(folder.path().to_owned()).is_err() {
                 bail!("two backends at once");

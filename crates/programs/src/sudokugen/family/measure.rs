@@ -9,7 +9,6 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use nix::unistd::{SysconfVar, sysconf};
 use sudoku2cnf::backend::process::CnfProcess;
 use sudoku2cnf::backend::{Backend, Verdict, count_of};
 use sudoku2cnf::generate::Error;
@@ -17,7 +16,7 @@ use sudoku2cnf::generate::family::{Instance, Place, Run};
 use sudoku2cnf::limits::Limits;
 
 use super::arguments::Seconds;
-use crate::common::signals::deaf;
+use crate::common::system::{clock_ticks, deaf};
 
 /// The time between two looks at how much a solver took.
 const LOOK: Duration = Duration::from_millis(100);
@@ -146,7 +145,7 @@ struct Times {
 /// Reads it as proc(5) says: behind the name in parentheses, the second word is the parent, and the twelfth to the fifteenth
 /// are times in ticks.
 fn times(stat: &str) -> Option<Times> {
-    let ticks = sysconf(SysconfVar::CLK_TCK).ok().flatten()? as f64;
+    let ticks = clock_ticks()?;
     let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let seconds = |place: usize| words.get(place)?.parse::<f64>().ok().map(|count| count / ticks);
     Some(Times {
@@ -164,7 +163,7 @@ mod tests {
     fn the_times_of_a_process_are_read_whatever_its_name_is() {
         let stat = "7 (a b) c) S 5 7 7 0 -1 4194560 1 2 3 4 100 50 300 100 20 0 1 0 9";
         let times = times(stat).expect("times");
-        let ticks = sysconf(SysconfVar::CLK_TCK).expect("ticks").expect("ticks") as f64;
+        let ticks = clock_ticks().expect("ticks");
         assert_eq!((times.parent, times.own * ticks, times.children * ticks), (5, 150.0, 400.0));
         assert!(super::times("7 (a) S 5").is_none());
     }

@@ -3,12 +3,11 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeWriter, Read, Write};
-use std::os::fd::AsRawFd;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
 
-use crate::backend::Limits;
+use crate::backend::{Limits, system};
 
 /// The bytes that are handed on at once.
 const CHUNK: usize = 1 << 16;
@@ -17,15 +16,11 @@ const CHUNK: usize = 1 << 16;
 /// early at a limit.
 pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
     let (reader, writer) = io::pipe()?;
-    let name = format!("/dev/fd/{}", reader.as_raw_fd());
-    // Not every system has names for the ends of pipes.
-    if !Path::new(&name).exists() {
-        return Ok(read(file));
-    }
+    let Some(name) = system::name_of(&reader) else { return Ok(read(file)) };
     let source = File::open(file)?;
     thread::scope(move |scope| {
         let feeder = thread::Builder::new().spawn_scoped(scope, move || copy(source, writer, limits))?;
-        let done = read(Path::new(&name));
+        let done = read(&name);
         // Where not everything was read, nobody waits for the rest.
         drop(reader);
         feeder.join().unwrap_or_else(|panic| resume_unwind(panic))?;

@@ -1,19 +1,14 @@
 //! One run of a program that may do anything: it is drained, bounded, ended and reaped.
 
 use std::io::{self, Read};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::{Signal, killpg};
-use nix::sys::wait::{Id, WaitPidFlag, waitid};
-use nix::unistd::Pid;
-
-use super::launch;
 use crate::backend::Error;
+use crate::backend::system::{self, BoundedCommand, Group};
 use crate::terminal;
 
 /// The time between two looks at the stop flag. It does not delay answers: a child's end wakes us.
@@ -48,6 +43,11 @@ impl FinishedRun {
             stderr: quoted(&self.stderr),
         }
     }
+
+    /// The signal that ended it, where one did.
+    pub(super) fn signal(&self) -> Option<i32> {
+        system::signal(self.status)
+    }
 }
 
 /// The end of standard error on lines of its own, without what could play with a terminal.
@@ -58,22 +58,30 @@ fn quoted(stderr: &[u8]) -> String {
 }
 
 /// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.
-/// When this returns, its process group has ended and the child is reaped.
-pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<FinishedRun> {
-    let mut command = launch::tied(command);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-    let mut group = Group(command.spawn()?);
+/// When this returns, its group has ended and the child is reaped.
+pub(super) fn run(
+    command: &BoundedCommand,
+    limit: usize,
+    stop: &dyn Fn() -> bool,
+) -> io::Result<FinishedRun> {
+    let mut group = Group::spawn(command, |command| {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    })?;
     let (send, events) = mpsc::channel();
-    let stdout = PipeText::drain(group.0.stdout.take(), Keep::Start(limit), send.clone())?;
-    let stderr = PipeText::drain(group.0.stderr.take(), Keep::End(STDERR), send.clone())?;
-    group.watch(send)?;
+    let stdout = PipeText::drain(group.child().stdout.take(), Keep::Start(limit), send.clone())?;
+    let stderr = PipeText::drain(group.child().stderr.take(), Keep::End(STDERR), send.clone())?;
+    let wait = group.watch()?;
+    spawn(move || {
+        wait();
+        let _ = send.send(Event::Exited);
+    })?;
     let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
     let stopped = run.until_exit(stop);
     // Helpers that outlive the solver have no purpose, and would keep the pipes open.
-    group.signal(Signal::SIGKILL);
+    group.kill();
     run.until_closed(Instant::now() + LINGER);
     let overflowed = run.overflowed;
-    let status = group.0.wait()?;
+    let status = group.child().wait()?;
     Ok(FinishedRun { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
 }
 
@@ -85,39 +93,6 @@ enum Event {
     Closed,
     /// Standard output exceeds its limit.
     Overflow,
-}
-
-/// The child, first of its process group. Dropped, the group is dead and the child reaped.
-struct Group(Child);
-
-impl Group {
-    fn pid(&self) -> Pid {
-        Pid::from_raw(self.0.id() as i32)
-    }
-
-    fn signal(&self, signal: Signal) {
-        // It fails only when nobody is left to hear it.
-        let _ = killpg(self.pid(), signal);
-    }
-
-    /// Reports the child's end without reaping it, so that signals cannot hit a stranger.
-    fn watch(&self, events: Sender<Event>) -> io::Result<()> {
-        let pid = self.pid();
-        spawn(move || {
-            let ended = WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT;
-            while waitid(Id::Pid(pid), ended) == Err(nix::Error::EINTR) {}
-            let _ = events.send(Event::Exited);
-        })
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        if !matches!(self.0.try_wait(), Ok(Some(_))) {
-            self.signal(Signal::SIGKILL);
-            let _ = self.0.wait();
-        }
-    }
 }
 
 /// The waiting for one child.
@@ -147,7 +122,7 @@ impl Run<'_> {
     fn until_exit(&mut self, stop: &dyn Fn() -> bool) -> bool {
         while !self.exited && !self.overflowed {
             if stop() {
-                self.group.signal(Signal::SIGTERM);
+                self.group.ask_to_end();
                 let deadline = Instant::now() + GRACE;
                 while !self.exited && !self.overflowed && Instant::now() < deadline {
                     self.wait(deadline.saturating_duration_since(Instant::now()));
@@ -163,7 +138,7 @@ impl Run<'_> {
 
     fn kill(&mut self) {
         if !self.exited {
-            self.group.signal(Signal::SIGKILL);
+            self.group.kill();
         }
         while !self.exited {
             self.wait(LOOK);
@@ -248,14 +223,15 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("solver".to_owned()).spawn(work).map(drop)
 }
 
-#[cfg(test)]
+// With the tools of a Unix.
+#[cfg(all(test, unix))]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
-    fn shell(script: &str) -> Command {
-        let mut command = Command::new("/bin/sh");
-        command.args(["-c", script]);
-        command
+    fn shell(script: &str) -> BoundedCommand {
+        BoundedCommand::new(Path::new("/bin/sh"), ["-c", script].map(Into::into).into_iter(), None)
     }
 
     fn finish(script: &str) -> FinishedRun {

@@ -1,6 +1,5 @@
 //! Model counters: programs that say how many models a CNF has, and find none.
 
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use super::child::{self, FinishedRun};
@@ -176,7 +175,7 @@ impl ModelCounter {
             false => files.fill(word),
         });
         let command = self.process.command_on(words);
-        let line = command_line(&command);
+        let line = command_line(&command.0);
         let ended = child::run(&command, MOST, &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
         if ended.stopped {
@@ -212,7 +211,7 @@ impl CounterRun<'_> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
         }
-        if let Some(signal) = self.ended.status.signal() {
+        if let Some(signal) = self.ended.signal() {
             return Err(self.error(format!("killed by signal {signal}")));
         }
         let answer = dimacs::read_count(&self.ended.stdout)

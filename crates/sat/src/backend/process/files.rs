@@ -1,12 +1,11 @@
 //! The files of one run: a folder of its own, the text in it, the place for the answer.
 
 use std::ffi::OsString;
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::backend::{Error, Limits};
+use crate::backend::{Error, Limits, system};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
@@ -51,11 +50,8 @@ impl Files {
         write: &mut dyn FnMut(&Path, File) -> Result<(), Error>,
     ) -> Result<Files, Error> {
         let failed = |what: String| move |reason| Error::Io { what, reason };
-        let mut builder = tempfile::Builder::new();
-        builder
-            .prefix("sudoku2cnf-")
-            .disable_cleanup(keep.is_some())
-            .permissions(Permissions::from_mode(0o700));
+        let mut builder = private_folder("sudoku2cnf-");
+        builder.disable_cleanup(keep.is_some());
         let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
         let folder = builder
             .tempdir_in(&place)
@@ -81,6 +77,16 @@ impl Files {
                 .into(),
         }
     }
+}
+
+/// Returns what makes folders whose names begin so, for this user alone where the system knows such permissions.
+pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix);
+    if let Some(permissions) = system::private_permissions() {
+        builder.permissions(permissions);
+    }
+    builder
 }
 
 /// Returns the description of a write that the system refused.

@@ -57,7 +57,7 @@ fn tie(_parent: i32) -> io::Result<()> {
 }
 
 /// The command, by a launcher where there is one.
-pub(super) fn tied(command: &Command) -> Command {
+pub(in crate::backend) fn tied(command: &Command) -> Command {
     let mut tied = match LAUNCHER.get() {
         None => Command::new(command.get_program()),
         Some(launcher) => {

@@ -1,12 +1,13 @@
 //! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
 //! feature `process`.
 
-#[cfg(not(unix))]
-compile_error!("the cargo feature `process` needs Unix");
+#[cfg(not(any(unix, windows)))]
+compile_error!("the cargo feature `process` needs Unix or Windows");
 
 mod child;
 mod counter;
 mod files;
+#[cfg(unix)]
 #[doc(hidden)]
 pub mod launch;
 mod prove;
@@ -25,11 +26,12 @@ pub use session::CnfProcess;
 pub use told::{ProgramAnswer, TellError, WriteFailed};
 
 #[doc(hidden)]
-pub use files::StoppableFile;
+pub use files::{StoppableFile, private_folder};
 
 use super::counts::{self, Counts};
 use super::runs::RunAnswer;
 use super::solvers;
+use super::system::BoundedCommand;
 use super::{Error, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
@@ -207,18 +209,9 @@ impl Process {
         self
     }
 
-    /// The command of a run: the program itself or, where its memory is limited, a shell that sets the limit
-    /// and becomes the program. The shell reads a constant line; program and arguments are its parameters.
-    fn command_on(&self, words: impl Iterator<Item = OsString>) -> Command {
-        let Some(megabytes) = self.bounds.memory else {
-            let mut command = Command::new(&self.program);
-            command.args(words);
-            return command;
-        };
-        let mut command = Command::new("/bin/sh");
-        let kilobytes = megabytes.saturating_mul(1024).to_string();
-        command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", &kilobytes]).arg(&self.program).args(words);
-        command
+    /// The command of a run, with these arguments.
+    fn command_on(&self, words: impl Iterator<Item = OsString>) -> BoundedCommand {
+        BoundedCommand::new(&self.program, words, self.bounds.memory)
     }
 
     /// The name it is chosen by.
@@ -234,8 +227,8 @@ impl Process {
     /// Returns the version that the program prints, if it can be asked and answers within two seconds.
     pub fn version(&self) -> Option<String> {
         let deadline = Instant::now() + Duration::from_secs(2);
-        let mut command = Command::new(&self.program);
-        command.arg(self.version?);
+        let flag = self.version?;
+        let command = BoundedCommand::new(&self.program, [flag.into()].into_iter(), None);
         let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
@@ -271,13 +264,13 @@ impl Process {
     /// Runs it by `command` on `cnf`, which has `vars` variables.
     fn call(
         &self,
-        command: Command,
+        command: BoundedCommand,
         result: Option<&Path>,
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
     ) -> Result<RunAnswer, Error> {
-        let line = command_line(&command);
+        let line = command_line(&command.0);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
         // Many solvers tell them when they are asked to end, too.

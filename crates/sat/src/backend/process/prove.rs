@@ -36,7 +36,7 @@ impl Prover for Process {
         let mut command = self.command_on(arguments.split(' ').map(|word| fill(word, job)));
         // Younger CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones
         // do not know the option, but pass over what is in the environment.
-        command.env("CADICAL_FACTOR", "0");
+        command.0.env("CADICAL_FACTOR", "0");
         let (verdict, _) = self.call(command, None, job.formula, job.vars as usize, limits)?;
         Ok(verdict)
     }

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read};
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use super::child::FinishedRun;
@@ -77,7 +76,7 @@ impl Reply<'_> {
                 Err(self.error("it says UNKNOWN and ends otherwise"))
             }
             Some(Word::Unsat | Word::Unknown) => Ok(()),
-            None => match (status.signal(), log.stray()) {
+            None => match (self.ended.signal(), log.stray()) {
                 (Some(signal), _) => Err(self.error(format!("killed by signal {signal}"))),
                 (None, Some(line)) => Err(self.error(format!("no answer, but {line}"))),
                 (None, None) if code == Some(0) => Ok(()),
@@ -102,8 +101,10 @@ impl Reply<'_> {
     }
 }
 
-#[cfg(test)]
+// With the ends that programs have on Unix.
+#[cfg(all(test, unix))]
 mod tests {
+    use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
 
     use super::*;

@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::Read;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use super::child::{self, FinishedRun};
@@ -92,7 +91,7 @@ impl Process {
             (files, _) => files?,
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
-        let line = command_line(&command);
+        let line = command_line(&command.0);
         // More than any answer to a problem that these solvers can hold.
         let most = output_limit(0);
         let ended = child::run(&command, most, &|| limits.stopped())
@@ -123,7 +122,7 @@ impl ProgramAnswer {
             return Err(self.no_answer());
         }
         let answer = match form.read(text) {
-            Err(_) if self.ended.status.signal().is_some() => return Err(self.no_answer()),
+            Err(_) if self.ended.signal().is_some() => return Err(self.no_answer()),
             answer => answer.map_err(|error| self.error(format!("its answer makes no sense: {error}")))?,
         };
         match form.agrees(&answer, self.ended.status.code()) {
@@ -157,7 +156,7 @@ impl ProgramAnswer {
     }
 
     fn no_answer(&self) -> Error {
-        match self.ended.status.signal() {
+        match self.ended.signal() {
             Some(signal) => self.error(format!("killed by signal {signal}")),
             None => {
                 let said = String::from_utf8_lossy(&self.ended.stdout);

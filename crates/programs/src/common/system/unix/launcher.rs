@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use sudoku2cnf::backend::process::launch;
 
-use super::out::say;
+use crate::common::out::say;
 
 /// The exit code of a launcher that could not become the solver, as shells have it.
 const NOT_RUN: u8 = 127;

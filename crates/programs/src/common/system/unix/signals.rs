@@ -1,0 +1,94 @@
+//! Signals.
+
+use std::fs;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use anyhow::{Context, Result};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
+use signal_hook::flag;
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use crate::common::system::Asked;
+
+/// From now on a file that grows above its limit is an error of writing, not the end of the program.
+pub fn survive_full_files() -> Result<()> {
+    // Nobody reads the flag: a handler is all it takes. Programs that this one starts do not inherit it, but they
+    // do inherit that a signal is ignored, which is as good.
+    if !is_ignored(SIGXFSZ) {
+        let flag = Arc::<AtomicBool>::default();
+        flag::register(SIGXFSZ, flag).context("cannot watch for signals")?;
+    }
+    Ok(())
+}
+
+/// Watches for signals that ask to end, in a thread of its own: where `end` has something to hold meanwhile, the
+/// program ends as if nobody had heard.
+pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
+    let mut signals = deaf(|| Signals::new(asking_to_end()))?;
+    let watch = move || {
+        for signal in signals.forever() {
+            if let Some(_held) = end() {
+                let _ = emulate_default_handler(signal);
+            }
+        }
+    };
+    thread::Builder::new().spawn(watch).map(drop)
+}
+
+/// From now on the signals that ask to end do what `asked` says.
+pub fn hear(asked: &Asked<'_>) -> Result<()> {
+    // Raised by signals alone: a time limit must not make the first signal look like a second one.
+    let warned = Arc::<AtomicBool>::default();
+    deaf(|| asking_to_end().try_for_each(|signal| hear_one(signal, asked, &warned)))
+}
+
+fn hear_one(signal: i32, asked: &Asked<'_>, warned: &Arc<AtomicBool>) -> Result<()> {
+    let at_once = match asked.tidy {
+        true => Ok(()),
+        false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(warned))
+            .and_then(|_| flag::register(signal, Arc::clone(warned)))
+            .map(drop),
+    };
+    at_once
+        .and_then(|()| flag::register_usize(signal, Arc::clone(asked.signal), signal as usize))
+        .and_then(|_| flag::register(signal, Arc::clone(asked.stop)))
+        .map(drop)
+        .context("cannot watch for signals")
+}
+
+/// Does `work` while this thread hears none of the signals that ask to end; one that comes meanwhile is heard afterwards.
+/// A thread that begins in it never hears them. Where a handler is put in place, a signal would be lost for a moment.
+pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
+    let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
+    let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
+    let done = work();
+    // It was so before.
+    _ = before.and_then(|before| before.thread_set_mask());
+    done
+}
+
+/// The signals that end a program and can be heard.
+const ASKS: [i32; 8] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
+
+/// The signals that ask this program to end. Who is told to ignore one, as nohup and a shell's `&` tell their programs,
+/// goes on.
+fn asking_to_end() -> impl Iterator<Item = i32> {
+    let ignored = ignored();
+    ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0)
+}
+
+fn is_ignored(signal: i32) -> bool {
+    ignored() >> (signal - 1) & 1 != 0
+}
+
+/// The signals that this program was told to ignore by whoever started it, as bits.
+fn ignored() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}

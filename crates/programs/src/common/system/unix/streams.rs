@@ -1,0 +1,42 @@
+//! Standard streams that are closed from the start.
+
+use std::io;
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// For standard input, output and error, `true` if it was closed when the program began.
+static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
+
+/// Looks at them before the language's runtime does: that opens /dev/null in the place of one that is closed. Whatever
+/// is written then is lost without an error, and what is read is empty.
+extern "C" fn look_at_streams() {
+    let there = [
+        io::stdin().as_fd().try_clone_to_owned().is_ok(),
+        io::stdout().as_fd().try_clone_to_owned().is_ok(),
+        io::stderr().as_fd().try_clone_to_owned().is_ok(),
+    ];
+    CLOSED.iter().zip(there).for_each(|(closed, there)| closed.store(!there, Ordering::Relaxed));
+}
+
+// The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be
+// called all the same; this is a function of the right type, which neither panics nor needs the runtime.
+#[used]
+#[allow(unsafe_code)]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+static LOOK_AT_STREAMS: extern "C" fn() = look_at_streams;
+
+/// Returns `true` if standard input was closed when the program began, as by `<&-`.
+pub fn stdin_was_closed() -> bool {
+    CLOSED[0].load(Ordering::Relaxed)
+}
+
+/// Returns `true` if standard output was closed when the program began, as by `>&-`.
+pub fn stdout_was_closed() -> bool {
+    CLOSED[1].load(Ordering::Relaxed)
+}
+
+/// Returns `true` if standard error was closed when the program began, as by `2>&-`.
+pub fn stderr_was_closed() -> bool {
+    CLOSED[2].load(Ordering::Relaxed)
+}

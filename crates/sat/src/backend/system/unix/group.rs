@@ -1,0 +1,102 @@
+//! A program and all that it starts, as a process group, which hears signals.
+
+use std::ffi::OsString;
+use std::fs::Permissions;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+
+use nix::sys::signal::{Signal, killpg};
+use nix::sys::wait::{Id, WaitPidFlag, waitid};
+use nix::unistd::Pid;
+
+use crate::backend::process::launch;
+
+/// Those of a folder for its owner alone.
+pub fn private_permissions() -> Option<Permissions> {
+    Some(Permissions::from_mode(0o700))
+}
+
+/// The signal that ended a program, where one did.
+pub fn signal(status: ExitStatus) -> Option<i32> {
+    status.signal()
+}
+
+/// A command with what bounds it.
+pub struct BoundedCommand(pub Command);
+
+impl BoundedCommand {
+    /// The program itself or, where its address space is limited to so many megabytes, a shell that sets the limit and
+    /// becomes the program. The shell reads a constant line; program and arguments are its parameters.
+    pub fn new(
+        program: &Path,
+        words: impl Iterator<Item = OsString>,
+        megabytes: Option<u64>,
+    ) -> BoundedCommand {
+        let Some(megabytes) = megabytes else {
+            let mut command = Command::new(program);
+            command.args(words);
+            return BoundedCommand(command);
+        };
+        let mut command = Command::new("/bin/sh");
+        let kilobytes = megabytes.saturating_mul(1024).to_string();
+        command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", &kilobytes]).arg(program).args(words);
+        BoundedCommand(command)
+    }
+}
+
+/// The child, first of its process group. Dropped, the group is dead and the child reaped.
+pub struct Group(Child);
+
+impl Group {
+    /// Starts it, with what `prepare` says of its streams.
+    pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
+        let mut command = launch::tied(&command.0);
+        prepare(&mut command);
+        command.process_group(0).spawn().map(Group)
+    }
+
+    /// The child itself.
+    pub fn child(&mut self) -> &mut Child {
+        &mut self.0
+    }
+
+    /// Asks all of the group to end.
+    pub fn ask_to_end(&self) {
+        self.signal(Signal::SIGTERM);
+    }
+
+    /// Ends all of the group.
+    pub fn kill(&self) {
+        self.signal(Signal::SIGKILL);
+    }
+
+    fn pid(&self) -> Pid {
+        Pid::from_raw(self.0.id() as i32)
+    }
+
+    fn signal(&self, signal: Signal) {
+        // It fails only when nobody is left to hear it.
+        let _ = killpg(self.pid(), signal);
+    }
+
+    /// What waits for the child's end without reaping it, so that signals cannot hit a stranger.
+    pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
+        let pid = self.pid();
+        Ok(move || {
+            let ended = WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT;
+            while waitid(Id::Pid(pid), ended) == Err(nix::Error::EINTR) {}
+        })
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if !matches!(self.0.try_wait(), Ok(Some(_))) {
+            self.kill();
+            let _ = self.0.wait();
+        }
+    }
+}

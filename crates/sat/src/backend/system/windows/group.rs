@@ -1,0 +1,159 @@
+//! A program and all that it starts, as a job, which is ended as a whole, and which the system ends when this process
+//! ends in whatever way.
+
+use std::ffi::OsString;
+use std::fs::Permissions;
+use std::io;
+use std::os::windows::io::{AsHandle, AsRawHandle, FromRawHandle, OwnedHandle};
+use std::os::windows::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::{mem, ptr};
+
+use windows_sys::Win32::System::JobObjects::{
+    AssignProcessToJobObject, CreateJobObjectW, JOB_OBJECT_LIMIT_JOB_MEMORY,
+    JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE, JOBOBJECT_EXTENDED_LIMIT_INFORMATION,
+    JobObjectExtendedLimitInformation, SetInformationJobObject, TerminateJobObject,
+};
+use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, INFINITE, WaitForSingleObject};
+
+/// Nothing: folders for temporary files are the user's own.
+pub fn private_permissions() -> Option<Permissions> {
+    None
+}
+
+/// Nothing: a program that crashes has an exit code, too.
+pub fn signal(_: ExitStatus) -> Option<i32> {
+    None
+}
+
+/// A command, and the most megabytes that it may have with all that it starts.
+pub struct BoundedCommand(pub Command, Option<u64>);
+
+impl BoundedCommand {
+    /// The program with these arguments.
+    pub fn new(
+        program: &Path,
+        words: impl Iterator<Item = OsString>,
+        megabytes: Option<u64>,
+    ) -> BoundedCommand {
+        let mut command = Command::new(program);
+        command.args(words);
+        BoundedCommand(command, megabytes)
+    }
+}
+
+/// The child in its job. Dropped, all of the job is dead.
+pub struct Group {
+    child: Child,
+    job: Job,
+}
+
+impl Group {
+    /// Starts it, with what `prepare` says of its streams. It belongs to the job a moment later: what it starts itself
+    /// before is not ended with it, and neither is it itself if this process ends just then.
+    pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
+        let job = Job::new(command.1)?;
+        let mut started = Command::new(command.0.get_program());
+        started.args(command.0.get_args());
+        for (name, value) in command.0.get_envs() {
+            match value {
+                Some(value) => started.env(name, value),
+                None => started.env_remove(name),
+            };
+        }
+        prepare(&mut started);
+        // Ctrl-C is for this program, which ends it.
+        let mut child = started.creation_flags(CREATE_NEW_PROCESS_GROUP).spawn()?;
+        if let Err(error) = job.take(&child) {
+            // What has ended already belongs to no job.
+            if !matches!(child.try_wait(), Ok(Some(_))) {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(error);
+            }
+        }
+        Ok(Group { child, job })
+    }
+
+    /// The child itself.
+    pub fn child(&mut self) -> &mut Child {
+        &mut self.child
+    }
+
+    /// Ends all of the job: there is no way to ask that programs without windows would all hear.
+    pub fn ask_to_end(&self) {
+        self.kill();
+    }
+
+    /// Ends all of the job.
+    pub fn kill(&self) {
+        self.job.end();
+    }
+
+    /// What waits for the child's end.
+    pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
+        let process = self.child.as_handle().try_clone_to_owned()?;
+        Ok(move || wait(&process))
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A job. The system ends what is in it when its last handle is closed, which nobody inherits.
+struct Job(OwnedHandle);
+
+#[allow(unsafe_code, reason = "the system's functions are C")]
+impl Job {
+    fn new(megabytes: Option<u64>) -> io::Result<Job> {
+        // SAFETY: no attributes and no name are allowed.
+        let handle = unsafe { CreateJobObjectW(ptr::null(), ptr::null()) };
+        if handle.is_null() {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: the handle is open, and nobody else has it.
+        let job = Job(unsafe { OwnedHandle::from_raw_handle(handle) });
+        let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+        limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+        if let Some(megabytes) = megabytes {
+            limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_JOB_MEMORY;
+            limits.JobMemoryLimit = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
+        }
+        let size = mem::size_of_val(&limits) as u32;
+        // SAFETY: the structure is the one of this class of information, with its size.
+        let is_set = unsafe {
+            SetInformationJobObject(
+                job.0.as_raw_handle(),
+                JobObjectExtendedLimitInformation,
+                (&raw const limits).cast(),
+                size,
+            )
+        };
+        if is_set == 0 { Err(io::Error::last_os_error()) } else { Ok(job) }
+    }
+
+    /// Makes a program part of it.
+    fn take(&self, child: &Child) -> io::Result<()> {
+        // SAFETY: both handles are open.
+        let is_taken = unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
+        if is_taken == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+    }
+
+    /// Ends all that is in it.
+    fn end(&self) {
+        // SAFETY: the handle is open. It fails only where nothing is left to be ended.
+        unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
+    }
+}
+
+/// Waits for the end of a process.
+#[allow(unsafe_code, reason = "the system's functions are C")]
+fn wait(process: &OwnedHandle) {
+    // SAFETY: the handle is open.
+    unsafe { WaitForSingleObject(process.as_raw_handle(), INFINITE) };
+}
