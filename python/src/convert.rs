@@ -5,6 +5,7 @@ use std::time::Duration;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+use serde_json::Value;
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -139,4 +140,9 @@ pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
 /// The names of cells.
 pub fn names<'py>(py: Python<'py>, puzzle: &Puzzle, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, puzzle.grid().names_of(cells))
+}
+
+/// The `id` of a JSON object.
+pub fn python_id<'py>(py: Python<'py>, id: &Value) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (id.to_string(),))
 }

@@ -8,11 +8,10 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use serde_json::Value;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 
 use crate::cancel;
-use crate::convert::{Texts, seconds};
+use crate::convert::{Texts, python_id, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
 use crate::items::{ItemFacts, Items, item};
@@ -127,11 +126,6 @@ pub fn solve_many(
         given: 0,
     };
     Ok(SolveMany { answers: OwnState::new(answers) })
-}
-
-/// The `id` of a JSON object.
-pub fn python_id<'py>(py: Python<'py>, id: &Value) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (id.to_string(),))
 }
 
 impl Answers {

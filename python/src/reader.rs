@@ -11,8 +11,8 @@ use sudoku2cnf::formats::batch::{self, Columns, Entry};
 use sudoku2cnf::formats::{self, Format, TextKind, several};
 
 use crate::convert::Texts;
+use crate::convert::python_id;
 use crate::errors::puzzle_error;
-use crate::many::python_id;
 use crate::puzzle::Puzzle;
 use crate::reading::{Reading, told};
 use crate::results::made;

@@ -12,13 +12,11 @@ use sudoku2cnf::question::estimate::Estimate;
 
 use super::FpuzzlesRequest;
 use super::board::Board;
-use super::logic;
+use super::logic::{self, LIMIT};
 use crate::session::Session;
 
 /// The words where there is no solution.
 const NONE: &str = "No solutions found.";
-/// The words where a limit of the server ended the work.
-pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
 
 /// The last reply to a request; `tell` is given those before it.
 ///

@@ -13,6 +13,9 @@ use sudoku2cnf::steps::{End, State, Step, StepOptions};
 use super::board::Board;
 use crate::session::Session;
 
+/// The words where a limit of the server ended the work.
+pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
+
 /// The puzzle with the digits and marks of a player as givens and candidates.
 pub fn with_state(board: &Board) -> Puzzle {
     let mut puzzle = board.puzzle.clone();
@@ -156,7 +159,7 @@ fn path_of(
     } else if matches!(found.end, End::NoShortReason | End::Open(_)) {
         lines.push(NO_STEP.to_owned());
     } else if matches!(found.end, End::Stopped) && found.steps.is_empty() {
-        return Err(super::answers::LIMIT.to_owned());
+        return Err(LIMIT.to_owned());
     }
     Ok(reply(nonce, &left, &placed, &lines, is_valid))
 }

@@ -38,27 +38,11 @@ use std::sync::{PoisonError, RwLock};
 
 use super::alike::RuleSets;
 use super::boards::{self, Board, Boards};
-use super::{AskOutcome, Solver, Way};
+use super::{AskOutcome, Solver, Turn, Way};
 use crate::backend::Backend;
 use crate::formats::ReadOptions;
-use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::{Error, Question};
-
-/// The time of one puzzle after the other, and the memory that they take.
-pub trait Turn {
-    /// The reason why no time begins, or why there is no answer.
-    type Error: From<Error>;
-
-    /// Begins the time of a puzzle, or of rules that are compiled for all that have them; what was begun before ends.
-    ///
-    /// # Errors
-    /// It does not begin.
-    fn begin(&mut self) -> Result<(), Self::Error>;
-
-    /// The limits of what was begun.
-    fn limits(&self) -> Limits;
-}
+use crate::question::Question;
 
 /// A question about puzzles one after the other, with what is kept between those that are alike.
 pub struct Session<'s> {

@@ -18,13 +18,14 @@
 //! ```
 
 mod plan;
+mod record;
 mod run;
 mod store;
 mod summary;
 mod threads;
 
 pub use plan::{Job, Plan, Puzzle, Setting};
-pub use run::{Run, Verdict};
+pub use record::{Run, Verdict};
 pub use store::{Malformed, ReadError, from_csv, from_json, to_csv, to_csv_line};
 pub(crate) use summary::by_setting;
 pub use summary::{Disagreement, Summary, verdicts_that_differ};

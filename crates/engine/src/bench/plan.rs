@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::run::Key;
+use super::record::Key;
 use super::{Run, Verdict};
 use crate::deduce::Simplify;
 use crate::encode::amo::Amo;

@@ -4,9 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
-use super::Job;
+use super::record::Key;
+use super::{Job, Run, Verdict};
 use crate::ask::QuestionKind;
 use crate::backend::{self, BackendChoice, count_of};
 use crate::cnf::{Counter, Model};
@@ -22,116 +21,6 @@ const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// The questions, by their names.
 const ONE: QuestionKind = QuestionKind::One;
 const UNIQUE: QuestionKind = QuestionKind::Unique;
-
-/// The end of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Verdict {
-    /// There is a solution, which was checked against clauses and rules.
-    Sat,
-    /// There is none.
-    Unsat,
-    /// There is exactly one, where that was asked.
-    Unique,
-    /// There is another one, where that was asked.
-    Multiple,
-    /// The time ended.
-    Timeout,
-    /// The solver gave up.
-    Unknown,
-    /// It failed, or its answer makes no sense.
-    Error,
-}
-
-impl Verdict {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Sat => "sat",
-            Verdict::Unsat => "unsat",
-            Verdict::Unique => "unique",
-            Verdict::Multiple => "multiple",
-            Verdict::Timeout => "timeout",
-            Verdict::Unknown => "unknown",
-            Verdict::Error => "error",
-        }
-    }
-
-    /// Returns `true` if it answers the question.
-    pub const fn is_decided(self) -> bool {
-        self.has_solution() || matches!(self, Verdict::Unsat)
-    }
-
-    /// Returns `true` if it says that there is a solution.
-    pub const fn has_solution(self) -> bool {
-        matches!(self, Verdict::Sat | Verdict::Unique | Verdict::Multiple)
-    }
-}
-
-/// The record of a run. Its fields are the columns of the CSV and the keys of the JSON.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Run {
-    /// The name of the puzzle.
-    pub puzzle: String,
-    /// The checksum of its native text.
-    pub checksum: String,
-    /// The groups that are stated.
-    pub encoding: String,
-    /// The encoding of at-most-one.
-    pub amo: String,
-    /// The encoding of sums.
-    pub sum: String,
-    /// The degree to which the puzzle was simplified before it was encoded.
-    pub simplify: String,
-    /// The question: `one`, whether there is a solution, or `unique`, whether there is exactly one.
-    pub question: String,
-    /// The version of this program, which made the clauses.
-    pub program: String,
-    /// The solver.
-    pub backend: String,
-    /// The solver's version, or nothing if it does not tell.
-    pub version: String,
-    /// The seconds that compiling and solving may take together.
-    pub time_limit: f64,
-    /// The end of the run.
-    pub verdict: Verdict,
-    /// The number of variables, if the time sufficed to count them.
-    pub variables: Option<u64>,
-    /// The number of clauses.
-    pub clauses: Option<u64>,
-    /// The seconds from rules to clauses, which are counted and not written.
-    pub compile_seconds: f64,
-    /// The seconds that the solver took to read the clauses and to answer; for a program, also those to write the
-    /// file for it and to start it.
-    pub solve_seconds: f64,
-    /// The conflicts of the solver, if it tells.
-    pub conflicts: Option<u64>,
-    /// Its decisions.
-    pub decisions: Option<u64>,
-    /// Of an error, what is wrong.
-    pub message: String,
-}
-
-/// The key of a run: where it agrees, nothing is run again.
-pub(super) type Key = ([String; 10], u64);
-
-impl Run {
-    /// The seconds of all its work.
-    pub fn seconds(&self) -> f64 {
-        self.compile_seconds + self.solve_seconds
-    }
-
-    pub(super) fn key(&self) -> Key {
-        let Run {
-            puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version, ..
-        } = self;
-        let words = [puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version];
-        (words.map(Clone::clone), self.time_limit.to_bits())
-    }
-}
 
 impl Job<'_> {
     pub(super) fn key(&self) -> Key {

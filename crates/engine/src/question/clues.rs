@@ -1,6 +1,6 @@
 //! Givens that would leave a puzzle one of its solutions.
 
-use super::conflict::shrink;
+use super::shrink::shrink;
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;

@@ -13,8 +13,8 @@
 
 use std::sync::Arc;
 
-use crate::backend::{self, Backend, Incremental, Limits, Verdict};
-use crate::cnf::Lit;
+use super::shrink::shrink;
+use crate::backend::{Backend, Limits, Verdict};
 use crate::csp::{Csp, Owner, VarId};
 use crate::deduce::Simplify;
 use crate::encode::SelectedClauses;
@@ -41,37 +41,6 @@ pub struct Conflict {
 /// The reason why no conflict is known.
 pub use super::Error;
 pub use super::wrong::{WrongGiven, WrongGivens};
-
-/// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
-/// order, and whether each that is left was shown to be needed (not at a limit).
-pub(crate) fn shrink(
-    session: &mut dyn Incremental,
-    mut core: Vec<Lit>,
-    fixed: &[Lit],
-    limits: &Limits,
-) -> Result<(Vec<Lit>, bool), backend::Error> {
-    let (mut needed, mut minimal) = (0, true);
-    while needed < core.len() {
-        let mut rest = core.clone();
-        rest.remove(needed);
-        rest.extend_from_slice(fixed);
-        match session.solve_under(&rest, limits)? {
-            Verdict::Unsat => {
-                let failed = session.failed(&rest);
-                let left_out = core.remove(needed);
-                // What was shown to be needed is in every core.
-                let mut place = 0;
-                core.retain(|lit| {
-                    place += 1;
-                    place <= needed || (*lit != left_out && failed.contains(lit))
-                });
-            }
-            Verdict::Sat(_) => needed += 1,
-            Verdict::Unknown => (needed, minimal) = (needed + 1, false),
-        }
-    }
-    Ok((core, minimal))
-}
 
 /// The most conflicts of one question with selectors: each rule stands for itself there, which makes
 /// some contradictions hard to see that are easy to see together, such as sums over whole houses.

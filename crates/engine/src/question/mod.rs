@@ -38,12 +38,13 @@ mod outcome;
 mod propagation;
 mod random_solution;
 mod shared;
+mod shrink;
 mod solver;
 mod stored;
+mod task;
 mod wrong;
 
 pub use answer::Answer;
-pub use ask::Task;
 pub use assigned::{Contradiction, CspOutcome, Explanation};
 #[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
@@ -55,5 +56,6 @@ pub use random_solution::random_solution;
 pub use shared::Threads;
 pub use solver::ProblemSolver;
 pub use stored::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
+pub use task::Task;
 
 pub use crate::cnf::Projection;

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::Error;
-use super::conflict::shrink;
+use super::shrink::shrink;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::Owner;

@@ -6,7 +6,7 @@
 
 use super::graph::Key;
 use super::search::Unfinished;
-use super::translate::{Translation, edge, kind};
+use super::translation::{Translation, edge, kind};
 use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Layer, Symbols, unroll};
 

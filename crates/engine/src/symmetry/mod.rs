@@ -27,6 +27,7 @@ mod refine;
 mod search;
 mod seen;
 mod translate;
+mod translation;
 
 use std::fmt::Write;
 

@@ -2,6 +2,7 @@
 //! sections, or with candidates.
 
 mod marks;
+mod part;
 mod solved;
 mod split;
 
@@ -9,7 +10,7 @@ use super::spec::{Leniency, Spec};
 use super::{Reading, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
-use split::{LineKind, Part};
+use part::{LineKind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["ss", "sdk", "sdx"],

@@ -5,6 +5,10 @@ use std::ops::RangeInclusive;
 
 /// The most rows and columns.
 pub const MAX_SIDE: usize = 1024;
+/// The most values: one more than the longest house, for udoku.
+pub const MAX_VALUES: usize = MAX_SIDE + 1;
+/// The most variable cells.
+pub const MAX_VARIABLES: usize = 65_535;
 
 /// The content of a cell: a number, which people may see as a letter.
 pub type Digit = u16;
@@ -50,10 +54,10 @@ impl Cell {
     /// The variable cell with this number from 0.
     ///
     /// # Panics
-    /// The number is [`MAX_VARIABLES`](super::MAX_VARIABLES) or more.
+    /// The number is [`MAX_VARIABLES`](MAX_VARIABLES) or more.
     #[track_caller]
     pub const fn variable(number: usize) -> Cell {
-        assert!(number < super::MAX_VARIABLES, "numbers of variable cells are below 65535");
+        assert!(number < MAX_VARIABLES, "numbers of variable cells are below 65535");
         Cell { row: Cell::BESIDE, column: number as u16 }
     }
 

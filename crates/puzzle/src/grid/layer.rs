@@ -1,7 +1,6 @@
 //! Hidden layers: beside its digit each place of the grid has a hidden value, such as its shading.
 
-use super::named::check_values;
-use super::{Cell, Grid, GridError, Values};
+use super::{Cell, Grid, GridError, MAX_VALUES, Values};
 
 /// The most letters of a layer's name.
 pub(super) const MAX_NAME: usize = 32;
@@ -80,6 +79,17 @@ pub(super) fn check(
         }
     }
     Ok(())
+}
+
+/// Checks the values of a layer or of a group.
+pub(super) fn check_values(values: Values, name: &str) -> Result<(), GridError> {
+    match values.count() {
+        1..=MAX_VALUES => Ok(()),
+        count => Err(GridError::new(
+            format!("{count} values ({values}) of '{name}'"),
+            format!("MIN-MAX with MIN at most MAX, and at most {MAX_VALUES} values"),
+        )),
+    }
 }
 
 impl Grid {

@@ -23,7 +23,7 @@ mod solution;
 mod subgrids;
 mod union_find;
 
-pub use cell::{Cell, Digit, MAX_SIDE, Values};
+pub use cell::{Cell, Digit, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Values};
 pub use error::GridError;
 pub(crate) use houses::regions;
 pub use houses::{House, HouseKind, default_boxes};
@@ -31,7 +31,7 @@ pub use layer::Layer;
 pub use letters::{Letters, LettersError, Signs};
 pub use line::{GridLine, Side};
 pub use named::NamedGroup;
-pub use shape::{GridPart, MAX_VALUES, MAX_VARIABLES, Shape};
+pub use shape::{GridPart, Shape};
 pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
 #[doc(hidden)]
@@ -78,7 +78,7 @@ impl Grid {
         let variables = variables + shape.layers.len() * shape.rows * shape.columns;
         let is_cell = |cell: Cell| exists.get(cell.place(shape.columns, 0)).copied().unwrap_or(true);
         layer::check(&shape.layers, (shape.rows, shape.columns), is_cell)?;
-        named::check(&shape)?;
+        named::check(&shape.named, shape.variables.len(), &shape.layers)?;
         let own = shape.layers.iter().map(|layer| layer.values);
         let mut own = own.chain(shape.named.iter().filter_map(|named| named.values));
         let beyond = own.any(|own| !values.holds(own));

@@ -1,12 +1,12 @@
 //! Names and values of groups of variable cells: `total1`, `total2`, … with values of their own.
 
-use super::layer::MAX_NAME;
-use super::{Cell, Grid, GridError, Layer, MAX_VALUES, Shape, Values};
+use super::layer::{MAX_NAME, check_values};
+use super::{Cell, Grid, GridError, Layer, Values};
 
 /// A name, and perhaps values of their own, for the cells of one group of variable cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGroup {
-    /// The place of the group among [`Shape::variables`].
+    /// The place of the group among [`Shape::variables`](super::Shape::variables).
     pub group: usize,
     /// Its name, that of a layer that does not end with a digit: its cells are `NAME1`, `NAME2` and so on.
     pub name: String,
@@ -27,20 +27,9 @@ impl NamedGroup {
     }
 }
 
-/// Checks the values of a layer or of a group.
-pub(super) fn check_values(values: Values, name: &str) -> Result<(), GridError> {
-    match values.count() {
-        1..=MAX_VALUES => Ok(()),
-        count => Err(GridError::new(
-            format!("{count} values ({values}) of '{name}'"),
-            format!("MIN-MAX with MIN at most MAX, and at most {MAX_VALUES} values"),
-        )),
-    }
-}
-
-/// Checks the names of groups.
-pub(super) fn check(shape: &Shape) -> Result<(), GridError> {
-    for (number, named) in shape.named.iter().enumerate() {
+/// Checks the names of some of `groups` groups of variable cells, beside `layers`.
+pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Result<(), GridError> {
+    for (number, named) in all.iter().enumerate() {
         let name = &named.name;
         if !NamedGroup::is_name(name) {
             return Err(GridError::new(
@@ -50,13 +39,13 @@ pub(super) fn check(shape: &Shape) -> Result<(), GridError> {
                 ),
             ));
         }
-        let is_taken = shape.named[..number].iter().any(|other| other.name == *name)
-            || shape.layers.iter().any(|layer| layer.name == *name);
+        let is_taken = all[..number].iter().any(|other| other.name == *name)
+            || layers.iter().any(|layer| layer.name == *name);
         if is_taken {
             return Err(GridError::new(format!("two things called '{name}'"), "a name for each"));
         }
-        let is_again = shape.named[..number].iter().any(|other| other.group == named.group);
-        if named.group >= shape.variables.len() || is_again {
+        let is_again = all[..number].iter().any(|other| other.group == named.group);
+        if named.group >= groups || is_again {
             return Err(GridError::new(
                 format!("the name '{name}' of group {}", named.group),
                 "a group of variable cells that has no name",

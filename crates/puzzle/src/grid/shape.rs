@@ -3,12 +3,7 @@
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
-use super::{Cell, GridError, Layer, MAX_SIDE, NamedGroup, Subgrids};
-
-/// The most values: one more than the longest house, for udoku.
-pub const MAX_VALUES: usize = MAX_SIDE + 1;
-/// The most variable cells.
-pub const MAX_VARIABLES: usize = 65_535;
+use super::{Cell, GridError, Layer, MAX_SIDE, MAX_VARIABLES, NamedGroup, Subgrids};
 
 /// The size and division of a grid, before it is known to be possible.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::backend::{AUTO, BackendChoice};
+use crate::limits::Limits;
 use crate::question::Answer;
+use crate::question::Error;
 
 /// Counts how often a time begins.
 #[derive(Default)]

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Plan;
-use super::reason::MOST;
+use super::plan::{MOST, Plan};
 use super::story::{Crusts, LineRest, Reason, So};
 use crate::grid::Digit;
 use crate::statement::Argument;

@@ -10,6 +10,7 @@ mod pattern;
 mod plan;
 mod reason;
 mod story;
+mod tell;
 mod walk;
 
 use std::fmt;
@@ -57,7 +58,7 @@ impl Language {
 
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
-        (self.tell)(&plan::story(puzzle, step))
+        (self.tell)(&tell::story(puzzle, step))
     }
 }
 

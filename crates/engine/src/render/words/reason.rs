@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
-use super::plan::Plan;
+use super::plan::{MOST, Plan};
 use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
 use crate::csp::{Constraint, Linear, VarId};
 use crate::grid::Digit;
 use crate::steps::Line;
 
-/// Nobody holds more sets or fillings in mind.
-pub const MOST: usize = 6;
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;
 /// More sets are not compared.

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::elements::CLEAR;
 use super::places::{angle, before, beside, names, nearest};
 use super::special::square;
 use crate::form::{Beside, Clue, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign, UNIT};
 use crate::grid::Cell;
+
+/// Transparent.
+pub const CLEAR: &str = "#FFFFFF00";
 
 /// The keys of rules whose clues stand beside the grid.
 const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum"];

@@ -2,13 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::drawn::Drawings;
+use super::drawn::{CLEAR, Drawings};
 use super::places::names;
 use crate::form::UNIT;
 use crate::grid::Cell;
-
-/// Transparent.
-pub const CLEAR: &str = "#FFFFFF00";
 
 impl Drawings<'_> {
     /// Adds a drawing.

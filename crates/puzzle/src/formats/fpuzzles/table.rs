@@ -1,4 +1,6 @@
 //! The table from f-puzzles' keys to rules and their arguments, used in both directions.
+//!
+//! A table and its entries: functions of its rows (`item.rs`, `special.rs`) read what a row says of them.
 
 use super::item::{self, Item};
 use super::special;

@@ -8,7 +8,7 @@ use super::drawn::Drawings;
 use super::places::{before, beside, names};
 use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
-use super::write_grid::{cells, check};
+use super::write_grid::{cannot, cells, check};
 use super::{copies, name};
 use crate::form;
 use crate::formats::json::pack;
@@ -72,11 +72,6 @@ pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export
     members.insert("grid".into(), cells.chunks(side).collect());
     let drawn = rules.iter().filter(|rule| rule.is_drawn).map(|rule| rule.stated.to_string()).collect();
     Ok(Export { object: Value::Object(members), drawn })
-}
-
-/// Something that f-puzzles cannot express.
-pub fn cannot(what: impl Into<String>) -> CannotWrite {
-    CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
 /// Rules about all neighbours that no other rule marks.

@@ -2,11 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::write::cannot;
 use crate::formats::{CannotWrite, Unwritten};
 use crate::grid::{HouseKind, default_boxes};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+
+/// Something that f-puzzles cannot express.
+pub fn cannot(what: impl Into<String>) -> CannotWrite {
+    CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
+}
 
 /// The side of a grid that f-puzzles has: square, all cells, values from 1 to the side.
 pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {

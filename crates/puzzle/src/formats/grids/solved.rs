@@ -1,6 +1,6 @@
 //! Grids with their solutions below: a full one behind one that is not.
 
-use super::split::{LineKind, Part};
+use super::part::{LineKind, Part};
 use crate::error::Line;
 use crate::formats::board::is_latin;
 use crate::formats::csv::SOLUTION_LABELS;

@@ -1,5 +1,6 @@
 //! The grids of a text: divided by titles, blank lines and sections.
 
+use super::part::{LineKind, Part};
 use super::{marks, solved};
 use crate::error::Line;
 use crate::formats::beside;
@@ -11,28 +12,6 @@ use crate::formats::rule_words::{self, Near};
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
-/// The kind of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineKind {
-    /// A row or a border.
-    Row,
-    /// A row of the solution.
-    Solution,
-    Title,
-    /// A number alone: a title, or a row of one cell.
-    Number,
-    Section,
-    /// Blank, or a comment.
-    Blank,
-}
-
-/// A grid of a text.
-#[derive(Clone, Debug)]
-pub struct Part<'a> {
-    /// All its lines, titles and comments among them.
-    pub lines: Vec<(LineKind, Line<'a>)>,
-}
-
 /// The most titles of a text: each of their words is compared with the names of all rules.
 const MOST_TITLES: usize = 5_000;
 
@@ -43,32 +22,7 @@ const SMALLEST: usize = 4;
 const PUZZLE: &str = "[puzzle]";
 const PASSED: [&str; 4] = ["[state]", "[pencilmarks]", "[solution]", "[history]"];
 
-impl<'a> Part<'a> {
-    /// Its lines as one.
-    pub fn all(&self, text: &'a str) -> Line<'a> {
-        let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
-        let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);
-        let text = &text[place(first)..place(last) + last.text.len()];
-        Line { source: None, number: first.number, text }
-    }
-
-    /// Its rows and borders.
-    pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Row).map(|(_, line)| *line)
-    }
-
-    /// The rows of its solution.
-    pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Solution).map(|(_, line)| *line)
-    }
-
-    /// Its first title.
-    pub fn title(&self) -> Option<&'a str> {
-        let mut titles =
-            self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
-        titles.next().map(|(_, line)| line.text.trim())
-    }
-
+impl Part<'_> {
     /// Returns `true` if its rows are a board, titles stand outside of them, and none could be a row.
     fn fits(&self) -> bool {
         let kinds: Vec<LineKind> =
@@ -81,7 +35,7 @@ impl<'a> Part<'a> {
         if kinds[first..=last].iter().any(|kind| *kind != LineKind::Row) {
             return false;
         }
-        let rows: Vec<Line<'a>> = self.rows().collect();
+        let rows: Vec<Line<'_>> = self.rows().collect();
         if rows.len() > 4 * MAX_SIDE {
             return false;
         }

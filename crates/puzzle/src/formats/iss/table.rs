@@ -1,4 +1,7 @@
 //! The types of ISS: each row says how its tokens are read as statements, and statements written as tokens.
+//!
+//! A table and its entries: functions of its rows read and write types that stand within others, as in `Or`, and so ask
+//! the table in turn.
 
 use super::plain;
 use super::reader::Reader;

@@ -1,4 +1,6 @@
 //! The table from SudokuMaker's types of constraints to rules and their arguments.
+//!
+//! A table and its entries: functions of its rows (`edges.rs`) ask it what other rows forbid.
 
 use serde_json::Value;
 

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod build;
+mod cell_name;
 mod near_miss;
 mod param;
 mod places;
@@ -14,10 +15,11 @@ mod words;
 
 pub use arguments::Arguments;
 pub use build::{Context, MAX_NAMED};
+pub(crate) use cell_name::integer;
+pub use cell_name::parse_cell;
 pub use param::{Need, Param, ParamKind};
 pub use places::Places;
 pub(crate) use puzzle::stated;
 pub(crate) use read::cells;
 pub use read::read;
-pub(crate) use words::integer;
-pub use words::{Words, next_word, parse_cell};
+pub use words::{Words, next_word};

@@ -1,6 +1,6 @@
 //! Cells in another way of writing than that of native text.
 
-use super::words::parse_cell;
+use super::cell_name::parse_cell;
 use crate::terminal::on_one_line;
 
 /// The number of characters of a list that are shown.

@@ -1,8 +1,8 @@
 //! The words of a line of native text, from left to right, each with its place for errors.
 
 use std::ops::Range;
-use std::str::FromStr;
 
+use super::cell_name::parse_cell;
 use super::{Context, near_miss};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
@@ -281,18 +281,6 @@ pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
     let length = text[start..].find(char::is_whitespace).unwrap_or(text.len() - start);
     Some(start..start + length)
-}
-
-/// `r3c12`, in either case, as row and column from 1.
-pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
-    let rest = word.strip_prefix(['r', 'R'])?;
-    let (row, column) = rest.split_once(['c', 'C'])?;
-    Some((integer(row)?, integer(column)?))
-}
-
-/// An integer, which has no `+` in front.
-pub fn integer<T: FromStr>(word: &str) -> Option<T> {
-    if word.starts_with('+') { None } else { word.parse().ok() }
 }
 
 /// The number of the layer of this name.

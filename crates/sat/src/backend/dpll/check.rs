@@ -1,7 +1,7 @@
 //! The check of a model. It knows the constraints as they were stated, and nothing of the search.
 
 use super::lists::Lists;
-use super::reasons::Reasons;
+use super::reasons::{Reasons, is_falsified};
 use super::store::{ConstraintKind, Store};
 use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
@@ -172,11 +172,6 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
         0 | 1 => None,
         _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
     }
-}
-
-/// Returns `true` if no literal of a clause is true.
-pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
-    !lits.iter().any(|&lit| model.satisfies(lit))
 }
 
 #[cfg(test)]

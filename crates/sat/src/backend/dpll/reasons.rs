@@ -47,7 +47,7 @@ impl Reasons {
             return None;
         }
         let mut all = self.clauses.iter().map(|&number| store.lits(number as usize));
-        all.find(|lits| super::check::is_falsified(lits, model))
+        all.find(|lits| is_falsified(lits, model))
     }
 
     /// Finds other literals for the clauses that `lit` made true; false if one has none.
@@ -70,6 +70,11 @@ impl Reasons {
         self.next[place as usize] = std::mem::replace(&mut self.first[lit.code()], place);
         true
     }
+}
+
+/// Returns `true` if no literal of a clause is true.
+pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
+    !lits.iter().any(|&lit| model.satisfies(lit))
 }
 
 #[cfg(test)]

@@ -42,9 +42,10 @@ use recognised::RecognisedBoard;
 use search::Search;
 use table::Table;
 
-use super::check::{Checker, is_falsified};
+use super::check::Checker;
 use super::counts::Counts;
 use super::load::{Cleaner, LoadedFormula};
+use super::reasons::is_falsified;
 use super::store::{ConstraintKind, Store};
 use super::turned::TurnedDecisions;
 use super::walk::{Walk, Walker};

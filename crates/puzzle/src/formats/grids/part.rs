@@ -1,0 +1,52 @@
+//! A grid of a text that has several: its lines, each with its kind.
+
+use crate::error::Line;
+
+/// The kind of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// A row or a border.
+    Row,
+    /// A row of the solution.
+    Solution,
+    Title,
+    /// A number alone: a title, or a row of one cell.
+    Number,
+    Section,
+    /// Blank, or a comment.
+    Blank,
+}
+
+/// A grid of a text.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// All its lines, titles and comments among them.
+    pub lines: Vec<(LineKind, Line<'a>)>,
+}
+
+impl<'a> Part<'a> {
+    /// Its lines as one.
+    pub fn all(&self, text: &'a str) -> Line<'a> {
+        let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
+        let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);
+        let text = &text[place(first)..place(last) + last.text.len()];
+        Line { source: None, number: first.number, text }
+    }
+
+    /// Its rows and borders.
+    pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Row).map(|(_, line)| *line)
+    }
+
+    /// The rows of its solution.
+    pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Solution).map(|(_, line)| *line)
+    }
+
+    /// Its first title.
+    pub fn title(&self) -> Option<&'a str> {
+        let mut titles =
+            self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
+        titles.next().map(|(_, line)| line.text.trim())
+    }
+}

@@ -1,0 +1,15 @@
+//! The names of cells in native text, and integers.
+
+use std::str::FromStr;
+
+/// `r3c12`, in either case, as row and column from 1.
+pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
+    let rest = word.strip_prefix(['r', 'R'])?;
+    let (row, column) = rest.split_once(['c', 'C'])?;
+    Some((integer(row)?, integer(column)?))
+}
+
+/// An integer, which has no `+` in front.
+pub fn integer<T: FromStr>(word: &str) -> Option<T> {
+    if word.starts_with('+') { None } else { word.parse().ok() }
+}
