@@ -21,6 +21,9 @@ mod library_own_sink;
 #[allow(dead_code)]
 #[path = "../../examples/library_solve.rs"]
 mod library_solve;
+#[allow(dead_code)]
+#[path = "../../examples/library_steps.rs"]
+mod library_steps;
 
 #[test]
 fn every_example_has_one_solution() {
@@ -166,4 +169,17 @@ fn counted_by_hand() -> usize {
     }
     fill(&mut board, 0, &mut count);
     count
+}
+
+#[test]
+fn the_steps_of_a_puzzle_are_told() {
+    use library_steps::told;
+    let solved = told("1.34\n..12\n21..\n43.1").expect("steps");
+    let first = "hidden single (1): In row 1, only r1c2 is still open, and 2 is missing: r1c2 is 2.";
+    assert_eq!(solved.lines().next(), Some(first));
+    assert!(solved.ends_with("\nsolved\n"), "{solved}");
+    let open = told("1...\n....\n....\n...1").expect("steps");
+    assert!(open.ends_with("several solutions, which have no more in common\n"), "{open}");
+    let none = told("11..\n....\n....\n....").expect("steps");
+    assert!(none.ends_with("no solution\n"), "{none}");
 }
