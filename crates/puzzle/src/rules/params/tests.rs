@@ -279,7 +279,7 @@ fn print_then_parse_is_the_identity() {
             let grid = example.grid();
             let mut random = Random { random: oorandom::Rand32::new(seed), grid, texts: texts.clone() };
             for _ in 0..400 {
-                if built >= 40 * (place + 1) {
+                if built >= 12 * (place + 1) {
                     break;
                 }
                 let statement = random.statement(spec, 0);
