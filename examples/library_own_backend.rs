@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
+use sudoku2cnf::count::Count;
 use sudoku2cnf::problem::Problem;
 
 /// The solver.
@@ -95,7 +96,7 @@ impl Incremental for Session {
 }
 
 /// Returns the number of solutions of a puzzle, up to 100.
-pub fn counted(text: &str) -> Result<u128, Box<dyn std::error::Error>> {
+pub fn counted(text: &str) -> Result<Count, Box<dyn std::error::Error>> {
     Ok(Problem::new(text.parse()?).count(&BruteForce, 100, &Limits::default())?.count)
 }
 

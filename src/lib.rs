@@ -71,9 +71,9 @@
 pub use sudoku2cnf_engine::bench;
 #[doc(inline)]
 pub use sudoku2cnf_engine::{
-    answer, ask, backend, cnf, csp, deduce, dimacs, encode, error, form, formats, generate, grade, grid,
-    legend, limits, problem, proof, puzzle, question, render, rules, split, statement, steps, stopwatch,
-    symmetry, target,
+    answer, ask, backend, cnf, count, csp, deduce, dimacs, encode, error, form, formats, generate, grade,
+    grid, legend, limits, problem, proof, puzzle, question, render, rules, split, statement, steps,
+    stopwatch, symmetry, target,
 };
 // What only the programs and the Python package ask for.
 #[doc(hidden)]

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyTuple, PyType};
+use sudoku2cnf::count::Count;
 use sudoku2cnf::grid::{self, Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, StoredVerdict};
@@ -82,7 +84,7 @@ pub fn answer<'py>(
         }
     }
     if matches!(question, Question::Count(_)) {
-        fields.set_item(intern!(py, "count"), outcome.count)?;
+        fields.set_item(intern!(py, "count"), number(py, &outcome.count)?)?;
     }
     if let Some(id) = about.id {
         fields.set_item(intern!(py, "id"), id)?;
@@ -94,6 +96,17 @@ pub fn answer<'py>(
         fields.set_item(intern!(py, "error"), error)?;
     }
     Ok(made)
+}
+
+/// A number of solutions. Its digits would not do: Python reads no more than 4,300 of them.
+fn number<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
+    match count.as_u128() {
+        Some(small) => small.into_bound_py_any(py),
+        None => {
+            let bytes = PyBytes::new(py, &count.to_le_bytes());
+            py.get_type::<PyInt>().call_method1(intern!(py, "from_bytes"), (bytes, "little"))
+        }
+    }
 }
 
 /// Cells with their values, as pairs.

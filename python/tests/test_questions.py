@@ -36,6 +36,12 @@ def test_answers_are_copied_and_pickled():
                 assert str(getattr(again, "error", None)) == str(getattr(answer, "error", None))
 
 
+def test_counts_have_any_size():
+    counted = Puzzle("grid 9x9 raw\nvalues 1-6").count()
+    assert (counted.count, counted.complete, str(counted)) == (6**81, True, str(6**81))
+    assert Puzzle("grid 9x9 raw\nvalues 1-6").count(max=2**64 - 1).count == 2**64 - 1
+
+
 def test_one_unique_and_count():
     classic = Puzzle.read(EXAMPLES / "classic.txt")
     solved = classic.solve()

@@ -1,7 +1,8 @@
-//! The base of every part of sudoku2cnf: limits and stop flags, stopwatches, random numbers, texts that are
+//! The base of every part of sudoku2cnf: limits and stop flags, stopwatches, random numbers, numbers of any size, texts that are
 //! safe to print.
 //! The crate `sudoku2cnf` is the door to all of them.
 
+pub mod count;
 pub mod limits;
 pub mod random;
 pub mod stopwatch;

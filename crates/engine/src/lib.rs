@@ -22,6 +22,6 @@ pub mod target;
 
 pub use question::conflict;
 pub(crate) use sudoku2cnf_base::random;
-pub use sudoku2cnf_base::{limits, stopwatch, terminal};
+pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
 pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
 pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

@@ -6,4 +6,4 @@ pub mod backend;
 pub mod cnf;
 pub mod dimacs;
 
-pub use sudoku2cnf_base::{limits, stopwatch, terminal};
+pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::count::Count;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -13,7 +14,7 @@ use sudoku2cnf::question::estimate::Estimate;
 use super::FpuzzlesRequest;
 use super::board::Board;
 use super::logic::{self, LIMIT};
-use crate::session::Session;
+use crate::session::{Session, rounded};
 
 /// The words where there is no solution.
 const NONE: &str = "No solutions found.";
@@ -115,18 +116,14 @@ fn count(
     limits: &Limits,
     tell: &mut dyn FnMut(Value),
 ) -> Result<Value, String> {
-    let number = |count: u128, goes_on: bool| {
-        // JavaScript has no larger integers.
-        let shown = u64::try_from(count).map_or(json!(count as f64), |count| json!(count));
-        json!({ "nonce": nonce, "type": "count", "count": shown, "inProgress": goes_on })
-    };
+    let number = |count: &Count, goes_on: bool| json!({ "nonce": nonce, "type": "count", "count": rounded(count), "inProgress": goes_on });
     let most = if most == u64::MAX { u128::MAX } else { most.into() };
     let tell = RefCell::new(tell);
-    let hear = |count| (tell.borrow_mut())(number(count, true));
+    let hear = |count: u128| (tell.borrow_mut())(number(&count.into(), true));
     let outcome = session.work(puzzle, limits).counted(most, hear)?;
     match outcome.answer {
         Answer::Unknown => Err(LIMIT.to_owned()),
-        _ => Ok(number(outcome.count, false)),
+        _ => Ok(number(&outcome.count, false)),
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::count::Count;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
 use sudoku2cnf::generate::Recipe;
@@ -137,7 +138,13 @@ impl PuzzleRequest<'_, '_> {
     fn outcome(&self, outcome: &Outcome, question: Question) -> WorkResult<AnswerParts> {
         let words = OutcomeWords::new(outcome, question, Some(self.work.puzzle));
         let svg = words.view().and_then(|view| self.svg(&view));
-        Ok((object(&words.report(None))?, words.sentence(), svg))
+        let mut report = words.report(None);
+        let count = report.count.take();
+        let mut answer = object(&report)?;
+        if let Some(count) = count {
+            answer["count"] = rounded(&count);
+        }
+        Ok((answer, words.sentence(), svg))
     }
 
     fn verdict(&self, question: Question) -> WorkResult<AnswerParts> {
@@ -157,7 +164,7 @@ impl PuzzleRequest<'_, '_> {
             Verdict::Unknown => Answer::Unknown,
         };
         outcome.complete = outcome.answer == Answer::None;
-        outcome.count = u128::from(solution.is_some());
+        outcome.count = u128::from(solution.is_some()).into();
         outcome.solutions.extend(solution);
         self.outcome(&outcome, Question::One)
     }
@@ -301,6 +308,18 @@ pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
     // A value of serde_json holds no integer of more than 64 bits; whoever reads it in JavaScript has no such, either.
     let rounded = |_| serde_json::from_str(&serde_json::to_string(object)?);
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
+}
+
+/// A number of solutions as those who read it in JavaScript can hold it: an integer of 64 bits, a float, or the word that
+/// stands for what is too large for one.
+pub fn rounded(count: &Count) -> Value {
+    let small = count.as_u128().and_then(|count| u64::try_from(count).ok());
+    let float = count.as_f64();
+    match small {
+        Some(small) => json!(small),
+        None if float.is_finite() => json!(float),
+        None => json!("Infinity"),
+    }
 }
 
 /// The numbers of an estimate.

@@ -10,6 +10,7 @@ mod memory;
 mod rules;
 mod work;
 
+pub(crate) use answers::rounded;
 pub use change::Change;
 pub use known::KnownText;
 

@@ -6,8 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use super::{ProgramEnd, cnf, run, run_in};
-use crate::common::skip;
+use super::{ProgramEnd, cnf, run, run_in, solve};
+use crate::common::{Random, skip};
 
 const EMPTY: &str = "....\n....\n....\n...1\n";
 /// The states of its automaton are auxiliary variables.
@@ -183,5 +183,30 @@ fn counters_of_pypi_find_the_numbers() {
         let said = Command::new(&ganak).arg(&file).output().unwrap();
         let back = run("cnf2sudoku", &[&file.display().to_string()], said.stdout);
         assert_eq!(back.ok(0).trim(), number, "{puzzle}");
+    }
+}
+
+/// Random clauses without a puzzle have as many models, as they differ by what is shown, as ganak finds.
+#[test]
+fn formulas_have_the_numbers_of_ganak() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let ganak = program(folder.path(), &python, "ganak");
+    let mut random = Random(35);
+    for round in 0..4 {
+        let (vars, clauses) = (24 + random.below(12), 40 + random.below(20));
+        let mut text = format!("p cnf {vars} {clauses}\n");
+        if round % 2 == 0 {
+            let shown: Vec<String> =
+                (1..=vars).filter(|_| random.below(3) > 0).map(|var| var.to_string()).collect();
+            text += &format!("c p show {} 0\n", shown.join(" "));
+        }
+        for _ in 0..clauses {
+            let mut lit = || (1 + random.below(vars)) as i64 * [1, -1][random.below(2)];
+            text += &format!("{} {} {} 0\n", lit(), lit(), lit());
+        }
+        let expected = run("solve", &["--count", "--backend", "ganak", "--backend-path", &ganak], &text[..]);
+        assert_eq!(solve("--count", &text).out, expected.out, "{text}");
+        assert!(expected.ok(10).trim().len() > 3, "{}", expected.out);
     }
 }

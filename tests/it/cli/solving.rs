@@ -39,6 +39,27 @@ fn count_prints_the_number_first() {
     assert_eq!(solve("--count --max 288", "grid 4x4").ok(10), "288\n");
 }
 
+/// Numbers of more than 128 bits, of a CNF and of a puzzle, and ends of such size.
+#[test]
+fn counts_have_all_their_digits() {
+    let power = "1606938044258990275541962092341162602522202993782792835301376";
+    assert_eq!(solve("--count", "p cnf 200 0\n").ok(10), format!("{power}\n"));
+    let json = solve("--count --output json", "p cnf 200 0\n");
+    assert!(json.ok(10).contains(&format!(r#""count":{power},"exact":true"#)), "{}", json.out);
+    let less = "1606938044258990275541962092341162602522202993782792835301375";
+    let some = solve(&format!("--count --max {less}"), "p cnf 200 0\n");
+    assert_eq!(some.ok(10), format!("{less}\n"));
+    assert!(some.err.contains(&format!("at least {less} solutions")), "{}", some.err);
+    let json = solve(&format!("--count --output json --max {less}"), "p cnf 200 0\n");
+    assert!(json.ok(10).contains(&format!(r#""count":{less},"exact":false"#)), "{}", json.out);
+    assert_eq!(solve(&format!("--count --max {power}"), "p cnf 200 0\n").ok(10), format!("{power}\n"));
+    // What is shown alone makes models differ.
+    assert_eq!(solve("--count", "p cnf 200 1\nc p show 7 8 0\n7 8 0\n").ok(10), "3\n");
+    let six = "1072139461476102327188594863736626789369714638009610458844102656";
+    assert_eq!(solve("--count", "grid 9x9 raw\nvalues 1-6\n").ok(10), format!("{six}\n"));
+    assert!(solve("--count --max 0", "grid 4x4").fails(2).contains("expected a number from 1, or none"));
+}
+
 /// A puzzle whose solutions take centuries to count.
 const ENDLESS: &str = "grid 9x9";
 

@@ -48,6 +48,11 @@ fn a_batch_has_a_name_for_each_line_and_leaves_out_what_was_there() {
     let counts = solve("--batch --count --distinct", lines);
     assert_eq!(counts.ok(0).lines().count(), 5);
     assert!(counts.ok(0).starts_with("72\n# a comment\n0\n"), "{}", counts.out);
+    // One puzzle has none beside it.
+    let one = "1...............\n";
+    assert_eq!(solve("--batch --canonical --distinct", one).ok(0), "...............1\n");
+    assert!(solve("--canonical --distinct", one).fails(2).contains("this is one puzzle"));
+    assert!(solve("--count --distinct", "p cnf 2 1\n1 2 0\n").fails(2).contains("this is a CNF"));
 }
 
 #[test]

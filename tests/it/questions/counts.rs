@@ -3,12 +3,14 @@
 use super::{fillings, solves};
 use crate::common::{Random, compiled, count, puzzle};
 use crate::differential;
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::cnf::{Formula, Lit, Projection, Sink, Var};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::question::{number_by_components, number_by_rows};
+use sudoku2cnf::question::{Question, Task, number_by_components, number_by_rows};
 use sudoku2cnf::rules::REGISTRY;
 
 #[test]
@@ -101,4 +103,81 @@ fn a_720th_of_all_6x6_grids() {
     // One first row, and one choice of three for the digit below its first: 28,200,960 / 720 / 3.
     let text = "grid 6x6 boxes 2x3\n123456\n4.....\n......\n......\n......\n......\n";
     assert_eq!(count(&puzzle(text), Options::default(), Simplify::Propagate) * 720 * 3, 28_200_960);
+}
+
+/// A random formula of clauses of two and three literals.
+fn formula(random: &mut Random, vars: usize, clauses: usize) -> Formula {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(vars as u64);
+    for _ in 0..clauses {
+        let mut all: Vec<u32> = (0..vars as u32).collect();
+        random.shuffle(&mut all);
+        let length = 2 + random.below(2);
+        let lit = |&var: &u32| first.offset(var).positive();
+        let lits = all[..length].iter().map(lit).map(|lit| if random.below(2) == 0 { lit } else { !lit });
+        formula.clause(&lits.collect::<Vec<Lit>>());
+    }
+    formula
+}
+
+/// The number of models as they differ by the `shown` variables, by trying all.
+fn by_trying(formula: &Formula, shown: &[Var]) -> u128 {
+    let masks = |lits: &[Lit]| {
+        let of = |wanted: bool| {
+            let bit = |lit: &&Lit| lit.is_positive() == wanted;
+            lits.iter().filter(bit).fold(0_u32, |mask, lit| mask | 1 << lit.var().index())
+        };
+        (of(true), of(false))
+    };
+    let clauses: Vec<(u32, u32)> = formula.clauses().map(masks).collect();
+    let is_model = |bits: &u32| clauses.iter().all(|(one, other)| bits & one != 0 || !bits & other != 0);
+    let mask = shown.iter().fold(0, |mask, var| mask | 1 << var.index());
+    let mut seen = vec![false; 1 << formula.vars()];
+    (0..1_u32 << formula.vars()).filter(is_model).for_each(|bits| seen[(bits & mask) as usize] = true);
+    seen.iter().filter(|&&seen| seen).count() as u128
+}
+
+/// Clauses without a puzzle have as many models as there are by trying, as they differ by what is shown; those with many are
+/// counted by components.
+#[test]
+fn clauses_alone_are_counted_by_components() {
+    let mut random = Random(34);
+    let mut by_components = 0;
+    for round in 0..12 {
+        let (vars, clauses) = (13 + random.below(2), random.below(9));
+        let formula = formula(&mut random, vars, clauses);
+        let all = (0..vars).map(Var::from_index);
+        let shown: Vec<Var> = all.filter(|_| round % 2 == 0 || random.below(20) > 0).collect();
+        let expected = by_trying(&formula, &shown);
+        let projection = if shown.len() == vars { Projection::AllOf(vars) } else { Projection::These(shown) };
+        for max in [u128::MAX, expected.max(2) - 1, expected + 1] {
+            let task = Task::of_formula(&formula, projection.clone());
+            let found = task.ask(&Handover::default(), Question::Count(max), &Limits::default()).unwrap();
+            assert_eq!(
+                (found.count, found.complete),
+                (expected.min(max).into(), expected < max),
+                "{round}, {max}"
+            );
+            by_components += usize::from(found.statistics.iter().any(|(name, _)| *name == "components"));
+        }
+    }
+    assert!(by_components > 3, "{by_components}");
+}
+
+/// Free variables and parts that have nothing to do with each other: more than 128 bits.
+#[test]
+fn formulas_may_have_any_number_of_models() {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(400);
+    let lit = |var: u32| first.offset(var).positive();
+    (0..50).for_each(|part| formula.clause(&[lit(3 * part), !lit(3 * part + 1), lit(3 * part + 2)]));
+    let mut expected = sudoku2cnf::count::Count::power_of_two(250);
+    (0..50).for_each(|_| expected = expected.times(&7.into()));
+    let task = Task::of_formula(&formula, Projection::AllOf(400));
+    let found = task.ask(&Handover::default(), Question::Count(u128::MAX), &Limits::default()).unwrap();
+    assert_eq!((found.count.clone(), found.complete), (expected.clone(), true));
+    let few = found.clone().up_to(&1_000.into());
+    assert_eq!((few.count, few.complete), (1_000.into(), false));
+    let all = found.up_to(&expected);
+    assert_eq!((all.count, all.complete), (expected, true));
 }

@@ -62,7 +62,7 @@ fn counted(text: &str) -> f64 {
     let problem = Problem::new(puzzle(text));
     let found = problem.count(&Handover::default(), u128::MAX, &Limits::default()).expect("an answer");
     assert!(found.complete, "{text}");
-    found.count as f64
+    found.count.as_f64()
 }
 
 #[test]

@@ -75,7 +75,11 @@ fn counts_are_exact_or_say_that_they_are_not() {
             let maxima = BTreeSet::from([1, 2, 3, n.max(2) - 1, n.max(1), n + 1, u128::MAX]);
             for max in maxima {
                 let found = ask(max, &Limits::default());
-                assert_eq!((found.count, found.complete), (n.min(max), n < max), "{text}{name}, {max}");
+                assert_eq!(
+                    (found.count, found.complete),
+                    (n.min(max).into(), n < max),
+                    "{text}{name}, {max}"
+                );
                 let cut = ask(max, &Limits::default().at_most(random.below(4) as u64));
                 let is_exact = cut.answer != Answer::Unknown;
                 assert!(cut.count <= n.min(max) && (!is_exact || cut.count == n.min(max)), "{text}{name}");
@@ -127,6 +131,6 @@ fn each_once(
         let asked = task.ask_again(&mut models, Question::Count(max), &Limits::default());
         let asked = asked.expect("right models");
         let n = all.iter().filter(|solution| solution[cell] == digit).count() as u128;
-        assert_eq!((asked.count, asked.complete), (n.min(max), n < max), "{cell}={digit}");
+        assert_eq!((asked.count, asked.complete), (n.min(max).into(), n < max), "{cell}={digit}");
     }
 }

@@ -129,9 +129,13 @@ impl<'a> Task<'a> {
     }
 
     /// The ways to count without going from one solution to the next: where nobody chose a solver for it, and the
-    /// formula is that of the problem.
+    /// formula is that of the problem, or there is no problem. Of a formula from elsewhere that is said to be that of a
+    /// puzzle, each model is to be checked.
     fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
         let is_free = matches!(question, Question::Count(_)) && found.chooses();
+        if is_free && self.problem.is_none() && self.puzzle.is_none() {
+            return Some(Ways::of_clauses(self.cnf, self.projection.clone()));
+        }
         let (problem, puzzle) =
             self.problem.zip(self.puzzle).filter(|_| is_free && self.encoded.is_some())?;
         let counted = match problem.is_about_digits() {

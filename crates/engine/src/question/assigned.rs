@@ -11,6 +11,7 @@ use super::explain::{Spread, spread};
 use super::{Answer, Error, Models, Question};
 use crate::backend::{Backend, Limits, Statistics, Verdict};
 use crate::cnf::Model;
+use crate::count::Count;
 use crate::csp::{Assignment, Owner, VarId};
 use crate::problem::CompiledCsp;
 
@@ -23,7 +24,7 @@ pub struct CspOutcome {
     /// The first assignments: one, or two where there are several.
     pub assignments: Vec<Assignment>,
     /// The number of assignments that were found.
-    pub count: u128,
+    pub count: Count,
     /// True if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
@@ -247,7 +248,7 @@ mod tests {
             {
                 let square = CompiledCsp::within(magic(given), how, &limits).expect("no limit");
                 let found = square.count(&backend, 100, &limits).expect("an answer");
-                assert_eq!((found.count, found.complete), (count, true), "{given:?}");
+                assert_eq!((found.count, found.complete), (Count::from(count), true), "{given:?}");
                 let mut all: Vec<Vec<i32>> = Vec::new();
                 let keep = |assignment: Assignment| {
                     all.push(assignment.values().to_vec());

@@ -5,6 +5,7 @@ use super::shared::{End, ModelCheck, Threads};
 use super::{Answer, Error, Models, Question};
 use crate::backend::{Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Model;
+use crate::count::Count;
 use crate::decode::NoSolution;
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
@@ -16,7 +17,7 @@ pub struct Tally<S> {
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
     /// The number of models that there are for sure.
-    pub count: u128,
+    pub count: Count,
     /// True if there are no others.
     pub complete: bool,
     /// The name and the number of the things that were counted where that did not go from one model to the next.
@@ -68,12 +69,15 @@ pub fn count<S>(
     };
     let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
     let (mut last, mut work, mut helped) = (None, None, Vec::new());
+    // The number of all, where something else than the walk has found it.
+    let mut all = None;
     while count < wanted {
         match number(count, found, 1) {
             Ok(None) => {}
             Ok(Some(number)) => {
-                (count, last, work) =
-                    (number.agreed(count)?.min(wanted), number.end(wanted), Some(number.work));
+                number.agrees(count)?;
+                (last, work) = (number.end(wanted), Some(number.work));
+                all = Some(number.solutions);
                 break;
             }
             Err(Stopped) => {
@@ -103,15 +107,15 @@ pub fn count<S>(
             (count, helped) = (u128::from(walked.count), walked.statistics);
             last = match walked.end {
                 End::Told(CountReport::Number(number)) => {
-                    work = Some(number.work);
-                    count = number.agreed(count)?;
-                    number.end(wanted)
+                    number.agrees(count)?;
+                    let end = number.end(wanted);
+                    (work, all) = (Some(number.work), Some(number.solutions));
+                    end
                 }
                 _ if count >= wanted => None,
                 End::All => Some(Verdict::Unsat),
                 End::Stopped | End::Told(_) => Some(Verdict::Unknown),
             };
-            count = count.min(wanted);
             break;
         }
         match found.next(limits)? {
@@ -133,11 +137,14 @@ pub fn count<S>(
         }
     }
     let is_whole = last == Some(Verdict::Unsat);
-    let answer = match (last, count) {
+    let count = all.unwrap_or_else(|| count.into());
+    // The most that there is stands for no maximum.
+    let count = if wanted < u128::MAX { count.min(wanted.into()) } else { count };
+    let answer = match (last, count.as_u128()) {
         (Some(Verdict::Unknown), _) => Answer::Unknown,
-        (Some(_), 0) => Answer::None,
-        (Some(_), 1) => Answer::Unique,
-        (None, 1) => Answer::Solved,
+        (Some(_), Some(0)) => Answer::None,
+        (Some(_), Some(1)) => Answer::Unique,
+        (None, Some(1)) => Answer::Solved,
         _ => Answer::Multiple,
     };
     let complete =
@@ -156,18 +163,18 @@ enum CountReport {
 }
 
 impl Number {
-    /// The number, which is at least that of the models that were found.
-    fn agreed(&self, found: u128) -> Result<u128, Error> {
+    /// Fails if it is less than the number of the models that were found.
+    fn agrees(&self, found: u128) -> Result<(), Error> {
         if self.solutions < found {
             let what = format!("{} solutions, of which {found} were found", self.solutions);
             return Err(NoSolution::Uncounted(what).into());
         }
-        Ok(self.solutions)
+        Ok(())
     }
 
     /// The end of a count up to `wanted`.
     fn end(&self, wanted: u128) -> Option<Verdict> {
-        (self.solutions < wanted).then_some(Verdict::Unsat)
+        (wanted == u128::MAX || self.solutions < wanted).then_some(Verdict::Unsat)
     }
 }
 

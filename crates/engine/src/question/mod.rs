@@ -8,7 +8,7 @@
 //!
 //! let (backend, limits) = (Handover::default(), Limits::default());
 //! let outcome = Problem::new("1...\n....\n....\n...1".parse()?).count(&backend, 100, &limits)?;
-//! assert_eq!((outcome.answer, outcome.count, outcome.complete), (Answer::Multiple, 18, true));
+//! assert_eq!((outcome.answer, outcome.count, outcome.complete), (Answer::Multiple, 18.into(), true));
 //!
 //! let puzzle = "diagonal\n1...\n.2..\n....\n...1".parse()?;
 //! let conflict = conflict::find(&puzzle, &backend, &limits)?.ok_or("a solution")?;

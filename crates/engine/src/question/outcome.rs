@@ -3,6 +3,7 @@
 use super::Answer;
 use crate::backend::Statistics;
 use crate::cnf::Model;
+use crate::count::Count;
 use crate::grid::{Cell, Solution};
 
 /// A question about all solutions of a puzzle or all models of a formula.
@@ -13,7 +14,7 @@ pub enum Question {
     One,
     /// The question whether there is exactly one solution.
     Unique,
-    /// The number of solutions, up to a maximum.
+    /// The number of solutions, up to a maximum; `u128::MAX` stands for none.
     Count(u128),
 }
 
@@ -33,7 +34,7 @@ pub struct Outcome {
     /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
     pub digits: Option<Answer>,
     /// The number of models that there are for sure, also where a limit ended the search for more.
-    pub count: u128,
+    pub count: Count,
     /// `true` if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
@@ -53,12 +54,21 @@ impl Outcome {
             solutions: Vec::new(),
             differ: Vec::new(),
             digits: None,
-            count: 0,
+            count: Count::ZERO,
             complete: false,
             backend: backend.to_owned(),
             statistics: Vec::new(),
             certified: false,
         }
+    }
+
+    /// With no more solutions counted than `most`.
+    #[must_use]
+    pub fn up_to(mut self, most: &Count) -> Outcome {
+        if self.count > *most {
+            (self.count, self.complete) = (most.clone(), false);
+        }
+        self
     }
 
     /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be

@@ -111,7 +111,7 @@ impl Outcome {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
         // Not all that was counted is at hand.
-        found.complete &= self.count <= found.all.into();
+        found.complete &= self.count <= u128::from(found.all);
         Comparison::new(puzzle, self.answer, found)
     }
 

@@ -1,9 +1,12 @@
 //! The JSON of an answer: one object on one line.
 
-use serde::Serialize;
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use super::layers::{GroupValues, LayerValues, group_values, layer_values};
 use super::symmetry::AutomorphismsReport;
+use crate::count::Count;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, StoredVerdict};
@@ -15,6 +18,17 @@ use crate::terminal;
 pub fn add_letters(object: &mut serde_json::Value, grid: &Grid) {
     if let Some(letters) = grid.letters() {
         object["letters"] = letters.to_string().into();
+    }
+}
+
+/// A number of solutions as an integer of JSON, which may be of any size.
+fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, S::Error> {
+    match count.as_ref().map(|count| (count, count.as_u128())) {
+        Some((count, None)) => {
+            RawValue::from_string(count.to_string()).map_err(Error::custom)?.serialize(serializer)
+        }
+        Some((_, small)) => small.serialize(serializer),
+        None => serializer.serialize_none(),
     }
 }
 
@@ -68,8 +82,8 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
     /// The number of solutions, if that was asked, and at most the maximum that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
+    pub count: Option<Count>,
     /// `true` if that is the number of all solutions, `false` if there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,

@@ -42,8 +42,8 @@ impl<'a> OutcomeWords<'a> {
 
     /// The number of solutions: one that a limit of time or somebody ended is none that is exact.
     pub fn counted(&self) -> String {
-        match (self.outcome.answer, self.outcome.count) {
-            (Answer::Unknown, 0) => Answer::Unknown.word().to_owned(),
+        match (self.outcome.answer, &self.outcome.count) {
+            (Answer::Unknown, count) if *count == 0 => Answer::Unknown.word().to_owned(),
             (Answer::Unknown, count) => format!("at least {count}"),
             (_, count) => count.to_string(),
         }
@@ -101,12 +101,12 @@ impl<'a> OutcomeWords<'a> {
     /// The answer as a sentence.
     pub fn sentence(&self) -> String {
         let is_count = matches!(self.question, Question::Count(_));
-        match (self.outcome.answer, self.outcome.count) {
-            (Answer::Unknown, count) if count == 0 || !is_count => UNKNOWN.to_owned(),
-            (_, 1) if is_count && !self.outcome.complete => "At least 1 solution.".to_owned(),
-            (_, count) if is_count && !self.outcome.complete => format!("At least {count} solutions."),
-            (_, 1) if is_count => "1 solution.".to_owned(),
-            (_, count) if is_count => format!("{count} solutions."),
+        let count = &self.outcome.count;
+        let solutions = if *count == 1 { "solution" } else { "solutions" };
+        match (self.outcome.answer, self.outcome.complete) {
+            (Answer::Unknown, _) if *count == 0 || !is_count => UNKNOWN.to_owned(),
+            (_, false) if is_count => format!("At least {count} {solutions}."),
+            (_, true) if is_count => format!("{count} {solutions}."),
             (Answer::Multiple, _) if self.outcome.digits == Some(Answer::Unique) => {
                 "There is more than one solution, but all have the same digits.".to_owned()
             }
@@ -172,9 +172,9 @@ impl<'a> OutcomeWords<'a> {
             report.differ = self.named(&outcome.differ);
         }
         report.digits = outcome.digits;
-        report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
-        report.exact = report.count.and(Some(outcome.complete));
-        report.complete = report.count.and((!outcome.complete).then_some(false));
+        report.count = matches!(self.question, Question::Count(_)).then(|| outcome.count.clone());
+        report.exact = report.count.as_ref().map(|_| outcome.complete);
+        report.complete = report.exact.filter(|is_exact| !is_exact);
         report.certified = outcome.certified();
         report.backend = Some(outcome.backend.clone());
         report.statistics =

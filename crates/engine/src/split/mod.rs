@@ -7,6 +7,7 @@
 //! ```
 //! use sudoku2cnf::backend::auto::Handover;
 //! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf::count::Count;
 //! use sudoku2cnf::problem::Problem;
 //! use sudoku2cnf::puzzle::Puzzle;
 //! use sudoku2cnf::split::Parts;
@@ -14,10 +15,10 @@
 //! let puzzle: Puzzle = "1.......2.......".parse()?;
 //! let parts = Parts::of(&puzzle, 4, &Limits::default())?;
 //! assert!(parts.cubes().len() >= 4);
-//! let mut count = 0;
+//! let mut count = Count::ZERO;
 //! for cube in parts.cubes() {
 //!     let part = Problem::new(cube.part_of(&puzzle));
-//!     count += part.count(&Handover::default(), 100, &Limits::default())?.count;
+//!     count += &part.count(&Handover::default(), 100, &Limits::default())?.count;
 //! }
 //! assert_eq!(count, Problem::new(puzzle).count(&Handover::default(), 100, &Limits::default())?.count);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -53,7 +53,8 @@ fn board(puzzle: &Puzzle) -> Board {
 /// Returns the number of solutions, up to `most`.
 fn solutions(cnf: &dyn Emit, candidates: usize, most: u128) -> u128 {
     let task = Task::of_formula(cnf, Projection::TrueOnesOf(candidates));
-    task.ask(&Handover::default(), Question::Count(most), &Limits::default()).expect("an answer").count
+    let found = task.ask(&Handover::default(), Question::Count(most), &Limits::default());
+    found.expect("an answer").count.as_u128().expect("at most so many")
 }
 
 #[test]

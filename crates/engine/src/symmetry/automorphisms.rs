@@ -3,6 +3,7 @@
 use super::Error;
 use super::search::Search;
 use super::translate::translate;
+use crate::count::Count;
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -33,23 +34,8 @@ pub struct Motion {
 impl Automorphisms {
     /// Returns their number in decimal digits. It is 1 if there is none beside that nothing changes.
     pub fn order(&self) -> String {
-        // Least digit first, nine decimal digits each.
-        const BASE: u128 = 1_000_000_000;
-        let mut digits: Vec<u128> = vec![1];
-        for &factor in &self.factors {
-            let mut carry = 0;
-            for digit in &mut digits {
-                let product = *digit * u128::from(factor) + carry;
-                (*digit, carry) = (product % BASE, product / BASE);
-            }
-            while carry > 0 {
-                digits.push(carry % BASE);
-                carry /= BASE;
-            }
-        }
-        let mut digits = digits.iter().rev();
-        let first = digits.next().map(u128::to_string).unwrap_or_default();
-        digits.fold(first, |text, digit| text + &format!("{digit:09}"))
+        let product = |order: Count, &factor: &_| order.times(&u128::from(factor).into());
+        self.factors.iter().fold(Count::from(1), product).to_string()
     }
 }
 

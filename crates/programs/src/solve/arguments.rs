@@ -21,6 +21,7 @@ use clap::{Parser, ValueHint};
 use sudoku2cnf::ask::{QuestionKind, Solver, Way};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf::count::Count;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
@@ -87,7 +88,7 @@ pub struct Arguments {
     pub needless: NeedlessArgs,
     /// Stops counting or printing after N solutions; none, the default, stands for no such limit
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = most)]
-    max: Option<u128>,
+    max: Option<Most>,
 
     /// Takes solutions with the same digits for one
     ///
@@ -132,7 +133,7 @@ pub struct Arguments {
     pub shard: Option<Shard>,
     /// Leaves out answers about puzzles of a batch that were there before, in the same guise or in another
     ///
-    /// The first of them has its answer. In a part of a file, only that part counts.
+    /// The first of them has its answer. In a part of a file, only that part counts. A text that is one puzzle is refused.
     #[arg(long, help_heading = "Batch")]
     pub distinct: bool,
     /// Answers N lines of a batch at the same time, or looks for steps or counts in N threads; 0 means one for each
@@ -219,16 +220,16 @@ pub struct Arguments {
     pub docs: DocsArgs,
 }
 
-/// The number of solutions after which there is an end: any from 1, or `none`. One that is too long for 128 bits is as
-/// good as none.
-fn most(text: &str) -> Result<u128, String> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text {
-        "none" => Ok(u128::MAX),
-        _ if !is_number || text.bytes().all(|byte| byte == b'0') => {
-            Err("expected a number from 1, or none".into())
-        }
-        _ => Ok(text.parse().unwrap_or(u128::MAX)),
+/// The number of solutions after which there is an end, if there is one.
+#[derive(Clone, Debug)]
+struct Most(Option<Count>);
+
+/// Any number from 1, or `none`.
+fn most(text: &str) -> Result<Most, String> {
+    match (text, text.parse::<Count>()) {
+        ("none", _) => Ok(Most(None)),
+        (_, Ok(most)) if most > 0 => Ok(Most(Some(most))),
+        _ => Err("expected a number from 1, or none".into()),
     }
 }
 

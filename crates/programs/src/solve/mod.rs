@@ -221,6 +221,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         if !arguments.puzzle.statements().is_empty() {
             refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
         }
+        if arguments.distinct {
+            refuse("--distinct compares the puzzles of a batch; this is a CNF");
+        }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let clock = clock.timing(arguments.stats);
         let _running = clock.run()?;
@@ -257,6 +260,11 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             return answer_batch(arguments, many, unit, &input.name, input.length);
         }
     };
+    if arguments.distinct {
+        refuse(
+            "--distinct compares the puzzles of a batch; this is one puzzle (with --batch, each line is one)",
+        );
+    }
     if arguments.is_sheet_described() || asked == QuestionKind::Grade && arguments.is_sheet() {
         // What a sheet looks like is said, or a level wanted, which stands on sheets: one puzzle is a sheet, too.
         let format = arguments.puzzle.format.is_none().then(|| format.name());

@@ -119,7 +119,7 @@ fn solve<S: ProblemSolver + ?Sized>(
                 // Every decision is told, and nothing else is assumed.
                 let limits = clock.limits();
                 let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;
-                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let outcome = arguments.capped(task.ask_of(&mut found, arguments.question(), &limits)?);
                 drop(found);
                 // A time limit is an end as good as any; half a trace for a whole one is not.
                 match clock.ended()? {
@@ -135,7 +135,7 @@ fn solve<S: ProblemSolver + ?Sized>(
                 let hear = |count| sure.tell(count);
                 let heard = task.clone().heard_by(&hear);
                 let mut found = heard.open(solver, &limits)?;
-                let outcome = heard.ask_of(&mut found, arguments.question(), &limits)?;
+                let outcome = arguments.capped(heard.ask_of(&mut found, arguments.question(), &limits)?);
                 sure.end();
                 let code = show(arguments, &outcome, task, output, clock)?;
                 if matches!(arguments.output_or(output), Output::Grid | Output::Line | Output::Unicode) {

@@ -97,7 +97,7 @@ fn outcome(
     let certified = matches!(answer, Answer::None | Answer::Unique);
     let mut outcome = Outcome::unknown(backend);
     outcome.answer = answer;
-    outcome.count = models.len() as u128;
+    outcome.count = (models.len() as u128).into();
     outcome.differ = task.differ(&solutions);
     (outcome.models, outcome.solutions) = (models, solutions);
     outcome.statistics = statistics(size, certified);

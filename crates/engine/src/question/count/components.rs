@@ -33,11 +33,11 @@ pub struct ByComponents<'a> {
     due: u128,
 }
 
-/// The state of the count.
+/// How far it is.
 enum State {
     Before,
     Counting(Box<Components>),
-    /// It does not come out this way.
+    /// There was no memory for it.
     GivenUp,
 }
 
@@ -81,16 +81,12 @@ impl<'a> ByComponents<'a> {
             };
         }
         let State::Counting(counting) = &mut self.state else { return Ok(None) };
-        match counting.count(work, limits)? {
+        Ok(match counting.count(work, limits)? {
             CountProgress::Exactly(solutions) => {
                 let work = ("components", counting.decisions());
-                Ok(Some(Number { solutions, work }))
+                Some(Number { solutions, work })
             }
-            CountProgress::Unfinished => Ok(None),
-            CountProgress::TooLarge => {
-                self.state = State::GivenUp;
-                Ok(None)
-            }
-        }
+            CountProgress::Unfinished => None,
+        })
     }
 }

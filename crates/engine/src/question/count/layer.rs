@@ -2,29 +2,101 @@
 //!
 //! A word of a key takes as many bytes as it needs, seven bits in each (LEB128): most are small.
 
+use crate::count::Count;
+
+/// A number of ways: one that is quick and has an end, or one of any size.
+pub trait Ways: Clone {
+    /// One way.
+    fn one() -> Self;
+
+    /// Adds others; `false` if the number cannot be held.
+    fn add(&mut self, others: &Self) -> bool;
+
+    /// So many times as many, if that can be held.
+    fn times(&self, times: u128) -> Option<Self>;
+
+    /// The number.
+    fn count(self) -> Count;
+
+    /// The bytes that it takes beside its own place.
+    fn memory(&self) -> usize;
+}
+
+impl Ways for u128 {
+    fn one() -> u128 {
+        1
+    }
+
+    fn add(&mut self, others: &u128) -> bool {
+        self.checked_add(*others).inspect(|sum| *self = *sum).is_some()
+    }
+
+    fn times(&self, times: u128) -> Option<u128> {
+        self.checked_mul(times)
+    }
+
+    fn count(self) -> Count {
+        self.into()
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+}
+
+impl Ways for Count {
+    fn one() -> Count {
+        Count::from(1)
+    }
+
+    fn add(&mut self, others: &Count) -> bool {
+        *self += others;
+        true
+    }
+
+    fn times(&self, times: u128) -> Option<Count> {
+        Some(Count::times(self, &times.into()))
+    }
+
+    fn count(self) -> Count {
+        self
+    }
+
+    fn memory(&self) -> usize {
+        Count::memory(self)
+    }
+}
+
 /// States, each once, with the number of ways to each.
 #[derive(Clone)]
-pub struct Layer {
+pub struct Layer<W> {
     /// For each place of the table the number of a state, from 1, or 0.
     table: Vec<u32>,
     /// For each state the end of its bytes.
     ends: Vec<u32>,
     bytes: Vec<u8>,
-    counts: Vec<u128>,
+    counts: Vec<W>,
+    /// The bytes that counts take beside their places.
+    beside: usize,
 }
 
-/// A number of ways that 128 bits cannot hold, or keys of more than 4 GB.
+/// What cannot be held.
 #[derive(Debug, PartialEq, Eq)]
-pub struct TooMany;
+pub enum TooMany {
+    /// A number of ways.
+    Ways,
+    /// Keys of more than 4 GB.
+    Keys,
+}
 
-impl Layer {
+impl<W: Ways> Layer<W> {
     /// No state.
-    pub fn new() -> Layer {
-        Layer { table: vec![0; 64], ends: Vec::new(), bytes: Vec::new(), counts: Vec::new() }
+    pub fn new() -> Layer<W> {
+        Layer { table: vec![0; 64], ends: Vec::new(), bytes: Vec::new(), counts: Vec::new(), beside: 0 }
     }
 
     /// Adds `count` ways to the state `key`.
-    pub fn add(&mut self, key: &[u64], count: u128) -> Result<(), TooMany> {
+    pub fn add(&mut self, key: &[u64], count: W) -> Result<(), TooMany> {
         if 2 * (self.counts.len() + 1) > self.table.len() {
             self.grow();
         }
@@ -34,14 +106,19 @@ impl Layer {
         let place = self.place(&self.bytes[start..]);
         match self.table[place] {
             0 => {
-                self.ends.push(u32::try_from(self.bytes.len()).map_err(|_| TooMany)?);
+                self.ends.push(u32::try_from(self.bytes.len()).map_err(|_| TooMany::Keys)?);
+                self.beside += count.memory();
                 self.counts.push(count);
                 self.table[place] = self.counts.len() as u32;
             }
             number => {
                 self.bytes.truncate(start);
                 let known = &mut self.counts[number as usize - 1];
-                *known = known.checked_add(count).ok_or(TooMany)?;
+                let before = known.memory();
+                if !known.add(&count) {
+                    return Err(TooMany::Ways);
+                }
+                self.beside = self.beside + known.memory() - before;
             }
         }
         Ok(())
@@ -56,9 +133,9 @@ impl Layer {
     }
 
     /// Gives each state with its count to `each`, until that fails.
-    pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], u128) -> Result<(), E>) -> Result<(), E> {
+    pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], &W) -> Result<(), E>) -> Result<(), E> {
         let mut key = Vec::new();
-        for (number, &count) in self.counts.iter().enumerate() {
+        for (number, count) in self.counts.iter().enumerate() {
             key.clear();
             let mut bytes = self.key(number);
             while let Some((word, rest)) = read(bytes) {
@@ -71,8 +148,10 @@ impl Layer {
     }
 
     /// The number of all ways.
-    pub fn total(&self) -> Result<u128, TooMany> {
-        self.counts.iter().try_fold(0_u128, |total, &count| total.checked_add(count)).ok_or(TooMany)
+    pub fn total(&self) -> Count {
+        let mut total = Count::ZERO;
+        self.counts.iter().for_each(|count| total += &count.clone().count());
+        total
     }
 
     /// Returns the number of states.
@@ -82,7 +161,8 @@ impl Layer {
 
     /// Returns the number of bytes that it takes.
     pub fn bytes(&self) -> usize {
-        4 * (self.table.len() + self.ends.capacity()) + self.bytes.capacity() + 16 * self.counts.capacity()
+        let counts = size_of::<W>() * self.counts.capacity() + self.beside;
+        4 * (self.table.len() + self.ends.capacity()) + self.bytes.capacity() + counts
     }
 
     fn key(&self, number: usize) -> &[u8] {
@@ -141,28 +221,46 @@ fn hash(key: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_state_stands_once_with_all_its_ways() {
-        let mut layer = Layer::new();
+    fn states<W: Ways + PartialEq + std::fmt::Debug + From<u128>>() -> Layer<W> {
+        let mut layer = Layer::<W>::new();
         for round in 0..3 {
             for number in 0..1_000_u64 {
-                layer.add(&[number % 500, number], u128::from(number) + round).expect("few");
+                layer.add(&[number % 500, number], (u128::from(number) + round).into()).expect("few");
             }
         }
-        layer.add(&[7], 5).expect("few");
+        layer.add(&[7], 5.into()).expect("few");
         assert_eq!(layer.len(), 1_001);
-        layer.add(&[u64::MAX, 0, 128], 1).expect("few");
+        layer.add(&[u64::MAX, 0, 128], 1.into()).expect("few");
         let (before, len) = (layer.bytes(), layer.len());
         let mut complete = layer.clone();
         complete.complete();
         assert!(complete.bytes() < before && (complete.len(), complete.total()) == (len, layer.total()));
         let mut seen = Vec::new();
         let all = complete.each(|_, key, count| {
-            seen.push((key.to_vec(), count));
+            seen.push((key.to_vec(), count.clone()));
             Ok::<_, TooMany>(())
         });
         assert!(all.is_ok());
-        assert_eq!((&seen[7], &seen[1_001]), (&(vec![7, 7], 7 + 8 + 9), &(vec![u64::MAX, 0, 128], 1)));
-        assert_eq!(layer.add(&[7], u128::MAX), Err(TooMany));
+        assert_eq!(
+            (&seen[7], &seen[1_001]),
+            (&(vec![7, 7], (7 + 8 + 9).into()), &(vec![u64::MAX, 0, 128], 1.into()))
+        );
+        layer
+    }
+
+    #[test]
+    fn a_state_stands_once_with_all_its_ways() {
+        let mut layer = states::<u128>();
+        assert_eq!(layer.add(&[7], u128::MAX), Err(TooMany::Ways));
+        let mut layer = states::<Count>();
+        let (before, bytes) = (layer.total(), layer.bytes());
+        layer.add(&[7], u128::MAX.into()).expect("a large number");
+        assert!(layer.bytes() > bytes && layer.total() > u128::MAX);
+        layer.add(&[8], Count::power_of_two(128)).expect("a large number");
+        let mut all = before;
+        all += &Count::power_of_two(129);
+        let mut total = layer.total();
+        total += &Count::from(1);
+        assert_eq!(total, all);
     }
 }

@@ -16,6 +16,7 @@ mod symmetry;
 mod word;
 
 use crate::cnf::{Emit, Lit, Projection};
+use crate::count::Count;
 use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::{Simplify, simplify};
 use crate::limits::{Limits, Stopped};
@@ -30,26 +31,38 @@ const TRIALS: [(u128, usize); 4] =
 
 /// The ways to a number of solutions beside that from one to the next.
 pub struct Ways<'a> {
+    /// What is counted row by row, if anything is.
+    rows: Option<Rows<'a>>,
+    tried: usize,
+    components: Option<ByComponents<'a>>,
+}
+
+/// What is counted row by row.
+struct Rows<'a> {
     compiled: &'a CompiledCsp,
     /// The number of variables by which solutions differ: they are the first.
     counted: usize,
     /// Values that are assumed.
     assumed: Vec<(VarId, i32)>,
-    tried: usize,
-    components: Option<ByComponents<'a>>,
 }
 
 /// A number of solutions.
 pub struct Number {
-    pub solutions: u128,
-    /// The name of the things that were counted instead of solutions, and their number.
+    pub solutions: Count,
+    /// What was counted instead of solutions, and how many of that.
     pub work: (&'static str, u64),
 }
 
 impl<'a> Ways<'a> {
     /// The ways to count the solutions of `compiled` that differ in its first `counted` variables and have these values.
     pub fn new(compiled: &'a CompiledCsp, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
-        Ways { compiled, counted, assumed, tried: 0, components: None }
+        Ways { rows: Some(Rows { compiled, counted, assumed }), tried: 0, components: None }
+    }
+
+    /// The ways to count the models of `cnf`, as they differ by `projection`: clauses alone have no rows.
+    pub fn of_clauses(cnf: &'a dyn Emit, projection: Projection) -> Ways<'a> {
+        let components = Some(ByComponents::new(cnf, projection, Vec::new()));
+        Ways { rows: None, tried: 0, components }
     }
 
     /// With the clauses whose models are these solutions, as they differ by `projection` and have the `assumed` literals.
@@ -75,19 +88,22 @@ impl<'a> Ways<'a> {
         {
             return Ok(Some(number));
         }
+        let Some(rows) = &self.rows else { return Ok(None) };
         let Some(&(_, bytes)) = TRIALS.get(self.tried).filter(|(due, _)| walked >= *due) else {
             return Ok(None);
         };
         self.tried += 1;
         let _solve = limits.during(Phase::Solve);
         let bytes = limits.spare_memory(bytes);
-        Ok(match self.by_rows(bytes, limits)? {
+        Ok(match rows.count(bytes, limits)? {
             CountEnd::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
             CountEnd::TooLarge => None,
         })
     }
+}
 
-    fn by_rows(&self, bytes: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
+impl Rows<'_> {
+    fn count(&self, bytes: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
         let csp = self.compiled.csp();
         match (&self.assumed[..], self.compiled.literals().left()) {
             ([], Some(left)) => rows::count(csp, left, self.counted, bytes, limits),
@@ -110,9 +126,9 @@ impl<'a> Ways<'a> {
 /// The number of solutions of a problem row by row, for tests; nothing where the states take too much or a limit was
 /// reached.
 #[doc(hidden)]
-pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<u128> {
-    let ways = Ways::new(problem.compiled(), problem.csp().subjects(), Vec::new());
-    match ways.by_rows(TRIALS[2].1, limits) {
+pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
+    let (compiled, counted) = (problem.compiled(), problem.csp().subjects());
+    match (Rows { compiled, counted, assumed: Vec::new() }).count(TRIALS[2].1, limits) {
         Ok(CountEnd::Exactly(number, _)) => Some(number),
         _ => None,
     }
@@ -120,7 +136,7 @@ pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<u128> {
 
 /// The number of solutions of a problem by components, for tests; nothing where a limit was reached or this takes too much.
 #[doc(hidden)]
-pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<u128> {
+pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<Count> {
     let encoded = problem.encoded(problem.suited());
     let mut components = ByComponents::new(&encoded, problem.projection(), Vec::new());
     components.go_on(MOST_WORK, limits).ok().flatten().map(|number| number.solutions)

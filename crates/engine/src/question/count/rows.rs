@@ -8,9 +8,10 @@
 //! not differ have all their values at once: a state is a set then, and counts if any member of it leads to a solution.
 //! Time and memory go with the number of states, not with that of solutions.
 
-use super::layer::{Layer, TooMany};
+use super::layer::{Layer, TooMany, Ways};
 use super::plan::{Plan, Step, Update};
 use super::symmetry::Classes;
+use crate::count::Count;
 use crate::csp::{Csp, Domains};
 use crate::limits::{Limits, Stopped};
 
@@ -23,7 +24,7 @@ const MEMBERS: usize = 512;
 #[derive(Debug, PartialEq, Eq)]
 pub enum CountEnd {
     /// The number of solutions, and of states.
-    Exactly(u128, u64),
+    Exactly(Count, u64),
     /// The states take too much, or cannot be remembered.
     TooLarge,
 }
@@ -32,6 +33,23 @@ pub enum CountEnd {
 enum End {
     Stopped,
     TooLarge,
+    /// A number of ways cannot be held.
+    Ways,
+}
+
+impl From<Stopped> for End {
+    fn from(Stopped: Stopped) -> End {
+        End::Stopped
+    }
+}
+
+impl From<TooMany> for End {
+    fn from(what: TooMany) -> End {
+        match what {
+            TooMany::Ways => End::Ways,
+            TooMany::Keys => End::TooLarge,
+        }
+    }
 }
 
 /// Counts the values that the first `counted` variables of `csp` have in some solution. All values that solutions have
@@ -46,8 +64,18 @@ pub fn count(
     most: usize,
     limits: &Limits,
 ) -> Result<CountEnd, Stopped> {
-    let Some(plan) = Plan::new(csp, left, counted) else { return Ok(CountEnd::TooLarge) };
-    Run::new(plan).count(most, limits)
+    let run = || Plan::new(csp, left, counted).map(Run::new);
+    let Some(quick) = run() else { return Ok(CountEnd::TooLarge) };
+    // Few numbers have more than 128 bits.
+    let mut end = quick.count::<u128>(most, limits);
+    if let (Err(End::Ways), Some(run)) = (&end, run()) {
+        end = run.count::<Count>(most, limits);
+    }
+    match end {
+        Ok((total, met)) => Ok(CountEnd::Exactly(total, met)),
+        Err(End::TooLarge | End::Ways) => Ok(CountEnd::TooLarge),
+        Err(End::Stopped) => Err(Stopped),
+    }
 }
 
 /// A count that runs.
@@ -63,40 +91,40 @@ impl<'a> Run<'a> {
         Run { plan, values }
     }
 
-    fn count(mut self, most: usize, limits: &Limits) -> Result<CountEnd, Stopped> {
-        let mut layer = Layer::new();
+    /// The number of solutions and of states.
+    fn count<W: Ways>(mut self, most: usize, limits: &Limits) -> Result<(Count, u64), End> {
+        let mut layer = Layer::<W>::new();
         let mut met = 1;
-        if layer.add(&vec![0; self.plan.words], 1) == Err(TooMany) {
-            return Ok(CountEnd::TooLarge);
-        }
+        layer.add(&vec![0; self.plan.words], W::one())?;
         let steps = std::mem::take(&mut self.plan.steps);
         for step in &steps {
             limits.check()?;
             layer.complete();
             let held = layer.bytes();
             let mut next = Layer::new();
-            let led = layer.each(|number, state, count| {
+            layer.each(|number, state, count| {
                 if number % LOOKS == 0 {
-                    limits.check().map_err(|Stopped| End::Stopped)?;
+                    limits.check()?;
                     if held + next.bytes() > most {
                         return Err(End::TooLarge);
                     }
                 }
-                self.lead(step, state, count, &mut next).ok_or(End::TooLarge)
-            });
-            match led {
-                Ok(()) => {}
-                Err(End::TooLarge) => return Ok(CountEnd::TooLarge),
-                Err(End::Stopped) => return Err(Stopped),
-            }
+                self.lead(step, state, count, &mut next)
+            })?;
             met += next.len() as u64;
             layer = next;
         }
-        Ok(layer.total().map_or(CountEnd::TooLarge, |total| CountEnd::Exactly(total, met)))
+        Ok((layer.total(), met))
     }
 
-    /// Adds all states that follow from one; nothing where these are too many.
-    fn lead(&mut self, step: &Step<'a>, state: &[u64], count: u128, next: &mut Layer) -> Option<()> {
+    /// Adds all states that follow from one.
+    fn lead<W: Ways>(
+        &mut self,
+        step: &Step<'a>,
+        state: &[u64],
+        count: &W,
+        next: &mut Layer<W>,
+    ) -> Result<(), End> {
         let words = self.plan.words;
         let mut following: Vec<u64> = Vec::with_capacity(words);
         let choices = match &step.alike {
@@ -112,14 +140,14 @@ impl<'a> Run<'a> {
                 }
             }
             if step.is_counted {
-                add(step, &mut following, words, count.checked_mul(times)?, next)?;
+                add(step, &mut following, words, count.times(times).ok_or(End::Ways)?, next)?;
                 following.clear();
             }
         }
         if !step.is_counted {
-            add(step, &mut following, words, count, next)?;
+            add(step, &mut following, words, count.clone(), next)?;
         }
-        Some(())
+        Ok(())
     }
 
     /// Gives the variable of `step` its value with this place; `false` if that breaks something.
@@ -172,10 +200,16 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Adds a state, which is the set of these members; nothing where these are too many.
-fn add(step: &Step<'_>, members: &mut Vec<u64>, words: usize, count: u128, next: &mut Layer) -> Option<()> {
+/// Adds a state, which is the set of these members, if there are some.
+fn add<W: Ways>(
+    step: &Step<'_>,
+    members: &mut Vec<u64>,
+    words: usize,
+    count: W,
+    next: &mut Layer<W>,
+) -> Result<(), End> {
     match members.len() / words {
-        0 => return Some(()),
+        0 => return Ok(()),
         1 => {
             if let Some((_, behind)) = &step.alike {
                 Classes::normalise(behind, members);
@@ -186,10 +220,10 @@ fn add(step: &Step<'_>, members: &mut Vec<u64>, words: usize, count: u128, next:
             sorted.sort_unstable();
             sorted.dedup();
             if sorted.len() > MEMBERS {
-                return None;
+                return Err(End::TooLarge);
             }
             *members = sorted.concat();
         }
     }
-    next.add(members, count).ok()
+    Ok(next.add(members, count)?)
 }

@@ -1,11 +1,11 @@
 use super::*;
 
 /// The number of solutions row by row.
-fn counted(text: &str) -> Option<u128> {
+fn counted(text: &str) -> Option<Count> {
     let problem = Problem::new(text.parse().expect("a puzzle"));
     let counted = problem.csp().subjects();
-    let ways = Ways::new(problem.compiled(), counted, Vec::new());
-    match ways.by_rows(32 << 20, &Limits::default()).expect("no limit") {
+    let rows = Rows { compiled: problem.compiled(), counted, assumed: Vec::new() };
+    match rows.count(32 << 20, &Limits::default()).expect("no limit") {
         CountEnd::Exactly(number, _) => Some(number),
         CountEnd::TooLarge => None,
     }
@@ -23,7 +23,21 @@ fn numbers_that_are_known() {
         ("11..\n....\n....\n....", 0),
         ("1.34\n..12\n21..\n43.1", 1),
     ] {
-        assert_eq!(counted(text), Some(number), "{text}");
+        assert_eq!(counted(text), Some(Count::from(number)), "{text}");
+    }
+}
+
+/// More than 128 bits: each row of three is one of six, each cell one of six.
+#[test]
+fn numbers_may_have_any_size() {
+    let six = |times: usize| (0..times).fold(Count::from(1), |count, _| count.times(&Count::from(6)));
+    let rows = "grid 50x3 raw\nvalues 1-3\n".to_owned()
+        + &(1..=50).map(|row| format!("extra-region r{row}c1-r{row}c3\n")).collect::<String>();
+    for (text, number) in [(&rows[..], six(50)), ("grid 5x10 raw\nvalues 1-6", six(50))] {
+        assert!(number > u128::MAX);
+        assert_eq!(counted(text), Some(number.clone()), "{text}");
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        assert_eq!(number_by_components(&problem, &Limits::default()), Some(number), "{text}");
     }
 }
 
@@ -31,9 +45,9 @@ fn numbers_that_are_known() {
 fn what_solutions_do_not_differ_by_is_not_counted() {
     let problem = Problem::new("grid 2x2\nvariables 1".parse().expect("a puzzle"));
     for (counted, number) in [(5, 4), (4, 2)] {
-        let ways = Ways::new(problem.compiled(), counted, Vec::new());
-        let found = ways.by_rows(1 << 20, &Limits::default()).expect("no limit");
-        assert!(matches!(found, CountEnd::Exactly(found, _) if found == number), "{found:?}");
+        let rows = Rows { compiled: problem.compiled(), counted, assumed: Vec::new() };
+        let found = rows.count(1 << 20, &Limits::default()).expect("no limit");
+        assert!(matches!(found, CountEnd::Exactly(ref found, _) if *found == number), "{found:?}");
     }
 }
 
@@ -46,9 +60,9 @@ fn assumed_values_are_those_of_the_solutions() {
         (vec![(cell(0), 1), (cell(15), 1)], 18),
         (vec![(cell(0), 1), (cell(1), 1)], 0),
     ] {
-        let ways = Ways::new(problem.compiled(), 16, assumed);
-        let found = ways.by_rows(1 << 20, &Limits::default()).expect("no limit");
-        assert!(matches!(found, CountEnd::Exactly(found, _) if found == number), "{found:?}");
+        let rows = Rows { compiled: problem.compiled(), counted: 16, assumed };
+        let found = rows.count(1 << 20, &Limits::default()).expect("no limit");
+        assert!(matches!(found, CountEnd::Exactly(ref found, _) if *found == number), "{found:?}");
     }
 }
 
@@ -63,11 +77,11 @@ fn components_have_the_numbers_that_are_known() {
         ("grid 2x2\nvariables 1", 4),
     ] {
         let problem = Problem::new(text.parse().expect("a puzzle"));
-        assert_eq!(number_by_components(&problem, &Limits::default()), Some(number), "{text}");
+        assert_eq!(number_by_components(&problem, &Limits::default()), Some(Count::from(number)), "{text}");
     }
 }
 
-/// Work that is not done goes on later, and is done in the end.
+/// What is not done goes on later, and is done in the end.
 #[test]
 fn components_take_a_share_of_the_time() {
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
@@ -80,5 +94,5 @@ fn components_take_a_share_of_the_time() {
     };
     assert_eq!(number(3_999), None);
     let found = (40..4_000).find_map(|hundreds| number(100 * hundreds));
-    assert_eq!(found, Some(72));
+    assert_eq!(found, Some(Count::from(72)));
 }

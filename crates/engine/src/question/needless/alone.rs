@@ -30,9 +30,9 @@ impl Search<'_> {
         let known = match outcome.answer {
             Answer::None => Some((0, true)),
             Answer::Unique => Some((1, true)),
-            Answer::Multiple => Some((outcome.count, outcome.complete)),
+            Answer::Multiple => outcome.count.as_u128().map(|count| (count, outcome.complete)),
             // Some were counted until the limit was reached.
-            _ => Some((outcome.count, false)).filter(|&(count, _)| count > 1),
+            _ => outcome.count.as_u128().filter(|&count| count > 1).map(|count| (count, false)),
         };
         Ok(known.map(|(count, exact)| Without { count, exact }))
     }

@@ -107,7 +107,7 @@ fn counted(text: &str, jobs: usize, max: u128, limits: &Limits) -> (u128, bool, 
     let task = Task::new(&problem, &encoded).helped_by(Threads::new(jobs, &encoded, choice));
     let backend = choice.backend().expect("it is built in");
     let outcome = task.ask(&*backend, Question::Count(max), limits).expect("an answer");
-    (outcome.count, outcome.complete, outcome.answer.word())
+    (outcome.count.as_u128().expect("a small number"), outcome.complete, outcome.answer.word())
 }
 
 #[test]

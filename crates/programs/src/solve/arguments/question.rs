@@ -3,7 +3,8 @@
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Id};
 use sudoku2cnf::ask::{QuestionKind, QuestionOption};
-use sudoku2cnf::question::Question;
+use sudoku2cnf::count::Count;
+use sudoku2cnf::question::{Outcome, Question};
 
 use super::{Arguments, Output};
 use crate::common::help;
@@ -44,19 +45,33 @@ impl Arguments {
     pub fn question(&self) -> Question {
         match (self.unique || self.proof.certify.is_some(), self.count) {
             (true, _) => Question::Unique,
-            (_, true) => Question::Count(self.max.unwrap_or(u128::MAX)),
+            (_, true) => Question::Count(self.most().and_then(Count::as_u128).unwrap_or(u128::MAX)),
             _ => Question::One,
         }
     }
 
+    /// The number of solutions after which there is an end, if there is one.
+    fn most(&self) -> Option<&Count> {
+        self.max.as_ref()?.0.as_ref()
+    }
+
     /// Returns `true` if the counting is to stop at some number.
     pub fn is_capped(&self) -> bool {
-        self.max.is_some_and(|max| max < u128::MAX)
+        self.most().is_some()
+    }
+
+    /// The outcome with no more solutions counted than were asked for.
+    pub fn capped(&self, outcome: Outcome) -> Outcome {
+        match self.most().filter(|_| matches!(self.question(), Question::Count(_))) {
+            Some(most) => outcome.up_to(most),
+            None => outcome,
+        }
     }
 
     /// The most solutions that are printed.
     pub fn max(&self) -> u64 {
-        self.max.and_then(|max| u64::try_from(max).ok()).unwrap_or(u64::MAX)
+        let most = self.most().and_then(Count::as_u128);
+        most.and_then(|most| u64::try_from(most).ok()).unwrap_or(u64::MAX)
     }
 
     /// The first of what was given that the table of questions does not have, in words.

@@ -106,7 +106,7 @@ impl<'a> Worker<'a> {
             let options = || self.arguments.puzzle.options();
             if let Some(board) = session.board(asked.line.text, options, &mut turn).transpose() {
                 let shown = board.and_then(|mut board| {
-                    let outcome = board.ask(&mut turn)?;
+                    let outcome = self.arguments.capped(board.ask(&mut turn)?);
                     Ok(self.shown(&outcome, board.puzzle()))
                 });
                 return self.written().reply(shown, position, || position.id(), "");
@@ -141,7 +141,8 @@ impl<'a> Worker<'a> {
             }
             _ => {}
         }
-        let answered = session.ask(&puzzle, &mut PuzzleTurn::of(self.clock))?;
+        let mut answered = session.ask(&puzzle, &mut PuzzleTurn::of(self.clock))?;
+        answered.outcome = self.arguments.capped(answered.outcome);
         self.clock.note_rule(answered.stopped_at.as_ref());
         self.clock.ended()?;
         self.compare(&answered.outcome, &puzzle, name);

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use crate::count::Count;
 use crate::limits::Limits;
 
 /// The bytes that an entry takes beside its description: place in the table, which is at most half empty, and what the
@@ -15,7 +16,7 @@ const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
 /// A count.
 #[derive(Debug)]
 struct Entry {
-    count: u128,
+    count: Count,
     /// The number of the last question for it.
     asked: u64,
 }
@@ -45,16 +46,16 @@ impl Cache {
     }
 
     /// The count of a component, if it is known.
-    pub fn get(&mut self, description: &[u8]) -> Option<u128> {
+    pub fn get(&mut self, description: &[u8]) -> Option<Count> {
         self.asked += 1;
         let entry = self.entries.get_mut(description)?;
         entry.asked = self.asked;
-        Some(entry.count)
+        Some(entry.count.clone())
     }
 
     /// Remembers the count of a component.
-    pub fn put(&mut self, description: &[u8], count: u128) {
-        let bytes = description.len() + ENTRY;
+    pub fn put(&mut self, description: &[u8], count: Count) {
+        let bytes = description.len() + ENTRY + count.memory();
         if bytes > self.most / 16 {
             // One of a few would be forgotten soon.
             return;
@@ -78,7 +79,7 @@ impl Cache {
         let middle = asked.len() / 2;
         let middle = *asked.select_nth_unstable(middle).1;
         self.entries.retain(|_, entry| entry.asked > middle);
-        self.bytes = self.entries.keys().map(|key| key.len() + ENTRY).sum();
+        self.bytes = self.entries.iter().map(|(key, entry)| key.len() + ENTRY + entry.count.memory()).sum();
     }
 }
 
@@ -140,8 +141,8 @@ mod tests {
         let mut numbers = 0_u32..;
         let mut fill = |cache: &mut Cache| {
             for number in numbers.by_ref().take(20_000) {
-                cache.put(&number.to_le_bytes(), number.into());
-                assert_eq!(cache.get(&number.to_le_bytes()), Some(number.into()));
+                cache.put(&number.to_le_bytes(), u128::from(number).into());
+                assert_eq!(cache.get(&number.to_le_bytes()), Some(u128::from(number).into()));
             }
             cache.taken
         };
@@ -163,16 +164,16 @@ mod tests {
     fn what_was_not_asked_for_longest_is_forgotten() {
         let mut cache = Cache::new(64 * (ENTRY + 4));
         for number in 0..200_u32 {
-            cache.put(&number.to_le_bytes(), number.into());
-            assert_eq!(cache.get(&0_u32.to_le_bytes()), Some(0));
-            assert_eq!(cache.get(&number.to_le_bytes()), Some(number.into()));
+            cache.put(&number.to_le_bytes(), u128::from(number).into());
+            assert_eq!(cache.get(&0_u32.to_le_bytes()), Some(Count::ZERO));
+            assert_eq!(cache.get(&number.to_le_bytes()), Some(u128::from(number).into()));
             assert!(cache.bytes <= cache.most);
         }
         assert_eq!(cache.get(&50_u32.to_le_bytes()), None);
         assert!(cache.entries.len() > 30);
         for number in 0..200_u32 {
             let found = cache.get(&number.to_le_bytes());
-            assert!(found.is_none_or(|found| found == number.into()));
+            assert!(found.is_none_or(|found| found == u128::from(number)));
         }
     }
 }

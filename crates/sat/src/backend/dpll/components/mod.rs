@@ -16,19 +16,18 @@ use super::propagate::Propagator;
 use super::store::{ConstraintKind, Store};
 use crate::backend::{Error, Limits};
 use crate::cnf::{Emit, Lit, Projection, Var};
+use crate::count::Count;
 use crate::limits::Stopped;
 use cache::Cache;
 use split::{Component, Parts, Split};
 
 /// The end of a part of the work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountProgress {
     /// The number of models.
-    Exactly(u128),
+    Exactly(Count),
     /// The work that was allowed is done; it can go on.
     Unfinished,
-    /// The number has more than 128 bits.
-    TooLarge,
 }
 
 /// A count that can be interrupted.
@@ -45,7 +44,8 @@ pub struct Components {
     levels: Vec<Level>,
     description: Vec<u8>,
     decisions: u64,
-    end: Option<CountProgress>,
+    /// The number of models, once it is known.
+    end: Option<Count>,
 }
 
 /// A decision in a component, or the formula itself.
@@ -61,9 +61,9 @@ struct Level {
     lists: usize,
     trail: usize,
     /// The models in what was searched.
-    total: u128,
+    total: Count,
     /// The models of the components below the decision as it stands, as far as these are known.
-    product: u128,
+    product: Count,
 }
 
 /// The work between two looks at the stop flag.
@@ -123,13 +123,7 @@ impl Components {
         let mut root = counting.level(None, false);
         root.is_turned = true;
         if holds {
-            root.product = match counting.split(Split::All) {
-                Some(product) => product,
-                None => {
-                    counting.end = Some(CountProgress::TooLarge);
-                    0
-                }
-            };
+            root.product = counting.split(Split::All);
         }
         counting.levels.push(root);
         Ok(Some(counting))
@@ -151,7 +145,10 @@ impl Components {
     /// A limit was reached.
     pub fn count(&mut self, work: u64, limits: &Limits) -> Result<CountProgress, Stopped> {
         let mut look = 0;
-        while self.end.is_none() {
+        loop {
+            if let Some(end) = &self.end {
+                return Ok(CountProgress::Exactly(end.clone()));
+            }
             let done = self.work();
             if done >= look {
                 limits.check()?;
@@ -161,64 +158,63 @@ impl Components {
             if done >= work {
                 return Ok(CountProgress::Unfinished);
             }
-            self.end = self.step();
+            self.step();
         }
-        Ok(self.end.unwrap_or(CountProgress::Unfinished))
     }
 
-    /// Begins with a component, or ends one; the end of all, if that is known.
-    fn step(&mut self) -> Option<CountProgress> {
-        let Some(level) = self.levels.last_mut() else { return Some(CountProgress::TooLarge) };
+    /// Begins with a component, or ends one.
+    fn step(&mut self) {
+        let level = self.levels.last_mut().expect("the formula itself is a level, which is never left");
         if level.product != 0 && self.components.len() > level.components {
-            return self.enter();
+            self.enter();
+            return;
         }
-        let Some(total) = level.total.checked_add(level.product) else {
-            return Some(CountProgress::TooLarge);
-        };
-        level.total = total;
-        level.product = 0;
+        level.total += &std::mem::replace(&mut level.product, Count::ZERO);
         let (components, lists, trail) = (level.components, level.lists, level.trail);
-        let Some(decision) = level.decision else { return Some(CountProgress::Exactly(total)) };
+        let Some(decision) = level.decision else {
+            self.end = Some(level.total.clone());
+            return;
+        };
         self.components.truncate(components);
         self.parts.truncate(lists);
         self.propagator.undo_steps(trail);
-        let is_known = level.is_turned || (level.is_test && total > 0);
-        if !is_known {
+        let is_model = level.total > 0;
+        if !(level.is_turned || level.is_test && is_model) {
             level.is_turned = true;
-            return self.decide(!decision);
+            self.decide(!decision);
+            return;
         }
-        let count = if level.is_test { total.min(1) } else { total };
+        let total = std::mem::replace(&mut level.total, Count::ZERO);
+        let count = if level.is_test { u128::from(is_model).into() } else { total };
         self.levels.pop();
         let component = self.components[components - 1];
         self.parts.describe(&component, &mut self.description);
+        self.leave(&count);
         self.cache.put(&self.description, count);
-        self.leave(count)
     }
 
     /// The last component has so many models.
-    fn leave(&mut self, count: u128) -> Option<CountProgress> {
+    fn leave(&mut self, count: &Count) {
         self.components.pop();
-        let Some(level) = self.levels.last_mut() else { return Some(CountProgress::TooLarge) };
-        match level.product.checked_mul(count) {
-            Some(product) => level.product = product,
-            None => return Some(CountProgress::TooLarge),
+        if let Some(level) = self.levels.last_mut() {
+            level.product = level.product.times(count);
         }
-        None
     }
 
     /// Begins with the last component.
-    fn enter(&mut self) -> Option<CountProgress> {
-        let component = *self.components.last()?;
+    fn enter(&mut self) {
+        let component = *self.components.last().expect("a component is open");
         self.parts.describe(&component, &mut self.description);
         self.parts.work += self.description.len() as u64;
         if let Some(count) = self.cache.get(&self.description) {
-            return self.leave(count);
+            self.leave(&count);
+            return;
         }
-        // A component has variables, and one that is counted has such.
-        let Some(decision) = self.choose(&component) else { return Some(CountProgress::TooLarge) };
+        let decision =
+            self.choose(&component).expect("a component has variables, and one that is counted has such");
         let level = self.level(Some(decision), !component.is_counted);
         self.levels.push(level);
-        self.decide(decision)
+        self.decide(decision);
     }
 
     fn level(&self, decision: Option<Lit>, is_test: bool) -> Level {
@@ -229,29 +225,24 @@ impl Components {
             components: self.components.len(),
             lists: self.parts.len(),
             trail: self.propagator.assignment.len(),
-            total: 0,
-            product: 0,
+            total: Count::ZERO,
+            product: Count::ZERO,
         }
     }
 
     /// Decides a literal of the component of the last level, and splits what is left of it.
-    fn decide(&mut self, decision: Lit) -> Option<CountProgress> {
+    fn decide(&mut self, decision: Lit) {
         self.decisions += 1;
         let component = self.components[self.components.len() - 1];
-        let product =
-            match self.propagator.assignment.assign(decision) && self.propagator.propagate().is_none() {
-                true => self.split(Split::Component(&component)),
-                false => Some(0),
-            };
-        let (Some(product), Some(level)) = (product, self.levels.last_mut()) else {
-            return Some(CountProgress::TooLarge);
-        };
-        level.product = product;
-        None
+        let holds = self.propagator.assignment.assign(decision) && self.propagator.propagate().is_none();
+        let product = if holds { self.split(Split::Component(&component)) } else { Count::ZERO };
+        if let Some(level) = self.levels.last_mut() {
+            level.product = product;
+        }
     }
 
     /// Splits; the models of the variables that no open constraint has.
-    fn split(&mut self, vars: Split<'_>) -> Option<u128> {
+    fn split(&mut self, vars: Split<'_>) -> Count {
         let begin = self.components.len();
         let free =
             self.parts.split(vars, &self.propagator, &self.store, &self.is_counted, &mut self.components);
@@ -259,7 +250,7 @@ impl Components {
         self.components[begin..].sort_by_key(|component| {
             std::cmp::Reverse((component.is_counted, self.parts.vars(component).len()))
         });
-        1_u128.checked_shl(free).filter(|_| free < 128)
+        Count::power_of_two(free)
     }
 
     /// The literal to decide in a component: of those by which models differ, one in the shortest open clause or group, and
