@@ -23,11 +23,13 @@
 
 mod board;
 mod cause;
+mod crusts;
 mod demands;
 mod engine;
 mod fillings;
 mod goal;
 mod kind;
+mod line;
 mod name;
 mod near;
 mod part;
@@ -43,14 +45,17 @@ mod step;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod ways;
 
 pub use cause::Cause;
 pub(crate) use cause::Cells;
-pub(crate) use fillings::Line;
+pub(crate) use crusts::{CrustCase, Crusts};
 pub use kind::Kind;
+pub(crate) use line::{Line, known, sets_of, sets_with_sum};
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};
 pub use verify::{Error as VerifyError, Verification, verify};
+pub(crate) use ways::MOST as MOST_IN_MIND;
 
 use crate::backend::Backend;
 use crate::grid::{Cell, Digit, Solution};
@@ -281,7 +286,7 @@ pub fn steps_heard(
             possible[candidate as usize] = true;
         }
     }
-    let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
+    let mut path = Path::new(puzzle, board.clone(), &possible, options);
     let mut taken: Vec<Deduction> = Vec::new();
     // No step is left out: each is told at once, and `board` goes along.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());

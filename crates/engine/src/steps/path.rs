@@ -1,13 +1,16 @@
 //! The way from a puzzle to its solution: the easiest step that is found, again and again.
 
+use super::StepOptions;
 use super::board::Board;
 use super::cause::Cause;
 use super::goal::Goal;
 use super::pattern::Deduction;
 use super::replay::apply;
 use super::search::Search;
+use super::ways::Ways;
 use crate::grid::Digit;
 use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 
 /// Looks for all patterns of a kind.
 type Pattern = fn(&Board) -> Vec<Deduction>;
@@ -31,6 +34,7 @@ pub struct Path<'a> {
     /// For each candidate whether some solution has it.
     possible: &'a [bool],
     search: Search,
+    ways: Ways<'a>,
     most_weight: u32,
     /// The value that was placed last.
     value: Option<Digit>,
@@ -40,10 +44,11 @@ pub struct Path<'a> {
 
 impl<'a> Path<'a> {
     /// From what `board` knows, to what solutions have in common.
-    pub fn new(board: Board, possible: &'a [bool], most_weight: u32, jobs: usize) -> Path<'a> {
-        let search = Search::new(&board, jobs);
+    pub fn new(puzzle: &'a Puzzle, board: Board, possible: &'a [bool], options: &StepOptions) -> Path<'a> {
+        let search = Search::new(&board, options.jobs);
         let noted = vec![false; possible.len()];
-        Path { board, possible, search, most_weight, value: None, noted }
+        let ways = Ways::new(puzzle);
+        Path { board, possible, search, ways, most_weight: options.max_weight, value: None, noted }
     }
 
     /// The next step, which is taken.
@@ -62,8 +67,7 @@ impl<'a> Path<'a> {
         {
             return Err(Last::Contradiction(reason));
         }
-        let weight = self.board.reasons.weight(&found.reasons);
-        if weight > self.most_weight {
+        if found.weight(&self.board.reasons) > self.most_weight {
             return Err(Last::Heavy);
         }
         apply(&mut self.board, &found);
@@ -104,17 +108,23 @@ impl<'a> Path<'a> {
     }
 
     fn find(&mut self, goals: &[Goal], limits: &Limits) -> Result<Deduction, Last> {
-        if let Some(found) = self.single().or_else(|| self.line(1, limits)) {
+        if let Some(found) = self.single() {
             return Ok(found);
         }
-        let sum = if self.most_weight < 2 { None } else { self.line(2, limits) };
-        // Such a line rather than a pattern only if it places something.
-        if let Some(found) = sum.clone().filter(|found| !found.place.is_empty()) {
+        let mut lines = self.lines(1, limits);
+        if let Some(found) = lightest(&mut lines, 1) {
             return Ok(found);
         }
-        let patterns: [(u32, Pattern); 8] = [
+        lines.extend(if self.most_weight < 2 { Vec::new() } else { self.lines(2, limits) });
+        // What says more than a line of one glance comes before a pattern only if it places something.
+        if let Some(place) = lines
+            .iter()
+            .position(|line| line.weight <= self.most_weight.min(2) && !line.found.place.is_empty())
+        {
+            return Ok(lines.swap_remove(place).found);
+        }
+        let patterns: [(u32, Pattern); 7] = [
             (2, |board| board.confined()),
-            (2, |_| Vec::new()),
             (4, |board| board.subsets(2)),
             (4, |board| board.fish(2)),
             (6, |board| board.subsets(3)),
@@ -122,20 +132,27 @@ impl<'a> Path<'a> {
             (8, |board| board.subsets(4)),
             (8, |board| board.fish(4)),
         ];
-        for (place, (weight, pattern)) in patterns.into_iter().enumerate() {
+        let mut least = 1;
+        for (weight, pattern) in patterns {
             if limits.stopped() {
                 return Err(Last::Stopped);
             }
             if weight > self.most_weight {
                 break;
             }
-            let found = match place {
-                1 => sum.clone(),
-                _ => self.nearest(pattern(&self.board)),
-            };
-            if let Some(found) = found {
+            if weight > least {
+                // Of equal weight, the pattern.
+                if let Some(found) = lightest(&mut lines, weight - 1) {
+                    return Ok(found);
+                }
+                least = weight;
+            }
+            if let Some(found) = self.nearest(pattern(&self.board)) {
                 return Ok(found);
             }
+        }
+        if let Some(found) = lightest(&mut lines, self.most_weight) {
+            return Ok(found);
         }
         match self.search.find(&mut self.board, goals, self.most_weight, limits) {
             _ if limits.stopped() => Err(Last::Stopped),
@@ -175,30 +192,30 @@ impl<'a> Path<'a> {
         };
         let (reason, candidate) = singles.into_iter().min_by_key(key)?;
         let (reasons, place) = (vec![reason], vec![candidate]);
-        Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None })
+        Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None, added: 0 })
     }
 
-    /// Returns what one line of the given weight says by itself.
-    fn line(&mut self, weight: u32, limits: &Limits) -> Option<Deduction> {
-        let mut best: Option<((bool, u32), Deduction)> = None;
+    /// Returns what each line whose cause has a weight says by itself, what places something first, then what is near.
+    fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<WeighedLine> {
+        let mut lines = Vec::new();
         for reason in 0..self.board.reasons.all.len() as u32 {
             let cause = &self.board.reasons.all[reason as usize].cause;
-            let is_line = !cause.is_plain();
-            if !is_line || cause.weight() != weight || limits.stopped() {
+            if cause.is_plain() || cause.weight() != weight || limits.stopped() {
                 continue;
             }
             let remove = self.board.excluded(reason, limits).to_vec();
             if remove.is_empty() {
                 continue;
             }
-            let mut found = Deduction::removing(vec![reason], remove);
+            let added = self.ways.added(&self.board, reason, &remove);
+            let mut found = Deduction { added, ..Deduction::removing(vec![reason], remove) };
             self.finish(&mut found);
-            let key = (found.place.is_empty(), self.board.distance(&found.candidates()));
-            if best.as_ref().is_none_or(|(other, _)| key < *other) {
-                best = Some((key, found));
-            }
+            lines.push(WeighedLine { weight: found.weight(&self.board.reasons), found });
         }
-        best.map(|(_, found)| found)
+        lines.sort_by_cached_key(|WeighedLine { found, .. }| {
+            (found.place.is_empty(), self.board.distance(&found.candidates()))
+        });
+        lines
     }
 
     /// A line whose cell has one value left places it.
@@ -226,4 +243,17 @@ impl<'a> Path<'a> {
         found.place.sort_unstable();
         found.remove.sort_unstable();
     }
+}
+
+/// What a line says by itself.
+struct WeighedLine {
+    weight: u32,
+    found: Deduction,
+}
+
+/// Takes the first of the lightest lines that weigh so much at most.
+fn lightest(lines: &mut Vec<WeighedLine>, most: u32) -> Option<Deduction> {
+    let light = lines.iter().enumerate().filter(|(_, line)| line.weight <= most);
+    let (place, _) = light.min_by_key(|(_, line)| line.weight)?;
+    Some(lines.swap_remove(place).found)
 }

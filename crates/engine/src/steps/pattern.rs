@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::board::Board;
-use super::reasons::{Direction, Frame};
+use super::reasons::{Direction, Frame, Reasons};
 use crate::cnf::Lit;
 
 /// A deduction: candidates that are true or false because of a set of reasons.
@@ -18,11 +18,18 @@ pub struct Deduction {
     pub minimal: bool,
     /// The contrary of the conclusion that the reasons were found for, where that is not the first.
     pub contrary: Option<Lit>,
+    /// What it weighs more than its reasons: for the ways in which a line can be kept.
+    pub added: u32,
 }
 
 impl Deduction {
     pub fn removing(reasons: Vec<u32>, remove: Vec<u32>) -> Deduction {
-        Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None }
+        Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None, added: 0 }
+    }
+
+    /// What it weighs.
+    pub fn weight(&self, reasons: &Reasons) -> u32 {
+        reasons.weight(&self.reasons) + self.added
     }
 
     /// All candidates that it speaks of.

@@ -235,7 +235,7 @@ fn shown(
     goals: &[Goal],
 ) -> Deduction {
     let contrary = Some(goal.contrary());
-    let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
+    let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary, added: 0 };
     let scope = board.reasons.scope(&found.reasons, goal.candidate);
     let mut small = board.engine.only(&found.reasons, &scope);
     let all: Vec<u32> = (0..found.reasons.len() as u32).collect();

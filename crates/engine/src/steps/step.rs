@@ -7,6 +7,7 @@ use super::cause::Cause;
 use super::engine::Event;
 use super::engine::ask::On;
 use super::kind::Kind;
+use super::line::known;
 use super::name;
 use super::pattern::Deduction;
 use super::reasons::Reasons;
@@ -55,7 +56,9 @@ impl ProofLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The weight of the causes together: the sum of [`Cause::weight`], at least 1.
+    /// The weight of the causes together: the sum of [`Cause::weight`], at least 1. A line that does it by itself weighs
+    /// one more where there are more than 6 ways to keep it, and so on up to four more where there are over 1,296 or
+    /// they were not counted.
     pub weight: u32,
     /// The name that solvers give it, or the rules that it uses.
     pub name: String,
@@ -106,7 +109,7 @@ impl Step {
             _ => Vec::new(),
         };
         Step {
-            weight: reasons.weight(&found.reasons),
+            weight: found.weight(reasons),
             name,
             kind,
             place: found.place.iter().map(told).collect(),
@@ -117,6 +120,18 @@ impl Step {
             minimal: found.minimal,
             before: all.map(|cell| board.values_left(cell)).collect(),
         }
+    }
+}
+
+impl Step {
+    /// The values that cells had left before, and have no more.
+    pub(crate) fn gone(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let known =
+            known(self).into_iter().flat_map(|(cell, left)| left.into_iter().map(move |value| (cell, value)));
+        known.filter(|&(cell, value)| {
+            let is_other = self.place.iter().any(|&(placed, kept)| placed == cell && kept != value);
+            is_other || self.remove.iter().any(|(other, gone)| *other == cell && gone.contains(&value))
+        })
     }
 }
 

@@ -11,8 +11,6 @@ use crate::steps::{Cause, Fact, Step};
 
 /// More cells or places are not told: nobody keeps them in mind.
 pub const MOST_KNOWN: usize = 9;
-/// Nobody holds more sets or fillings in mind.
-pub const MOST: usize = 6;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 160;
 

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
-use super::plan::{MOST, Plan};
+use super::plan::Plan;
 use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
-use crate::csp::{Constraint, Linear, VarId};
-use crate::grid::Digit;
-use crate::steps::Line;
+use crate::csp::Constraint;
+use crate::grid::{Cell, Digit};
+use crate::steps::{Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
+/// After so many values that were tried the fillings of a line are too many to tell.
+const MOST_TRIED: usize = 50_000;
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;
-/// More sets are not compared.
-const MOST_SETS: usize = 1000;
 /// Cells of which all subsets are looked at.
 const MOST_CELLS: usize = 9;
 
@@ -22,8 +22,8 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     if let Some(reason) = crusts(plan) {
         return Some(reason);
     }
-    let line = Line::new(plan.puzzle, plan.step)?;
-    let fillings = line.fillings(&line.left)?;
+    let line = Line::of_step(plan.puzzle, plan.step)?;
+    let fillings = line.fillings(MOST_TRIED)?;
     if line.cells.len() < 2 {
         return None;
     }
@@ -62,22 +62,13 @@ impl FilledLine<'_> {
 
     /// The values that the step takes from the cells, by their places.
     fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let step = self.plan.step;
-        let values = self.line.cells.iter().zip(&self.line.left).enumerate();
-        values.flat_map(move |(place, (cell, left))| {
-            let is_gone = move |value: &i32| {
-                let placed = step.place.iter().find(|(other, _)| other == cell);
-                let removed = step.remove.iter().find(|(other, _)| other == cell);
-                placed.is_some_and(|&(_, kept)| i32::from(kept) != *value)
-                    || removed.is_some_and(|(_, gone)| gone.iter().any(|&gone| i32::from(gone) == *value))
-            };
-            left.iter().copied().filter(is_gone).map(move |value| (place, value))
-        })
+        let place = |cell| self.line.cells.iter().position(|&other| other == cell);
+        self.plan.step.gone().filter_map(move |(cell, value)| Some((place(cell)?, value.into())))
     }
 
     /// All fillings, where they are few.
     fn all_ways(&self) -> Option<So> {
-        (self.fillings.len() <= MOST).then(|| So::Ways {
+        (self.fillings.len() <= MOST_IN_MIND).then(|| So::Ways {
             cells: (0..self.line.cells.len()).map(|place| self.name(place)).collect(),
             fillings: self.fillings.iter().map(|filling| self.joined(filling, " ")).collect(),
         })
@@ -91,47 +82,13 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The places of the cells of a sum in which each counts once.
-    fn plain(&self, sum: &Linear) -> Option<Vec<usize>> {
-        let is_plain = sum.terms.iter().all(|&(factor, _)| factor == 1);
-        let places: Option<Vec<usize>> = sum.terms.iter().map(|&(_, var)| self.line.place(var)).collect();
-        places.filter(|_| is_plain)
-    }
-
-    /// The only sum among constraints that say nothing else but that cells differ.
-    fn only_sum(&self) -> Option<&Linear> {
-        let mut sums = Vec::new();
-        for constraint in &self.line.constraints {
-            match constraint {
-                Constraint::Linear(sum) => sums.push(sum),
-                Constraint::AllDifferent(_) => {}
-                _ => return None,
-            }
-        }
-        if let [sum] = sums[..] { Some(sum) } else { None }
-    }
-
-    /// The sets of values of some cells in some fillings.
-    fn sets_of<'b>(
-        &self,
-        fillings: impl IntoIterator<Item = &'b Vec<i32>>,
-        places: &[usize],
-    ) -> BTreeSet<Vec<i32>> {
-        let set = |filling: &Vec<i32>| {
-            let mut set: Vec<i32> = places.iter().map(|&place| filling[place]).collect();
-            set.sort_unstable();
-            set
-        };
-        fillings.into_iter().map(set).collect()
-    }
-
     /// Cells with one sum: what makes it.
     fn sum(&self) -> Option<Reason> {
-        let sum = self.only_sum()?;
-        let places = self.plain(sum).filter(|places| places.len() > 1)?;
+        let sum = self.line.only_sum()?;
+        let places = self.line.plain(sum).filter(|places| places.len() > 1)?;
         let (total, count) = (sum.total, places.len());
-        let left = self.sets_of(self.fillings, &places);
-        if left.len() > MOST {
+        let left = sets_of(self.fillings, &places);
+        if left.len() > MOST_IN_MIND {
             let what = LineRest::ManySets { total, count, sets: left.len() };
             return Some(Reason { what, so: So::However });
         }
@@ -148,15 +105,10 @@ impl FilledLine<'_> {
 
     /// The sets of values that would make the sum, but do not fit, by why; and how many more there are.
     fn out(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
-        let mut all = Vec::new();
         let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
-        let once = self.line.differ(places);
-        add_sets(&values, once, (places.len(), total), &mut Vec::new(), &mut all);
-        if all.len() > MOST_SETS
-            || self.line.cells.iter().any(|&cell| self.plan.puzzle.grid().is_beyond(cell))
-        {
-            return (Vec::new(), 0);
-        }
+        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
+        let all = sets_with_sum(&values, self.line.differ(places), places.len(), total);
+        let Some(all) = all.filter(|_| self.line.cells.iter().all(is_usual)) else { return (Vec::new(), 0) };
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);
         let mut out = Vec::new();
@@ -228,7 +180,7 @@ impl FilledLine<'_> {
 
     /// A cell that is the sum of others, or says which cells have a sum.
     fn cases(&self) -> Option<Reason> {
-        let (cell, sums) = self.arrow().or_else(|| self.counted())?;
+        let (cell, sums) = self.line.sums()?;
         let (mut cases, mut never) = (Vec::new(), Vec::new());
         let mut known: Vec<BTreeSet<i32>> = vec![BTreeSet::new(); self.line.cells.len()];
         for &value in &self.line.left[cell] {
@@ -237,7 +189,7 @@ impl FilledLine<'_> {
                 self.fillings.iter().filter(|filling| filling[cell] == value).collect();
             let sets = match with.is_empty() {
                 true => BTreeSet::new(),
-                false => self.sets_of(with, &places),
+                false => sets_of(with, &places),
             };
             for (place, known) in known.iter_mut().enumerate() {
                 match places.contains(&place) {
@@ -257,7 +209,9 @@ impl FilledLine<'_> {
             let cells = places.iter().map(|&place| self.name(place)).collect();
             cases.push(Case { value: self.sign(value), cells, total, sets: self.sets(&sets) });
         }
-        if cases.len() > MOST || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST {
+        if cases.len() > MOST_IN_MIND
+            || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND
+        {
             return None;
         }
         let so = match self.gone().all(|(place, value)| !known[place].contains(&value)) {
@@ -265,40 +219,6 @@ impl FilledLine<'_> {
             false => self.all_ways().unwrap_or(So::However),
         };
         Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never }, so })
-    }
-
-    /// A cell that is the sum of other cells.
-    fn arrow(&self) -> Option<(usize, Sums<'_>)> {
-        let sum = self.only_sum().filter(|sum| sum.total == 0)?;
-        let (bulb, others): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|(factor, _)| *factor == -1);
-        let [(_, bulb)] = bulb[..] else { return None };
-        let others = self.plain(&Linear { terms: others, total: 0, plain: false })?;
-        (others.len() > 1).then_some(())?;
-        Some((self.line.place(bulb)?, Box::new(move |value| (others.clone(), value.into()))))
-    }
-
-    /// The first cell of an X-sum, whose value says which other cells have which sum.
-    fn counted(&self) -> Option<(usize, Sums<'_>)> {
-        let [cause] = &self.plan.step.because[..] else { return None };
-        let [rule] = cause.rules() else { return None };
-        if self.plan.puzzle.rules()[*rule].statement.name != "x-sum" {
-            return None;
-        }
-        let mut first: Option<VarId> = None;
-        let mut sums: BTreeMap<i32, (Vec<usize>, i64)> = BTreeMap::new();
-        for constraint in &self.line.constraints {
-            match constraint {
-                Constraint::If(atoms, then) => {
-                    let ([atom], Constraint::Linear(sum)) = (&atoms[..], &**then) else { return None };
-                    let is_same = atom.equals && *first.get_or_insert(atom.var) == atom.var;
-                    sums.insert(atom.value, (self.plain(sum).filter(|_| is_same)?, sum.total));
-                }
-                Constraint::AllDifferent(_) | Constraint::Member(..) => {}
-                _ => return None,
-            }
-        }
-        let sum = move |value: i32| sums.get(&value).cloned().unwrap_or_default();
-        Some((self.line.place(first?)?, Box::new(sum)))
     }
 
     /// Cells of which each is smaller than the next, or not larger.
@@ -390,34 +310,5 @@ enum Fault {
     Value(i32),
 }
 
-/// Adds the sets of so many values behind those of `set` that have a sum, each value `once` or more often.
-fn add_sets(
-    values: &[i32],
-    once: bool,
-    (count, total): (usize, i64),
-    set: &mut Vec<i32>,
-    all: &mut Vec<Vec<i32>>,
-) {
-    if count == 0 {
-        if total == 0 {
-            all.push(set.clone());
-        }
-        return;
-    }
-    for (place, &value) in values.iter().enumerate() {
-        // The smallest of them times their number is too much.
-        if i64::from(value) * count as i64 > total || all.len() > MOST_SETS {
-            return;
-        }
-        set.push(value);
-        let rest = &values[if once { place + 1 } else { place }..];
-        add_sets(rest, once, (count - 1, total - i64::from(value)), set, all);
-        set.pop();
-    }
-}
-
 /// Some cells, and the values of a set that these have.
 type Few = (Vec<usize>, Vec<i32>);
-
-/// For a value of a cell the places of the cells with a sum, and the sum.
-type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;

@@ -1,0 +1,196 @@
+//! A line of rules or a sum over cells alone, with what its cells have left, and what kind of thing it says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cause::Cause;
+use super::demands::Demands;
+use super::part::Candidates;
+use super::step::{Fact, Step};
+use crate::csp::{Constraint, Csp, Linear, VarId};
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+
+/// A line of rules or a sum over cells alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// The values that each has left.
+    pub left: Vec<Vec<i32>>,
+    /// The constraints between them.
+    pub constraints: Vec<Constraint>,
+    /// The variables of the cells.
+    pub(super) vars: Vec<VarId>,
+    /// The number of variables of the puzzle.
+    pub(super) count: usize,
+    /// The name of the rule, if it comes from a single one.
+    rule: Option<&'static str>,
+}
+
+/// For a value of a cell the places of the cells with a sum, and the sum.
+pub(crate) type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
+
+impl Line {
+    /// The line of a cause over some cells, with the values that each has left; none if it has constraints on anything
+    /// else, or the cause is no line.
+    pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line> {
+        let cells: Vec<Cell> = known.iter().map(|(cell, _)| *cell).collect();
+        let values =
+            |(_, values): &(Cell, Vec<Digit>)| values.iter().map(|&value| i32::from(value)).collect();
+        let limits = Limits::default();
+        let all: Vec<Cell> = puzzle.cells().collect();
+        let vars: Vec<VarId> =
+            cells.iter().map(|cell| all.binary_search(cell).ok().map(VarId::new)).collect::<Option<_>>()?;
+        let count = all.len();
+        let demands =
+            Demands { puzzle, candidates: Candidates::of_puzzle(puzzle, count), cells: all, limits: &limits };
+        let csp: Csp = demands.posted(cause, &cells)?;
+        let constraints = csp.posted().iter().map(|posted| posted.constraint.clone()).collect();
+        let rule = match cause.rules() {
+            [rule] => Some(puzzle.rules()[*rule].statement.name),
+            _ => None,
+        };
+        let line = Line { cells, left: known.iter().map(values).collect(), constraints, vars, count, rule };
+        let is_own = |var: &VarId| line.vars.contains(var);
+        (csp.vars().len() == count && line.constraints.iter().all(|one| one.vars().iter().all(is_own)))
+            .then_some(line)
+    }
+
+    /// The line of a step before it; none if it has several causes.
+    pub fn of_step(puzzle: &Puzzle, step: &Step) -> Option<Line> {
+        let [cause] = &step.because[..] else { return None };
+        Line::new(puzzle, cause, &known(step))
+    }
+
+    /// The place of a variable among the cells.
+    pub fn place(&self, var: VarId) -> Option<usize> {
+        self.vars.iter().position(|&other| other == var)
+    }
+
+    /// Returns `true` if the line says of some cells at once that they differ.
+    pub fn differ(&self, places: &[usize]) -> bool {
+        self.constraints.iter().any(|constraint| match constraint {
+            Constraint::AllDifferent(vars) => places.iter().all(|&place| vars.contains(&self.vars[place])),
+            _ => false,
+        })
+    }
+
+    /// The places of the cells of a sum in which each counts once.
+    pub fn plain(&self, sum: &Linear) -> Option<Vec<usize>> {
+        let is_plain = sum.terms.iter().all(|&(factor, _)| factor == 1);
+        let places: Option<Vec<usize>> = sum.terms.iter().map(|&(_, var)| self.place(var)).collect();
+        places.filter(|_| is_plain)
+    }
+
+    /// The only sum among constraints that say nothing else but that cells differ.
+    pub fn only_sum(&self) -> Option<&Linear> {
+        let mut sums = Vec::new();
+        for constraint in &self.constraints {
+            match constraint {
+                Constraint::Linear(sum) => sums.push(sum),
+                Constraint::AllDifferent(_) => {}
+                _ => return None,
+            }
+        }
+        if let [sum] = sums[..] { Some(sum) } else { None }
+    }
+
+    /// A cell whose value says which other cells have which sum: the circle of an arrow, the first cell of an X-sum.
+    pub fn sums(&self) -> Option<(usize, Sums<'_>)> {
+        self.arrow().or_else(|| self.x_sum())
+    }
+
+    /// A cell that is the sum of other cells.
+    fn arrow(&self) -> Option<(usize, Sums<'_>)> {
+        let sum = self.only_sum().filter(|sum| sum.total == 0)?;
+        let (bulb, others): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|(factor, _)| *factor == -1);
+        let [(_, bulb)] = bulb[..] else { return None };
+        let others = self.plain(&Linear { terms: others, total: 0, plain: false })?;
+        (others.len() > 1).then_some(())?;
+        Some((self.place(bulb)?, Box::new(move |value| (others.clone(), value.into()))))
+    }
+
+    /// The first cell of an X-sum, whose value says which other cells have which sum.
+    fn x_sum(&self) -> Option<(usize, Sums<'_>)> {
+        if self.rule != Some("x-sum") {
+            return None;
+        }
+        let mut first: Option<VarId> = None;
+        let mut sums: BTreeMap<i32, (Vec<usize>, i64)> = BTreeMap::new();
+        for constraint in &self.constraints {
+            match constraint {
+                Constraint::If(atoms, then) => {
+                    let ([atom], Constraint::Linear(sum)) = (&atoms[..], &**then) else { return None };
+                    let is_same = atom.equals && *first.get_or_insert(atom.var) == atom.var;
+                    sums.insert(atom.value, (self.plain(sum).filter(|_| is_same)?, sum.total));
+                }
+                Constraint::AllDifferent(_) | Constraint::Member(..) => {}
+                _ => return None,
+            }
+        }
+        let sum = move |value: i32| sums.get(&value).cloned().unwrap_or_default();
+        Some((self.place(first?)?, Box::new(sum)))
+    }
+}
+
+/// The cells that are among the facts of a step, with the values that each has left.
+pub(crate) fn known(step: &Step) -> Vec<(Cell, Vec<Digit>)> {
+    let of_cell = |fact: &Fact| match fact {
+        Fact::Cell(cell, values) => Some((*cell, values.clone())),
+        Fact::Places { .. } => None,
+    };
+    step.facts.iter().filter_map(of_cell).collect()
+}
+
+/// The sets of values, ascending, that some cells have in some fillings.
+pub(crate) fn sets_of<'a>(
+    fillings: impl IntoIterator<Item = &'a Vec<i32>>,
+    places: &[usize],
+) -> BTreeSet<Vec<i32>> {
+    let set = |filling: &Vec<i32>| {
+        let mut set: Vec<i32> = places.iter().map(|&place| filling[place]).collect();
+        set.sort_unstable();
+        set
+    };
+    fillings.into_iter().map(set).collect()
+}
+
+/// More sets of values are not looked at.
+const MOST_SETS: usize = 1000;
+
+/// The sets of so many of some ascending values, each value `once` or more often, that have a sum; none if there are more
+/// than are looked at.
+pub(crate) fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Option<Vec<Vec<i32>>> {
+    let mut all = Vec::new();
+    add_sets(values, once, (count, total), &mut Vec::new(), &mut all);
+    (all.len() <= MOST_SETS).then_some(all)
+}
+
+/// Adds the sets behind those of `set`.
+fn add_sets(
+    values: &[i32],
+    once: bool,
+    (count, total): (usize, i64),
+    set: &mut Vec<i32>,
+    all: &mut Vec<Vec<i32>>,
+) {
+    if count == 0 {
+        if total == 0 {
+            all.push(set.clone());
+        }
+        return;
+    }
+    let Some(&most) = values.last() else { return };
+    for (place, &value) in values.iter().enumerate() {
+        // The smallest of them times their number is too much, the largest too little.
+        let least = i64::from(value) * count as i64;
+        if least > total || i64::from(most) * (count as i64) < total || all.len() > MOST_SETS {
+            return;
+        }
+        set.push(value);
+        let rest = &values[if once { place + 1 } else { place }..];
+        add_sets(rest, once, (count - 1, total - i64::from(value)), set, all);
+        set.pop();
+    }
+}
