@@ -45,7 +45,8 @@ fn copy(mut source: File, mut writer: PipeWriter, limits: &Limits) -> io::Result
     Ok(())
 }
 
-#[cfg(test)]
+// Pipes that have names are of Unix.
+#[cfg(all(test, unix))]
 mod tests {
     use std::fs;
     use std::sync::Arc;

@@ -316,6 +316,7 @@ mod tests {
         assert_eq!(command_line(&command), r"/bin/solver -q --seed=1 'a b' 'it'\''s' ''");
     }
 
+    #[cfg(unix)]
     #[test]
     fn placeholders_that_are_missing_are_appended() {
         let words = ["sh".to_owned(), "--in={cnf}".to_owned()];
