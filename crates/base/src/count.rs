@@ -61,6 +61,7 @@ impl Count {
     pub fn as_f64(&self) -> f64 {
         match &self.0 {
             Size::Small(count) => *count as f64,
+            Size::Large(count) if count.bits() > 1024 => f64::INFINITY,
             // Digits are always those of a number.
             Size::Large(count) => count.to_string().parse().unwrap_or(f64::INFINITY),
         }

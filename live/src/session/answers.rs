@@ -314,11 +314,9 @@ pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
 /// stands for what is too large for one.
 pub fn rounded(count: &Count) -> Value {
     let small = count.as_u128().and_then(|count| u64::try_from(count).ok());
-    let float = count.as_f64();
     match small {
         Some(small) => json!(small),
-        None if float.is_finite() => json!(float),
-        None => json!("Infinity"),
+        None => Some(count.as_f64()).filter(|float| float.is_finite()).map_or("Infinity".into(), Value::from),
     }
 }
 

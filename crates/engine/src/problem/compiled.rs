@@ -34,7 +34,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 ///
 /// let (backend, limits) = (Handover::default(), Limits::default());
 /// let found = CompiledCsp::new(csp.clone()).count(&backend, 100, &limits)?;
-/// assert_eq!((found.answer, found.count), (Answer::Multiple, 6));
+/// assert_eq!((found.answer, found.count), (Answer::Multiple, 6.into()));
 /// csp.begin_rule("in the fourth hour, but not on Friday");
 /// csp.post(Constraint::Member(hour, vec![4]));
 /// csp.post(Constraint::Clause(vec![!day.is(5)]));

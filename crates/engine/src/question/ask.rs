@@ -1,12 +1,14 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
+use std::collections::BTreeSet;
+
 use super::count::Ways;
 use super::counting::{self, Tally};
 use super::shared::ModelCheck;
 use super::task::verified;
 use super::{Answer, Error, Models, Outcome, ProblemSolver, Question, Task};
 use crate::backend::{Backend, Limits, Verdict};
-use crate::cnf::Model;
+use crate::cnf::{Lit, Model};
 use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::stopwatch::Phase;
@@ -132,9 +134,9 @@ impl<'a> Task<'a> {
     /// formula is that of the problem, or there is no problem. Of a formula from elsewhere that is said to be that of a
     /// puzzle, each model is to be checked.
     fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
-        let is_free = matches!(question, Question::Count(_)) && found.chooses();
+        let is_free = matches!(question, Question::Count(_)) && found.chooses() && found.is_fresh();
         if is_free && self.problem.is_none() && self.puzzle.is_none() {
-            return Some(Ways::of_clauses(self.cnf, self.projection.clone()));
+            return Some(Ways::of_clauses(self.cnf, self.projection.clone(), found.assumptions().to_vec()));
         }
         let (problem, puzzle) =
             self.problem.zip(self.puzzle).filter(|_| is_free && self.encoded.is_some())?;
@@ -142,6 +144,15 @@ impl<'a> Task<'a> {
             true => puzzle.grid().cells().count(),
             false => problem.csp().subjects(),
         };
+        // What a caller assumes beside the givens is known to the session alone.
+        let mut others = found.assumptions().to_vec();
+        if !others.is_empty() {
+            let givens: BTreeSet<Lit> = problem.givens_of(puzzle).collect();
+            others.retain(|lit| !givens.contains(lit));
+        }
+        if !others.is_empty() {
+            return None;
+        }
         let is_own = std::ptr::eq(puzzle, problem.puzzle());
         let assumed = if is_own { Vec::new() } else { problem.given_values_of(puzzle).collect() };
         let ways = Ways::new(problem.compiled(), counted, assumed);

@@ -61,6 +61,8 @@ pub struct Estimator<'a> {
     mean: f64,
     /// The sum of the squares of the differences from the mean.
     squares: f64,
+    /// `true` if a walk stands for more solutions than a float holds.
+    is_beyond: bool,
     /// The number of solutions, once all of the tree was counted.
     whole: Option<u64>,
     /// The decisions of all walks when the whole tree is tried next, and the most in that trial.
@@ -80,7 +82,16 @@ impl<'a> Estimator<'a> {
     ) -> Result<Estimator<'a>, Stopped> {
         let tree = Tree::new(task, problem, limits)?;
         let random = Random::new(seed, &[]);
-        Ok(Estimator { tree, random, walks: 0, mean: 0.0, squares: 0.0, whole: None, due: 8 * TAIL })
+        Ok(Estimator {
+            tree,
+            random,
+            walks: 0,
+            mean: 0.0,
+            squares: 0.0,
+            is_beyond: false,
+            whole: None,
+            due: 8 * TAIL,
+        })
     }
 
     /// Walks once more and returns the estimate after that.
@@ -100,6 +111,7 @@ impl<'a> Estimator<'a> {
             let before = walk.leaves - self.mean;
             self.mean += before / (self.walks + 1) as f64;
             self.squares += before * (walk.leaves - self.mean);
+            self.is_beyond |= self.squares.is_nan() || self.mean.is_infinite();
         }
         self.walks += 1;
         Ok(self.estimate())
@@ -115,7 +127,7 @@ impl<'a> Estimator<'a> {
     ) -> Option<Estimate> {
         while let Ok(estimate) = self.walk(limits) {
             hear(&estimate);
-            if estimate.is_within(precision) {
+            if estimate.is_within(precision) || estimate.mean.is_infinite() {
                 break;
             }
         }
@@ -128,6 +140,10 @@ impl<'a> Estimator<'a> {
         if let Some(whole) = self.whole {
             let number = whole as f64;
             return Estimate { mean: number, error: 0.0, interval: (number, number), walks, exact: true };
+        }
+        if self.is_beyond {
+            let (mean, error) = (f64::INFINITY, f64::INFINITY);
+            return Estimate { mean, error, interval: (0.0, f64::INFINITY), walks, exact: false };
         }
         let error = match walks {
             0 | 1 => f64::INFINITY,
@@ -159,6 +175,18 @@ mod tests {
         let found = estimated("grid 5x5 no-boxes", 60);
         assert!((found.mean / 161_280.0 - 1.0).abs() < 0.2, "{found:?}");
         assert!(!found.exact && found.interval.0 < found.mean && found.mean < found.interval.1);
+    }
+
+    /// 20^400 solutions, which no float holds.
+    #[test]
+    fn what_is_too_large_for_a_float_is_said_to_be() {
+        let found = estimated("grid 20x20 raw\nvalues 1-20", 3);
+        assert!(
+            found.mean.is_infinite() && found.interval == (0.0, f64::INFINITY) && !found.exact,
+            "{found:?}"
+        );
+        let words = crate::render::EstimateWords::new(Some(found));
+        assert_eq!(words.text(), "solved (a walk stands for more than 1.8e308 solutions)");
     }
 
     /// Puzzles of which trying finds all solutions; several have none, or ends of walks that are none.

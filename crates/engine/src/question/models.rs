@@ -73,6 +73,16 @@ impl<'a> Models<'a> {
         self.chooses
     }
 
+    /// Returns `true` if no model was left out since the beginning.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.added == 0 && self.block.is_none()
+    }
+
+    /// The literals that are true in all models.
+    pub(super) fn assumptions(&self) -> &[Lit] {
+        &self.assumptions
+    }
+
     /// Begins again with the models in which every literal of `assumptions` is true.
     ///
     /// # Errors

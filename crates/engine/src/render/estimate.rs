@@ -30,8 +30,8 @@ pub struct EstimateWords(Option<Estimate>);
 #[derive(Clone, Copy, Debug, Serialize)]
 #[non_exhaustive]
 pub struct EstimateNumbers {
-    /// The mean over all walks.
-    pub mean: f64,
+    /// The mean over all walks; none if it is more than a float holds.
+    pub mean: Option<f64>,
     /// The lower end of the interval that holds the number in 95 of 100 cases.
     pub low: f64,
     /// Its upper end.
@@ -77,6 +77,9 @@ impl EstimateWords {
             Some(Estimate { mean: 0.0, walks, .. }) => {
                 format!("{} (no solution in {})", Answer::Unknown.word(), walked(walks))
             }
+            Some(Estimate { mean, .. }) if mean.is_infinite() => {
+                format!("{} (a walk stands for more than {:.1e} solutions)", Answer::Solved.word(), f64::MAX)
+            }
             Some(estimate) => format!("about {} ({})", number(estimate.mean), spread(&estimate)),
         }
     }
@@ -90,6 +93,9 @@ impl EstimateWords {
             Some(Estimate { mean: 0.0, walks, .. }) => {
                 format!("Nobody knows: there was no solution in {}.", walked(walks))
             }
+            Some(Estimate { mean, .. }) if mean.is_infinite() => {
+                format!("There are solutions; a walk stands for more than {:.1e} of them.", f64::MAX)
+            }
             Some(estimate) => format!("About {} solutions ({}).", number(estimate.mean), spread(&estimate)),
         }
     }
@@ -98,7 +104,7 @@ impl EstimateWords {
     pub fn numbers(&self) -> Option<EstimateNumbers> {
         let finite = |number: f64| number.is_finite().then_some(number);
         self.0.map(|Estimate { mean, error, interval: (low, high), walks, exact }| EstimateNumbers {
-            mean,
+            mean: finite(mean),
             low,
             high: finite(high),
             error: finite(error),

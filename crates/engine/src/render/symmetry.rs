@@ -13,7 +13,7 @@ use crate::symmetry::{Automorphisms, Motion};
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct AutomorphismsReport {
-    /// Their number: an integer, or where it has more than 128 bits a text of digits.
+    /// Their number: an integer, or where it has more than 64 bits a text of digits.
     pub number: serde_json::Value,
     /// Some that make all others.
     pub generators: Vec<MotionReport>,

@@ -159,12 +159,16 @@ pub(crate) fn sets_of<'a>(
 /// More sets of values are not looked at.
 const MOST_SETS: usize = 1000;
 
+/// After so many values that were tried there are too many sets.
+const MOST_TRIED: u32 = 100_000;
+
 /// The sets of so many of some ascending values, each value `once` or more often, that have a sum; none if there are more
 /// than are looked at.
 pub(crate) fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Option<Vec<Vec<i32>>> {
     let mut all = Vec::new();
-    add_sets(values, once, (count, total), &mut Vec::new(), &mut all);
-    (all.len() <= MOST_SETS).then_some(all)
+    let mut still = MOST_TRIED;
+    add_sets(values, once, (count, total), &mut Vec::new(), &mut all, &mut still);
+    (all.len() <= MOST_SETS && still > 0).then_some(all)
 }
 
 /// Adds the sets behind those of `set`.
@@ -174,7 +178,9 @@ fn add_sets(
     (count, total): (usize, i64),
     set: &mut Vec<i32>,
     all: &mut Vec<Vec<i32>>,
+    still: &mut u32,
 ) {
+    *still = still.saturating_sub(1);
     if count == 0 {
         if total == 0 {
             all.push(set.clone());
@@ -185,12 +191,12 @@ fn add_sets(
     for (place, &value) in values.iter().enumerate() {
         // The smallest of them times their number is too much, the largest too little.
         let least = i64::from(value) * count as i64;
-        if least > total || i64::from(most) * (count as i64) < total || all.len() > MOST_SETS {
+        if least > total || i64::from(most) * (count as i64) < total || all.len() > MOST_SETS || *still == 0 {
             return;
         }
         set.push(value);
         let rest = &values[if once { place + 1 } else { place }..];
-        add_sets(rest, once, (count - 1, total - i64::from(value)), set, all);
+        add_sets(rest, once, (count - 1, total - i64::from(value)), set, all, still);
         set.pop();
     }
 }

@@ -156,8 +156,19 @@ impl<'a> Path<'a> {
         }
         match self.search.find(&mut self.board, goals, self.most_weight, limits) {
             _ if limits.stopped() => Err(Last::Stopped),
-            Some(found) => Ok(found),
+            Some(found) => Ok(self.weighed(found)),
             None => Err(Last::Heavy),
+        }
+    }
+
+    /// What the search found, where it is a line by itself: it took more than the line was given.
+    fn weighed(&mut self, found: Deduction) -> Deduction {
+        match found.reasons[..] {
+            [reason] if !self.board.reasons.all[reason as usize].cause.is_plain() => {
+                let added = self.ways.added(&self.board, reason, &found.remove);
+                Deduction { added, ..found }
+            }
+            _ => found,
         }
     }
 

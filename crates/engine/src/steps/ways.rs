@@ -119,7 +119,11 @@ impl Line {
             Some(places)
         };
         let few = self.constraints.iter().filter_map(|constraint| Some((constraint, places(constraint)?)));
-        let few: Vec<_> = few.filter(|(_, places)| places.len() <= AT_A_GLANCE).collect();
+        let is_seen = |places: &[usize]| {
+            let fills = places.iter().map(|&place| self.left[place].len()).fold(1, usize::saturating_mul);
+            places.len() <= AT_A_GLANCE && fills <= MOST_TRIED
+        };
+        let few: Vec<_> = few.filter(|(_, places)| is_seen(places)).collect();
         let mut left = self.left.clone();
         let mut values = vec![None; self.count];
         loop {
@@ -293,5 +297,17 @@ mod tests {
         let weights: Vec<(u32, &str)> =
             found.steps.iter().map(|step| (step.weight, &step.name[..])).collect();
         assert_eq!(weights, [(1, "x-sum 24"), (6, "x-sum 24 with row 1")]);
+    }
+
+    /// A line is not told for less because so much is the most that a step may weigh.
+    #[test]
+    fn the_search_weighs_lines_as_they_are() {
+        let puzzle: Puzzle = "grid 9x9\nx-sum 24 r1 left\n".parse().expect("a puzzle");
+        for (most, number) in [(3, 1), (5, 1), (6, 2)] {
+            let options = StepOptions::default().all(true).max_weight(most);
+            let found =
+                steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
+            assert_eq!(found.steps.len(), number, "{most}");
+        }
     }
 }

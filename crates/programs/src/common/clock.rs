@@ -15,7 +15,7 @@ use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
 use crate::common::out::say;
 use crate::common::signals;
-use crate::common::system::{self, Asked};
+use crate::common::system::{self, EndRequest};
 
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
@@ -72,7 +72,7 @@ impl Clock {
     /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
     pub fn watch(&self, tidy: bool) -> Result<()> {
         signals::are_heard();
-        system::hear(&Asked { stop: &self.alarm.stop, signal: &self.signal, tidy })
+        system::hear(&EndRequest { stop: &self.alarm.stop, signal: &self.signal, tidy })
     }
 
     /// Measures the phases of the work if `wanted`.

@@ -248,7 +248,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // Asked once: it takes its time on a large text.
+    // EndRequest once: it takes its time on a large text.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,

@@ -54,7 +54,7 @@ impl Cell {
     /// The variable cell with this number from 0.
     ///
     /// # Panics
-    /// The number is [`MAX_VARIABLES`](MAX_VARIABLES) or more.
+    /// The number is [`MAX_VARIABLES`] or more.
     #[track_caller]
     pub const fn variable(number: usize) -> Cell {
         assert!(number < MAX_VARIABLES, "numbers of variable cells are below 65535");

@@ -59,9 +59,10 @@ impl<'a> Ways<'a> {
         Ways { rows: Some(Rows { compiled, counted, assumed }), tried: 0, components: None }
     }
 
-    /// The ways to count the models of `cnf`, as they differ by `projection`: clauses alone have no rows.
-    pub fn of_clauses(cnf: &'a dyn Emit, projection: Projection) -> Ways<'a> {
-        let components = Some(ByComponents::new(cnf, projection, Vec::new()));
+    /// The ways to count the models of `cnf`, as they differ by `projection` and have the `assumed` literals: clauses alone
+    /// have no rows.
+    pub fn of_clauses(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
+        let components = Some(ByComponents::new(cnf, projection, assumed));
         Ways { rows: None, tried: 0, components }
     }
 

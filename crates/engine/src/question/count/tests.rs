@@ -1,4 +1,8 @@
 use super::*;
+use crate::backend::Verdict;
+use crate::backend::auto::Handover;
+use crate::cnf::{Formula, Sink};
+use crate::question::{Models, Question, Task};
 
 /// The number of solutions row by row.
 fn counted(text: &str) -> Option<Count> {
@@ -95,4 +99,25 @@ fn components_take_a_share_of_the_time() {
     assert_eq!(number(3_999), None);
     let found = (40..4_000).find_map(|hundreds| number(100 * hundreds));
     assert_eq!(found, Some(Count::from(72)));
+}
+
+/// What a session assumes, or has found already, is not counted.
+#[test]
+fn sessions_that_have_begun_count_what_is_left() {
+    let mut formula = Formula::default();
+    let vars: Vec<Lit> = (0..14).map(|_| formula.new_var().positive()).collect();
+    let limits = Limits::default();
+    let (backend, projection) = (Handover::default(), Projection::AllOf(14));
+    let task = Task::of_formula(&formula, projection.clone());
+    let mut models = Models::open(&backend, &formula, projection, &limits).expect("a session");
+    let count = |models: &mut Models<'_>| {
+        let outcome = task.ask_of(models, Question::Count(u128::MAX), &limits).expect("no failure");
+        assert!(outcome.complete);
+        outcome.count
+    };
+    models.restart([vars[3], !vars[5]], &limits).expect("a new start");
+    assert_eq!(count(&mut models), 1 << 12);
+    models.restart([vars[0]], &limits).expect("a new start");
+    assert!(matches!(models.next(&limits), Ok(Verdict::Sat(_))));
+    assert_eq!(count(&mut models), (1 << 13) - 1);
 }

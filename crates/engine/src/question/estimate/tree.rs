@@ -92,6 +92,8 @@ impl<'a> Tree<'a> {
             self.walked += decisions - before;
             match found {
                 Some(others) => solutions += others,
+                // Whatever that would be multiplied by.
+                None if solutions == 0 => return Ok(Walk { leaves: 0.0, whole: None }),
                 None => {
                     let chosen: f64 = path.iter().map(|node| node.values as f64).product();
                     let leaves = solutions as f64 * values as f64 * chosen;

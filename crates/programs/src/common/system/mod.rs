@@ -15,7 +15,7 @@ pub use unix::*;
 pub use windows::*;
 
 /// What a request to end the program does.
-pub struct Asked<'a> {
+pub struct EndRequest<'a> {
     /// The flag that it raises.
     pub stop: &'a Arc<AtomicBool>,
     /// Where it leaves the number of its signal.

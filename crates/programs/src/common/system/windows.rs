@@ -15,7 +15,7 @@ use windows_sys::Win32::System::ProcessStatus::{GetProcessMemoryInfo, PROCESS_ME
 use windows_sys::Win32::System::SystemInformation::{GlobalMemoryStatusEx, MEMORYSTATUSEX};
 use windows_sys::Win32::System::Threading::GetCurrentProcess;
 
-use super::Asked;
+use super::EndRequest;
 use crate::common::exit::SIGNALLED;
 use crate::common::memory::MemorySize;
 
@@ -81,7 +81,7 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
 }
 
 /// From now on requests to end do what `asked` says.
-pub fn hear(asked: &Asked<'_>) -> Result<()> {
+pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     let (stop, signal, tidy) = (Arc::clone(asked.stop), Arc::clone(asked.signal), asked.tidy);
     let mut warned = false;
     let listener = move || {

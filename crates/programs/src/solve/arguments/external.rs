@@ -1,6 +1,6 @@
 //! The ways to run external solvers: the user's own commands, limits, files that are kept.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
@@ -84,7 +84,7 @@ impl ExternalArgs {
             let words = system::words(command).filter(|words| !words.is_empty());
             let words =
                 words.ok_or_else(|| WrongUsage("--backend-command: expected words, quotes closed".into()))?;
-            let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
+            let program = Path::new(&words[0]).file_name().unwrap_or_default().to_string_lossy().into_owned();
             let target = self.target.as_deref().and_then(Target::named);
             let process = config::described(&program, &words, target, self.backend_output)?;
             return self.limit(process).map(Some);

@@ -16,8 +16,9 @@ pub struct StepsArgs {
     /// Says how the puzzle is solved by hand: small deductions, each with what forces it
     ///
     /// A step names the cells, the houses value by value and the lines of rules without any of which it would not
-    /// follow; its weight is their number, a sum derived from several counting as two. Of several solutions the
-    /// steps find what all have in common. Steps that no placed value needs are left out.
+    /// follow; its weight is their number, a sum derived from several counting as two, and more for a line that can
+    /// be kept in many ways. Of several solutions the steps find what all have in common. Steps that no placed
+    /// value needs are left out.
     #[arg(long)]
     pub steps: bool,
     /// Says the next step only

@@ -13,7 +13,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::common::system::Asked;
+use crate::common::system::EndRequest;
 
 /// From now on a file that grows above its limit is an error of writing, not the end of the program.
 pub fn survive_full_files() -> Result<()> {
@@ -41,13 +41,13 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
 }
 
 /// From now on the signals that ask to end do what `asked` says.
-pub fn hear(asked: &Asked<'_>) -> Result<()> {
+pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     // Raised by signals alone: a time limit must not make the first signal look like a second one.
     let warned = Arc::<AtomicBool>::default();
     deaf(|| asking_to_end().try_for_each(|signal| hear_one(signal, asked, &warned)))
 }
 
-fn hear_one(signal: i32, asked: &Asked<'_>, warned: &Arc<AtomicBool>) -> Result<()> {
+fn hear_one(signal: i32, asked: &EndRequest<'_>, warned: &Arc<AtomicBool>) -> Result<()> {
     let at_once = match asked.tidy {
         true => Ok(()),
         false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(warned))
