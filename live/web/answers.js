@@ -16,6 +16,7 @@ function estimate(found) {
   const walks = `${found.walks.toLocaleString()} walks`;
   if (found.exact) return `${number(found.mean)} solutions`;
   if (found.mean === 0) return `no solution in ${walks}`;
+  if (found.mean === null) return `too many for an estimate: a walk stands for more than ${Number.MAX_VALUE.toExponential(1)} solutions`;
   if (found.high === null) return `about ${number(found.mean)}, ${walks} say the same`;
   return `about ${number(found.mean)} (${number(found.low)} to ${number(found.high)}, 95 %), ${walks}`;
 }

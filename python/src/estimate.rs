@@ -49,7 +49,7 @@ impl Puzzle {
         let of = |number: Option<f64>| number.into_bound_py_any(py);
         let fields = [
             ("verdict", words.answer().word().into_bound_py_any(py)?),
-            ("mean", of(numbers.map(|numbers| numbers.mean))?),
+            ("mean", of(numbers.and_then(|numbers| numbers.mean))?),
             ("low", of(numbers.map(|numbers| numbers.low))?),
             ("high", of(numbers.and_then(|numbers| numbers.high))?),
             ("error", of(numbers.and_then(|numbers| numbers.error))?),

@@ -278,7 +278,7 @@ class Estimate:
 
     #: solved (a walk ended in a solution), unique, none, or unknown.
     verdict: Verdict
-    #: The mean over all walks; None where a limit was reached before the first one ended.
+    #: The mean over all walks; None where a limit was reached before the first one ended, or where no float is so large.
     mean: Optional[float] = None
     #: The interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
     low: Optional[float] = None

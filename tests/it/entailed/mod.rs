@@ -20,8 +20,8 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::steps::{State, StepOptions, steps};
 
-/// Steps that weigh more have more cells than brute force can fill.
-const MOST_WEIGHT: u32 = 4;
+/// A line that can be kept in many ways weighs so much. Steps that weigh more have more cells than brute force can fill.
+const MOST_WEIGHT: u32 = 6;
 /// Boards of more cells take long, and most of their steps are too large.
 const MOST_CELLS: usize = 48;
 
