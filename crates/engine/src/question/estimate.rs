@@ -61,8 +61,6 @@ pub struct Estimator<'a> {
     mean: f64,
     /// The sum of the squares of the differences from the mean.
     squares: f64,
-    /// `true` if a walk stands for more solutions than a float holds.
-    is_beyond: bool,
     /// The number of solutions, once all of the tree was counted.
     whole: Option<u64>,
     /// The decisions of all walks when the whole tree is tried next, and the most in that trial.
@@ -82,16 +80,7 @@ impl<'a> Estimator<'a> {
     ) -> Result<Estimator<'a>, Stopped> {
         let tree = Tree::new(task, problem, limits)?;
         let random = Random::new(seed, &[]);
-        Ok(Estimator {
-            tree,
-            random,
-            walks: 0,
-            mean: 0.0,
-            squares: 0.0,
-            is_beyond: false,
-            whole: None,
-            due: 8 * TAIL,
-        })
+        Ok(Estimator { tree, random, walks: 0, mean: 0.0, squares: 0.0, whole: None, due: 8 * TAIL })
     }
 
     /// Walks once more and returns the estimate after that.
@@ -111,7 +100,6 @@ impl<'a> Estimator<'a> {
             let before = walk.leaves - self.mean;
             self.mean += before / (self.walks + 1) as f64;
             self.squares += before * (walk.leaves - self.mean);
-            self.is_beyond |= self.squares.is_nan() || self.mean.is_infinite();
         }
         self.walks += 1;
         Ok(self.estimate())
@@ -141,7 +129,8 @@ impl<'a> Estimator<'a> {
             let number = whole as f64;
             return Estimate { mean: number, error: 0.0, interval: (number, number), walks, exact: true };
         }
-        if self.is_beyond {
+        // A walk stands for more solutions than a float holds.
+        if !self.mean.is_finite() || self.squares.is_nan() {
             let (mean, error) = (f64::INFINITY, f64::INFINITY);
             return Estimate { mean, error, interval: (0.0, f64::INFINITY), walks, exact: false };
         }
