@@ -145,13 +145,9 @@ impl<'a> Task<'a> {
             false => problem.csp().subjects(),
         };
         // What a caller assumes beside the givens is known to the session alone.
-        let mut others = found.assumptions().to_vec();
-        if !others.is_empty() {
+        if !found.assumptions().is_empty() {
             let givens: BTreeSet<Lit> = problem.givens_of(puzzle).collect();
-            others.retain(|lit| !givens.contains(lit));
-        }
-        if !others.is_empty() {
-            return None;
+            found.assumptions().iter().all(|lit| givens.contains(lit)).then_some(())?;
         }
         let is_own = std::ptr::eq(puzzle, problem.puzzle());
         let assumed = if is_own { Vec::new() } else { problem.given_values_of(puzzle).collect() };
