@@ -112,16 +112,15 @@ impl<'a> Path<'a> {
             return Ok(found);
         }
         let mut lines = self.lines(1, limits);
-        if let Some(found) = lightest(&mut lines, 1) {
+        if let Some(found) = self.lightest(&lines, 1) {
             return Ok(found);
         }
         lines.extend(if self.most_weight < 2 { Vec::new() } else { self.lines(2, limits) });
         // What says more than a line of one glance comes before a pattern only if it places something.
-        if let Some(place) = lines
-            .iter()
-            .position(|line| line.weight <= self.most_weight.min(2) && !line.found.place.is_empty())
-        {
-            return Ok(lines.swap_remove(place).found);
+        let light = self.most_weight.min(2);
+        let mut places = lines.iter().filter(|line| !line.place.is_empty());
+        if let Some(found) = places.find(|line| line.weight(&self.board.reasons) <= light) {
+            return Ok(found.clone());
         }
         let patterns: [(u32, Pattern); 7] = [
             (2, |board| board.confined()),
@@ -142,7 +141,7 @@ impl<'a> Path<'a> {
             }
             if weight > least {
                 // Of equal weight, the pattern.
-                if let Some(found) = lightest(&mut lines, weight - 1) {
+                if let Some(found) = self.lightest(&lines, weight - 1) {
                     return Ok(found);
                 }
                 least = weight;
@@ -151,7 +150,7 @@ impl<'a> Path<'a> {
                 return Ok(found);
             }
         }
-        if let Some(found) = lightest(&mut lines, self.most_weight) {
+        if let Some(found) = self.lightest(&lines, self.most_weight) {
             return Ok(found);
         }
         match self.search.find(&mut self.board, goals, self.most_weight, limits) {
@@ -207,7 +206,7 @@ impl<'a> Path<'a> {
     }
 
     /// Returns what each line whose cause has a weight says by itself, what places something first, then what is near.
-    fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<WeighedLine> {
+    fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<Deduction> {
         let mut lines = Vec::new();
         for reason in 0..self.board.reasons.all.len() as u32 {
             let cause = &self.board.reasons.all[reason as usize].cause;
@@ -221,12 +220,16 @@ impl<'a> Path<'a> {
             let added = self.ways.added(&self.board, reason, &remove);
             let mut found = Deduction { added, ..Deduction::removing(vec![reason], remove) };
             self.finish(&mut found);
-            lines.push(WeighedLine { weight: found.weight(&self.board.reasons), found });
+            lines.push(found);
         }
-        lines.sort_by_cached_key(|WeighedLine { found, .. }| {
-            (found.place.is_empty(), self.board.distance(&found.candidates()))
-        });
+        lines.sort_by_cached_key(|found| (found.place.is_empty(), self.board.distance(&found.candidates())));
         lines
+    }
+
+    /// The first of the lightest of some deductions that weigh so much at most.
+    fn lightest(&self, all: &[Deduction], most: u32) -> Option<Deduction> {
+        let weight = |found: &&Deduction| found.weight(&self.board.reasons);
+        all.iter().filter(|found| weight(found) <= most).min_by_key(weight).cloned()
     }
 
     /// A line whose cell has one value left places it.
@@ -254,17 +257,4 @@ impl<'a> Path<'a> {
         found.place.sort_unstable();
         found.remove.sort_unstable();
     }
-}
-
-/// What a line says by itself.
-struct WeighedLine {
-    weight: u32,
-    found: Deduction,
-}
-
-/// Takes the first of the lightest lines that weigh so much at most.
-fn lightest(lines: &mut Vec<WeighedLine>, most: u32) -> Option<Deduction> {
-    let light = lines.iter().enumerate().filter(|(_, line)| line.weight <= most);
-    let (place, _) = light.min_by_key(|(_, line)| line.weight)?;
-    Some(lines.swap_remove(place).found)
 }
