@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::engine::ask::{Models, On};
 use super::reasons::Reasons;
 use crate::cnf::Lit;
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Grid};
 use crate::limits::Limits;
 
 /// After so many branches a line is taken to say nothing more.
@@ -218,6 +218,13 @@ impl Board {
         all.filter(|&candidate| !self.is_excluded(candidate))
             .map(|candidate| self.reasons.candidate(candidate).1)
             .collect()
+    }
+
+    /// The cells with these places, with the values that each has left; without those that stand nowhere, which have one
+    /// value from the beginning.
+    pub fn known(&self, grid: &Grid, cells: Vec<usize>) -> impl Iterator<Item = (Cell, Vec<Digit>)> {
+        let known = cells.into_iter().map(|cell| (self.reasons.cells[cell], self.values_left(cell)));
+        known.filter(|&(cell, _)| !grid.is_nowhere(cell))
     }
 
     /// Returns the distance of some candidates from the last step: 0 in the same cells, 1 in the same row, column or

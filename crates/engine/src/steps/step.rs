@@ -227,8 +227,6 @@ fn facts(board: &Board, puzzle: &Puzzle, reasons: &[u32]) -> Vec<Fact> {
     }
     cells.sort_unstable();
     cells.dedup();
-    // What stands nowhere has one value from the beginning.
-    cells.retain(|&cell| !puzzle.grid().is_nowhere(board.reasons.cells[cell]));
-    let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], board.values_left(cell)));
-    cells.chain(facts).collect()
+    let known = board.known(puzzle.grid(), cells).map(|(cell, values)| Fact::Cell(cell, values));
+    known.chain(facts).collect()
 }

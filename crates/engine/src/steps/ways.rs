@@ -51,10 +51,8 @@ impl<'a> Ways<'a> {
     fn count(&mut self, board: &Board, reason: u32, excluded: &[u32]) -> Option<usize> {
         let Ways { puzzle, .. } = *self;
         let stated = &board.reasons.all[reason as usize];
-        let cells = board.cells_of(&stated.scope).into_iter();
-        let known = cells.map(|cell| (board.reasons.cells[cell], board.values_left(cell)));
         let known: Vec<(Cell, Vec<Digit>)> =
-            known.filter(|&(cell, _)| !puzzle.grid().is_nowhere(cell)).collect();
+            board.known(puzzle.grid(), board.cells_of(&stated.scope)).collect();
         if known.iter().filter(|(_, left)| left.len() > 1).count() < 2 {
             return Some(1);
         }
