@@ -8,9 +8,8 @@ impl Line {
     /// All fillings of the cells, in their order, with the values that each has left; none if more than so many values
     /// have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
-        let left = &self.left;
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
-        order.sort_by_key(|&place| left[place].len());
+        order.sort_by_key(|&place| self.left[place].len());
         let depth = |place: usize| order.iter().position(|&other| other == place);
         let mut due: Vec<Vec<&Constraint>> = vec![Vec::new(); order.len()];
         for constraint in &self.constraints {
@@ -19,8 +18,7 @@ impl Line {
             due.get_mut(last)?.push(constraint);
         }
         let values = vec![None; self.count];
-        let mut search =
-            Search { line: self, left, order, due, values, still: most_tried, found: Vec::new() };
+        let mut search = Search { line: self, order, due, values, still: most_tried, found: Vec::new() };
         let is_done = search.fill(0);
         search.found.sort_unstable();
         is_done.then_some(search.found)
@@ -29,7 +27,6 @@ impl Line {
 
 struct Search<'a> {
     line: &'a Line,
-    left: &'a [Vec<i32>],
     /// The places of the cells, those with few values first.
     order: Vec<usize>,
     /// For each of these the constraints of which it is the last.
@@ -43,13 +40,13 @@ struct Search<'a> {
 impl Search<'_> {
     /// Fills the cells from one on; `false` if that is too much.
     fn fill(&mut self, depth: usize) -> bool {
-        let (line, left) = (self.line, self.left);
+        let line = self.line;
         let Some(&place) = self.order.get(depth) else {
             let values = line.vars.iter().filter_map(|var| self.values[var.index()]);
             self.found.push(values.collect());
             return true;
         };
-        for &value in &left[place] {
+        for &value in &line.left[place] {
             let Some(still) = self.still.checked_sub(1) else { return false };
             self.still = still;
             self.values[line.vars[place].index()] = Some(value);
@@ -70,20 +67,7 @@ impl Search<'_> {
             Constraint::AllDifferent(vars) if vars.contains(&last) => {
                 !vars.iter().any(|&var| var != last && value(var).is_some() && value(var) == value(last))
             }
-            Constraint::Linear(sum) => {
-                let (mut least, mut most) = (0_i64, 0_i64);
-                for &(factor, var) in &sum.terms {
-                    let open = self.line.place(var).map_or(&[][..], |place| &self.left[place]);
-                    let ends = match value(var) {
-                        Some(value) => [Some(value), Some(value)],
-                        None => [open.iter().copied().min(), open.iter().copied().max()],
-                    };
-                    let ends = ends.map(|end| factor.saturating_mul(end.unwrap_or(0).into()));
-                    least = ends[0].min(ends[1]).saturating_add(least);
-                    most = ends[0].max(ends[1]).saturating_add(most);
-                }
-                (least..=most).contains(&sum.total)
-            }
+            Constraint::Linear(sum) => self.line.can_reach(sum, value),
             _ => true,
         })
     }

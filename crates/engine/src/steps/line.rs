@@ -96,6 +96,23 @@ impl Line {
         if let [sum] = sums[..] { Some(sum) } else { None }
     }
 
+    /// Returns `true` if a total lies between the least and the most of a sum, where some variables have a `value` and the
+    /// others those that are left.
+    pub(super) fn can_reach(&self, sum: &Linear, value: impl Fn(VarId) -> Option<i32>) -> bool {
+        let (mut least, mut most) = (0_i64, 0_i64);
+        for &(factor, var) in &sum.terms {
+            let open = self.place(var).map_or(&[][..], |place| &self.left[place]);
+            let ends = match value(var) {
+                Some(value) => [Some(value), Some(value)],
+                None => [open.iter().copied().min(), open.iter().copied().max()],
+            };
+            let ends = ends.map(|end| factor.saturating_mul(end.unwrap_or(0).into()));
+            least = ends[0].min(ends[1]).saturating_add(least);
+            most = ends[0].max(ends[1]).saturating_add(most);
+        }
+        (least..=most).contains(&sum.total)
+    }
+
     /// A cell whose value says which other cells have which sum: the circle of an arrow, the first cell of an X-sum.
     pub fn sums(&self) -> Option<(usize, Sums<'_>)> {
         self.arrow().or_else(|| self.x_sum())

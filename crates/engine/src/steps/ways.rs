@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::board::Board;
 use super::crusts::{Crusts, can_fill};
 use super::line::{Line, sets_of, sets_with_sum};
-use crate::csp::{Constraint, Linear};
+use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
@@ -174,25 +174,11 @@ impl Line {
     /// Returns `true` if a line is one sum, and each value is too small or too large beside the least and the most of the
     /// other cells.
     fn bounds_exclude(&self, gone: &[(usize, i32)]) -> bool {
-        let Some(Linear { terms, total, .. }) = self.only_sum() else { return false };
-        let ends = |factor: i64, place: usize| {
-            let products = self.left[place].iter().map(|&value| factor.saturating_mul(value.into()));
-            (products.clone().min().unwrap_or(0), products.max().unwrap_or(0))
+        let Some(sum) = self.only_sum() else { return false };
+        let is_beyond = |&(place, value): &(usize, i32)| {
+            !self.can_reach(sum, |var| (var == self.vars[place]).then_some(value))
         };
-        let places: Option<Vec<(i64, usize)>> =
-            terms.iter().map(|&(factor, var)| Some((factor, self.place(var)?))).collect();
-        let Some(places) = places else { return false };
-        gone.iter().all(|&(place, value)| {
-            let (mut least, mut most) = (0_i64, 0_i64);
-            for &(factor, other) in &places {
-                let (low, high) = match other == place {
-                    true => (factor.saturating_mul(value.into()), factor.saturating_mul(value.into())),
-                    false => ends(factor, other),
-                };
-                (least, most) = (least.saturating_add(low), most.saturating_add(high));
-            }
-            !(least..=most).contains(total)
-        })
+        gone.iter().all(is_beyond)
     }
 
     /// The number of sets of different values that have a sum and that cells can have; none if there are too many to look
