@@ -2,18 +2,20 @@
 
     python/build/licences.py FOLDER CRATE...
 
-writes those of the programs of these crates into a folder, for the target that CARGO_BUILD_TARGET names, as cargo has it.
+writes those of the programs of these crates into a folder, and the list of all parts beside them (materials.py), for the
+target that CARGO_BUILD_TARGET names, as cargo has it.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Sequence, Set, Tuple
+from typing import Any, Dict, Iterator, List, Sequence, Tuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import materials  # noqa: E402
 
 #: How files with licences are called; what stands in parts of a crate that are not linked is passed over.
 NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
@@ -38,31 +40,6 @@ WHEEL = HEAD.format(
 PROGRAMS = HEAD.format(
     what="these programs are", sources="the crates sudoku2cnf and sudoku2cnf-live of this version, and in its repository"
 )
-
-
-def linked(root: Path, ours: Sequence[str]) -> List[Dict[str, Any]]:
-    """The crates of others that are linked into the programs or the module of these packages on this platform."""
-    rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
-    host = next(line.split()[1] for line in rustc.splitlines() if line.startswith("host:"))
-    host = os.environ.get("CARGO_BUILD_TARGET") or host
-    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", host]
-    told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
-    metadata = json.loads(told.stdout)
-    packages = {package["id"]: package for package in metadata["packages"]}
-    needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
-    seen: Set[str] = set()
-    left = [member for member in metadata["workspace_members"] if packages[member]["name"] in ours]
-    while left:
-        package = left.pop()
-        # What writes code while the rest is compiled is not linked.
-        is_macro = any("proc-macro" in target["kind"] for target in packages[package]["targets"])
-        if package in seen or is_macro:
-            continue
-        seen.add(package)
-        kinds = ((need["pkg"], kind["kind"]) for need in needs[package] for kind in need["dep_kinds"])
-        left += [need for need, kind in kinds if kind is None]
-    found = (packages[package] for package in seen)
-    return sorted((package for package in found if package["source"]), key=lambda package: package["name"])
 
 
 def files(package: Dict[str, Any]) -> List[Path]:
@@ -91,7 +68,9 @@ def write(root: Path, folder: Path, ours: Sequence[str] = OURS, head: str = WHEE
     for name in ("LICENSE-MIT", "LICENSE-APACHE"):
         shutil.copyfile(root / name, folder / name)
     lines, texts = [head], {}  # type: List[str], Dict[str, int]
-    for package in linked(root, ours):
+    for package in materials.linked(root, ours):
+        if not package["source"]:
+            continue
         base = Path(package["manifest_path"]).parent
         lines.append(f"{package['name']} {package['version']}: {package['license']}")
         lines += [f"    by {author}" for author in package["authors"]]
@@ -104,4 +83,6 @@ def write(root: Path, folder: Path, ours: Sequence[str] = OURS, head: str = WHEE
 
 
 if __name__ == "__main__":
-    write(Path(__file__).resolve().parent.parent.parent, Path(sys.argv[1]), sys.argv[2:], PROGRAMS)
+    root, folder, crates = Path(__file__).resolve().parent.parent.parent, Path(sys.argv[1]), sys.argv[2:]
+    write(root, folder, crates, PROGRAMS)
+    materials.write(root, folder / materials.NAME, crates)
