@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::count::Count;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
@@ -91,11 +92,45 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
             places().map(|place| answered(&parts, place, Question::Count(most + 1))).collect();
         let all = joined(puzzle, &lines, Question::Count(u128::MAX));
         assert_eq!(
-            (all.answer, Some(all.count), all.complete),
-            (whole.answer, whole.count.as_u128(), true),
+            (all.answer, all.count, all.complete),
+            (whole.answer, whole.count, true),
             "{name}, {wanted}"
         );
     }
+}
+
+/// Answers of others tell of any number of solutions.
+#[test]
+fn counts_of_any_size_are_added() {
+    let puzzle = puzzle(SEVERAL[0]);
+    let parts = parts(&puzzle, 4);
+    let most = Question::Count(u128::MAX);
+    let answers = (0..parts.cubes().len()).map(|place| answered(&parts, place, most));
+    let (mut sum, mut lines) = (Count::ZERO, Vec::new());
+    for (answer, place) in answers.zip(0..) {
+        let count = Count::power_of_two(60 + 40 * place);
+        assert!(answer.contains(r#""verdict":"multiple""#), "{answer}");
+        let (before, behind) = answer.split_once(r#""count":"#).expect("a count");
+        let behind = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let with = |count: &str| format!(r#"{before}"count":{count}{behind}"#);
+        for wrong in ["1e30", "1.5", "-340282366920938463463374607431768211456", "null", "\"7\"", "1"] {
+            let line = with(wrong);
+            let mut join = Join::new(&puzzle);
+            let error = join.read(Line { source: None, number: 1, text: &line }).expect_err(wrong);
+            assert!(error.to_string().contains("multiple with the count"), "{wrong}: {error}");
+        }
+        lines.push(with(&count.to_string()));
+        sum += &count;
+    }
+    assert!(lines.len() >= 4 && sum > u128::MAX, "{sum}");
+    let all = joined(&puzzle, &lines, most);
+    assert_eq!((all.answer, all.count, all.complete), (Answer::Multiple, sum.clone(), true));
+    let some = joined(&puzzle, &lines, Question::Count(1 << 100));
+    assert_eq!((some.answer, some.count, some.complete), (Answer::Multiple, Count::from(1 << 100), false));
+    // One part has an answer that does not say that there are no others: the others are there for sure.
+    lines[0] = lines[0].replacen('{', r#"{"complete":false,"#, 1);
+    let some = joined(&puzzle, &lines, most);
+    assert_eq!((some.answer, some.count, some.complete), (Answer::Unknown, sum, false));
 }
 
 /// Small boards with several solutions, of many kinds.
