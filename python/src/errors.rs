@@ -11,7 +11,7 @@ use sudoku2cnf::backend::{self, LanguageError};
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Stopped;
 use sudoku2cnf::puzzle::Interrupted;
-use sudoku2cnf::{generate, question};
+use sudoku2cnf::{generate, proof, question, split};
 
 /// A `PuzzleError`, with its place.
 pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
@@ -110,6 +110,30 @@ impl From<generate::Error> for Failure {
             Stopped => Failure::Stopped("the time limit was reached".to_owned()),
             error @ (Model(_) | Broken(_)) => Failure::Solver(error.to_string()),
             error @ NoThread(_) => Failure::Other(error.to_string()),
+            error => Failure::Argument(error.to_string()),
+        }
+    }
+}
+
+impl From<split::Error> for Failure {
+    fn from(error: split::Error) -> Failure {
+        match error {
+            split::Error::Solver(error) => error.into(),
+            split::Error::Stopped(error) => error.into(),
+            split::Error::Interrupted(error) => error.into(),
+            error => Failure::Argument(error.to_string()),
+        }
+    }
+}
+
+impl From<proof::Error> for Failure {
+    fn from(error: proof::Error) -> Failure {
+        match error {
+            proof::Error::Solver(error) => error.into(),
+            proof::Error::Io { path, reason } => Failure::File(reason, path),
+            proof::Error::Stopped(error) => error.into(),
+            proof::Error::Interrupted(error) => error.into(),
+            error @ proof::Error::WrongProof { .. } => Failure::Solver(error.to_string()),
             error => Failure::Argument(error.to_string()),
         }
     }

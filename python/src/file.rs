@@ -1,9 +1,10 @@
 //! Files that appear as a whole, or not at all.
 
-use std::fs::{self, OpenOptions, Permissions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use crate::errors::Failure;
 
@@ -19,7 +20,7 @@ pub fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failu
     };
     let known = fs::metadata(path);
     // A device or a pipe stays what it is; of a folder, this is the error.
-    if known.as_ref().is_ok_and(|known| !known.is_file()) {
+    if is_device(path) || known.as_ref().is_ok_and(|known| !known.is_file()) {
         let mut out = OpenOptions::new().write(true).open(path).map_err(failed)?;
         return written(write(&mut out));
     }
@@ -30,8 +31,7 @@ pub fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failu
     let file = file_of(path).map_err(failed)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::metadata(folder).map_err(failed)?;
-    let new = tempfile::Builder::new().permissions(Permissions::from_mode(0o666)).tempfile_in(folder);
-    let new = new.map_err(failed)?;
+    let new = new_in(folder).map_err(failed)?;
     if let Ok(known) = known {
         new.as_file().set_permissions(known.permissions()).map_err(failed)?;
     }
@@ -53,4 +53,31 @@ fn file_of(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::other("too many links"))
+}
+
+/// A new file, which others may read as far as the user lets them read new files.
+#[cfg(unix)]
+fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
+    use std::os::unix::fs::PermissionsExt;
+
+    tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
+}
+
+/// A new file; who may read it is up to its folder.
+#[cfg(not(unix))]
+fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
+}
+
+/// `false`: devices are files of their own kind.
+#[cfg(unix)]
+fn is_device(_: &Path) -> bool {
+    false
+}
+
+/// Returns `true` for the names of devices, which stand for no file in any folder, as the programs know them.
+#[cfg(not(unix))]
+fn is_device(path: &Path) -> bool {
+    const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];
+    path.file_name().is_some_and(|name| DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device)))
 }

@@ -6,6 +6,7 @@
 mod asking;
 mod background;
 mod cancel;
+mod certificates;
 mod clauses;
 mod cnf;
 mod convert;
@@ -16,11 +17,13 @@ mod file;
 mod given;
 mod integer;
 mod items;
+mod kept;
 mod many;
 mod needless;
 mod new_puzzles;
 mod options;
 mod own;
+mod parts;
 mod pool;
 mod puzzle;
 mod questions;
@@ -42,6 +45,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::cancel::Cancel;
+    #[pymodule_export]
+    use crate::certificates::check_certificate;
     #[pymodule_export]
     use crate::clauses::{ClauseIterator, Clauses};
     #[pymodule_export]

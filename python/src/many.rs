@@ -54,6 +54,20 @@ struct Answers {
     given: u64,
 }
 
+/// The question of this name; `max` goes with a count.
+///
+/// # Errors
+/// There is no such question, or it does not take `max`.
+pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
+    match (name, Integer::optional(max, "max", 1)?) {
+        ("count", max) => Ok(Question::Count(max.map_or(u128::MAX, u128::from))),
+        (_, Some(_)) => Err(PyValueError::new_err("max goes with question=\"count\"")),
+        ("one", None) => Ok(Question::One),
+        ("unique", None) => Ok(Question::Unique),
+        _ => Err(PyValueError::new_err(format!("no question `{name}`, expected one of one, unique, count"))),
+    }
+}
+
 /// Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
 ///
 /// An item is a text that holds one puzzle in any format, a Puzzle or what makes one, or an Entry of `read_all`. A text of
@@ -92,16 +106,7 @@ pub fn solve_many(
     ignore_unknown: bool,
     ignore_drawings: bool,
 ) -> PyResult<SolveMany> {
-    let question = match (question, Integer::optional(max, "max", 1)?) {
-        ("count", max) => Question::Count(max.map_or(u128::MAX, u128::from)),
-        (_, Some(_)) => return Err(PyValueError::new_err("max goes with question=\"count\"")),
-        ("one", None) => Question::One,
-        ("unique", None) => Question::Unique,
-        _ => {
-            let message = format!("no question `{question}`, expected one of one, unique, count");
-            return Err(PyValueError::new_err(message));
-        }
-    };
+    let question = self::question(question, max)?;
     if digits && question == Question::One {
         return Err(PyValueError::new_err("digits goes with question=\"unique\" or \"count\""));
     }

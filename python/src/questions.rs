@@ -42,11 +42,13 @@ impl Puzzle {
     fn ask<'py>(
         &self,
         py: Python<'py>,
-        asked: &SolverChoice,
+        asked: SolverChoice,
         question: Question,
         time_limit: Option<Duration>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let outcome = work::run(py, time_limit, |limits| outcome(self.inner(), asked, question, limits))??;
+        let puzzle = Arc::clone(self.inner());
+        let ask = move |limits: &Limits| outcome(&puzzle, &asked, question, limits);
+        let outcome = work::run_soon(py, time_limit, ask)??;
         results::answer(py, &outcome, question, Some(self.inner()), About::default())
     }
 }
@@ -58,7 +60,7 @@ asking! {
     /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
     /// the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
     fn solve(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
-        self.ask(py, &asked, Question::One, time_limit)
+        self.ask(py, asked, Question::One, time_limit)
     }
 }
 
@@ -70,7 +72,7 @@ asking! {
     /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
     /// one. The other arguments are those of `solve`.
     fn unique(&self, py, asked, time_limit, digits: bool = false) -> Bound<'py, PyAny> {
-        self.ask(py, &asked.about_digits(digits), Question::Unique, time_limit)
+        self.ask(py, asked.about_digits(digits), Question::Unique, time_limit)
     }
 }
 
@@ -82,7 +84,7 @@ asking! {
     fn count(&self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Bound<'py, PyAny> {
         let most: Option<u64> = Integer::optional(max, "max", 1)?;
         let question = Question::Count(most.map_or(u128::MAX, u128::from));
-        self.ask(py, &asked.about_digits(digits), question, time_limit)
+        self.ask(py, asked.about_digits(digits), question, time_limit)
     }
 }
 

@@ -38,6 +38,11 @@ impl Solution {
         Solution { puzzle, solution }
     }
 
+    /// The digits as the programs write them in JSON: of all places, and of the variable cells.
+    pub fn digits(&self) -> (Vec<Option<Digit>>, Vec<Digit>) {
+        (self.solution.digits(self.puzzle.grid()), self.solution.variables().to_vec())
+    }
+
     /// The digits of all cells, variable cells behind.
     fn all(&self) -> Vec<Digit> {
         self.puzzle.cells().map(|cell| self.solution[cell]).collect()

@@ -15,6 +15,7 @@ use sudoku2cnf::limits::Limits;
 
 use crate::cancel;
 use crate::faults::caught;
+use crate::kept;
 
 /// Locks a mutex, also where somebody panicked while it was locked.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -59,6 +60,29 @@ pub fn run<T: Send>(
             }
         }
     })
+}
+
+/// Does `work` as [`run`] does, if it has all that it needs: in a thread that is there already, which is sooner.
+pub fn run_soon<T: Send + 'static>(
+    py: Python<'_>,
+    time_limit: Option<Duration>,
+    work: impl FnOnce(&Limits) -> T + Send + 'static,
+) -> PyResult<T> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&stop));
+    let (done, result) = mpsc::sync_channel(1);
+    let started = kept::start(move || caught(|| work(&limits)), move |result| _ = done.send(result));
+    started.map_err(|error| not_started(&error))?;
+    let result = Mutex::new(result);
+    match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
+        Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
+        Ok(None) => Err(no_result()),
+        Err(ended) => {
+            // It knows that nobody wants it, and what it began, such as a program, is to be over.
+            _ = py.detach(|| locked(&result).recv());
+            Err(ended)
+        }
+    }
 }
 
 /// The most bytes that are read at once; what is longer is read in a thread.

@@ -8,14 +8,16 @@ import sudoku2cnf
 from sudoku2cnf import Puzzle, _native
 
 TABLE = dict(_native._questions())
-# Questions about files, which programs answer.
-OF_PROGRAMS = {"list-backends", "check", "split", "certify", "join"}
+# Questions that are not about a puzzle: functions, `backends` and `check_certificate`.
+OF_NO_PUZZLE = {"list-backends", "check"}
+# What a method takes beside options.
+SUBJECTS = {"certify": {"folder"}, "split": {"parts"}, "join": {"answers", "question"}}
 # Methods that are not called as their question is, with `_` for `-`.
 METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
     "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
-    "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal",
+    "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal", "from-rows",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.
 OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
@@ -24,7 +26,7 @@ OF_FILES = {
     "puzzle", "single", "verbose", "quiet", "output-file", "color", "output", "output line", "output competition",
     "output svg", "output html", "stats", "batch", "shard", "strict", "backend-path", "backend-command",
     "backend-output", "target", "config", "keep-temp", "no-groups", "trace", "memory-limit", "proof", "proof-format",
-    "from-rows", "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
+    "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
     "answers",
 }
 
@@ -37,7 +39,7 @@ def arguments(function):
 def methods():
     """The questions that are methods, with their options in Python."""
     for question, options in TABLE.items():
-        if question in OF_PROGRAMS:
+        if question in OF_NO_PUZZLE:
             continue
         taken = {option for option in options if option in OF_PACKAGE}
         if "batch" in options:
@@ -46,6 +48,10 @@ def methods():
         if question == "relax":
             # No program is run for it, and the seed is the value of `objective`.
             taken -= {"backend", "seed"}
+        if question == "join":
+            # Of a count, as for a puzzle.
+            taken.add("max")
+        taken |= SUBJECTS.get(question, set())
         yield getattr(Puzzle, METHODS.get(question, question.replace("-", "_"))), {name.replace("-", "_") for name in taken}
 
 
@@ -60,7 +66,7 @@ def test_a_method_has_the_options_of_its_question():
     for method, taken in methods():
         assert set(arguments(method)) == taken, method
         count += 1
-    assert count == len(TABLE) - len(OF_PROGRAMS) > 0
+    assert count == len(TABLE) - len(OF_NO_PUZZLE) > 0
 
 
 def test_an_option_has_one_default():

@@ -4,6 +4,8 @@ import copy
 import json
 import pickle
 import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from conftest import CLASSIC, EXAMPLES, program, solver
@@ -23,6 +25,42 @@ def test_a_count_that_was_cut_off_still_knows_that_there_are_some():
     assert answer.verdict == "unknown" and answer.count > 0 and answer
     assert Puzzle(OPEN).count() and not Puzzle(NONE).count()
     assert not Answer("unknown", count=0) and not Answer("unknown") and not Answer("error")
+
+
+FORKED = """
+import os
+from sudoku2cnf import Puzzle
+
+def ask():
+    return Puzzle("1.34..1221..43.1").unique().solution.line, Puzzle("1...\\n.2..\\n....\\n...4").count().count
+
+# A thread is kept for the next question, and the child has none of them.
+expected = ask()
+child = os.fork()
+if child == 0:
+    os._exit(0 if [ask(), ask()] == [expected] * 2 else 1)
+assert os.waitpid(child, 0)[1] == 0
+assert ask() == expected == ("1234341221434321", 6)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing forks there")
+def test_a_forked_process_asks_by_its_own_threads():
+    # One that waits for ever is an error.
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=60)
+
+
+def test_threads_that_ask_at_once_get_their_own_answers():
+    boards = {"1.34..1221..43.1": "unique", OPEN: "multiple", NONE: "none"}
+    asked = list(boards) * 40
+
+    def ask(text):
+        # One in three is ended at once, and its thread goes on to others.
+        ended = Puzzle(ENDLESS).count(time_limit=0.001).verdict if asked.index(text) == 0 else "unknown"
+        return ended, Puzzle(text).unique().verdict
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(ask, asked)) == [("unknown", boards[text]) for text in asked]
 
 
 def test_answers_are_copied_and_pickled():

@@ -29,9 +29,11 @@ from .results import (
     Candidates,
     Entry,
     Estimate,
+    Evidence,
     Explanation,
     Generated,
     Grade,
+    Joined,
     Needless,
     Relaxation,
     Steps,
@@ -49,6 +51,7 @@ __all__ = [
     "ClauseIterator",
     "Clauses",
     "SolveMany",
+    "check_certificate",
     "solve_many",
     "Cnf",
     "Generator",
@@ -66,6 +69,12 @@ __all__ = [
 
 __version__: str
 
+def check_certificate(folder: Union[str, PathLike[str]], *, time_limit: Optional[float] = None) -> Evidence:
+    """Checks the certificate in a folder, as `solve --check` does, by a checker that shares nothing with solvers: an Evidence.
+
+    Raises ValueError where it does not show what it says, OSError where a file is not there, and TimeoutError at the time
+    limit.
+    """
 def backends() -> List[Tuple[Backend, bool]]:
     """The names of all solvers, and whether each can be used here."""
 def _questions() -> List[Tuple[str, List[str]]]:
@@ -222,6 +231,56 @@ class Puzzle:
 
         The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
         somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
+        """
+    def certify(
+        self,
+        folder: Union[str, PathLike[str]],
+        *,
+        from_rows: bool = False,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Answer:
+        """Whether there is exactly one solution, with a certificate of that in `folder`, which must not exist or be empty:
+        an Answer, as of `unique`.
+
+        The folder has the puzzle, its clauses, models of theirs, proofs in LRAT and DRAT that there is no other model,
+        and a README that says how to check them with programs of others; `check_certificate` checks it, too. With
+        `from_rows` it also has the puzzle as pseudo-Boolean rows, and a proof for VeriPB that the clauses follow from them.
+        At the time limit the verdict is "unknown", and there is no folder.
+
+        `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
+        or not said. The other arguments are those of `solve`.
+        """
+    def split(self, parts: int, *, time_limit: Optional[float] = None) -> List[str]:
+        """Divides a hard puzzle into at least so many parts, as long as there are cells to branch on: a list of lines, each
+        an object of JSON with an `id` and the part as native text.
+
+        Each solution is one of exactly one part. The lines are those of `solve --split`: `solve_many` and `solve --batch`
+        answer them, on any machine, and `join` makes one answer of theirs. At the time limit a TimeoutError is raised.
+        """
+    def join(
+        self,
+        answers: Iterable[Union[str, Answer]],
+        *,
+        question: Question = "one",
+        max: Optional[int] = None,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        heuristic: Optional[Heuristic] = None,
+    ) -> Joined:
+        """The answer that those about the parts make together: a Joined.
+
+        `answers` has an Answer of `solve_many` for each line of `split`, or a line as `solve --output json` writes it, or
+        lines of `split` themselves, which name parts; in any order. `question` and `max` are those of `solve_many`. Each
+        solution is checked against the rules of its part, and that the parts are the whole puzzle is checked by the
+        solver. Where parts or answers are missing, the verdict is "unknown", unless the others are enough.
+
+        Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
+        cannot be right.
         """
     def candidates(
         self,
@@ -628,8 +687,7 @@ def generate(
     solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
     that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
     ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
-    stays if a search of `effort` conflicts does not show that it can go. If `from_` has exactly one solution, `minimal`
-    leaves out givens of it that are not needed, and `no_needless` its lines of rules. `grade` grades the puzzles, `difficulty` makes
+    stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
     only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
     number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
     the limit a TimeoutError is raised.

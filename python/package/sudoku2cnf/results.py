@@ -20,10 +20,12 @@ __all__ = [
     "Candidates",
     "Entry",
     "Estimate",
+    "Evidence",
     "Explanation",
     "Generated",
     "Grade",
     "Hardest",
+    "Joined",
     "Member",
     "Needed",
     "Needless",
@@ -82,6 +84,33 @@ class Answer:
         if self.solution is None:
             return None
         return self.solution._repr_svg_() if self.other is None else self.solution._svg_beside(self.other)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The answer that those about the parts of a puzzle make together."""
+
+    #: The answer about the whole; its `statistics` say how many parts there are and how many were answered.
+    answer: Answer
+    #: The ids of the parts without an answer, or their numbers where no line told them.
+    missing: Tuple[str, ...] = ()
+    #: The ids of the parts whose answer does not say how many solutions they have, and why.
+    unknown: Tuple[Tuple[str, str], ...] = ()
+    #: How many answers were about parts that had one; they agree.
+    doubled: int = 0
+
+    def __str__(self) -> str:
+        return str(self.answer)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a certificate shows."""
+
+    #: none, unique or multiple.
+    verdict: Uniqueness
+    #: How many solutions there are, where it shows that there are no others.
+    count: Optional[int] = None
 
 
 @dataclass(frozen=True)

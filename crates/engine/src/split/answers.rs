@@ -1,20 +1,17 @@
 //! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use crate::count::Count;
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
 /// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PartAnswer {
-    pub least: Count,
+    pub least: u128,
     /// `None` is any number.
-    pub most: Option<Count>,
+    pub most: Option<u128>,
     pub solutions: Vec<Solution>,
     /// The reason that the answer gives for not knowing more.
     pub reason: Option<String>,
@@ -39,8 +36,7 @@ impl PartAnswer {
                 return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
             }
         };
-        let (least, most) = (Count::from(least), most.map(Count::from));
-        let mut known = PartAnswer { least, most, solutions: Vec::new(), reason: None };
+        let mut known = PartAnswer { least, most, ..PartAnswer::default() };
         for (digits, variables) in [("solution", "variables"), ("other", "other_variables")] {
             if let Some(value) = object.get(digits) {
                 let wrong = |what: String| {
@@ -78,17 +74,17 @@ impl PartAnswer {
             return Err(line.error(place(line, "complete"), what, "an answer that agrees with itself"));
         }
         if let Some(count) = object.get("count") {
-            let fits = |count: &Count| match verdict {
-                "none" => *count == 0,
-                "unique" => *count == 1,
-                "multiple" => *count >= 2,
+            let fits = |count: u64| match verdict {
+                "none" => count == 0,
+                "unique" => count == 1,
+                "multiple" => count >= 2,
                 // One that was asked for, and no more.
-                "solved" => *count == 1,
+                "solved" => count == 1,
                 "unknown" => true,
                 // Nothing was counted.
                 _ => false,
             };
-            let Some(count) = stated_count(line).filter(fits) else {
+            let Some(count) = count.as_u64().filter(|&count| fits(count)) else {
                 return Err(line.error(
                     place(line, "count"),
                     format!("{verdict} with the count {count}"),
@@ -97,10 +93,10 @@ impl PartAnswer {
             };
             // What was counted before a limit is believed where a grid shows that something was.
             if verdict != "unknown" || !known.solutions.is_empty() {
-                known.least = known.least.max(count.clone());
+                known.least = known.least.max(count.into());
             }
             if complete && verdict == "multiple" {
-                known.most = Some(count);
+                known.most = Some(count.into());
             }
         }
         if matches!(verdict, "unknown" | "error") {
@@ -114,8 +110,8 @@ impl PartAnswer {
 
     /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
-        self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
-        self.most = [self.most.take(), other.most].into_iter().flatten().min();
+        self.least = self.least.max(other.least);
+        self.most = [self.most, other.most].into_iter().flatten().min();
         other.solutions.into_iter().for_each(|solution| self.add(solution));
         self.reason = self.reason.take().or(other.reason);
         self.settle(line)
@@ -128,10 +124,8 @@ impl PartAnswer {
     }
 
     fn settle(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        if self.least < self.solutions.len() as u128 {
-            self.least = (self.solutions.len() as u128).into();
-        }
-        if let Some(most) = self.most.as_ref().filter(|&most| *most < self.least) {
+        self.least = self.least.max(self.solutions.len() as u128);
+        if let Some(most) = self.most.filter(|&most| most < self.least) {
             let what = format!("at most {most} and at least {} solutions of one part", self.least);
             return Err(line.error(place(line, "verdict"), what, "answers that agree"));
         }
@@ -140,17 +134,6 @@ impl PartAnswer {
         }
         Ok(())
     }
-}
-
-/// The count that an answer states, of any size: a number of 64 bits or fewer is all that a [`Value`] has.
-fn stated_count(line: Line<'_>) -> Option<Count> {
-    #[derive(Deserialize)]
-    struct Counted<'a> {
-        #[serde(borrow)]
-        count: &'a RawValue,
-    }
-    let counted: Counted<'_> = serde_json::from_str(line.text).ok()?;
-    counted.count.get().parse().ok()
 }
 
 /// The filled grid that the digits of an answer are.

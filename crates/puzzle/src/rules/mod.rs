@@ -168,7 +168,7 @@ pub type RuleResult = Result<Box<dyn Rule>, Fault>;
 
 /// All rules, sorted by name.
 ///
-#[doc = include_str!("../../../../docs/RULES.md")]
+#[doc = include_str!("../../RULES.md")]
 #[allow(clippy::doc_suspicious_footnotes)] // `[^2]` is a pattern
 pub const REGISTRY: &[Spec] = &[
     along::SPEC,

@@ -1,0 +1,106 @@
+//! Certificates: folders by which strangers see how many solutions a puzzle has.
+
+use std::path::PathBuf;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudoku2cnf::backend::{self, ProofFormat};
+use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::question::{Answer, Outcome, Question};
+
+use crate::convert::seconds;
+use crate::errors::Failure;
+use crate::options::way;
+use crate::puzzle::Puzzle;
+use crate::results::{self, About, made};
+use crate::work;
+
+#[pymethods]
+impl Puzzle {
+    /// Whether there is exactly one solution, with a certificate of that in `folder`, which must not exist or be empty:
+    /// an Answer, as of `unique`.
+    ///
+    /// The folder has the puzzle, its clauses, models of theirs, proofs in LRAT and DRAT that there is no other model,
+    /// and a README that says how to check them with programs of others; `check_certificate` checks it, too. With
+    /// `from_rows` it also has the puzzle as pseudo-Boolean rows, and a proof for VeriPB that the clauses follow from them.
+    /// At the time limit the verdict is "unknown", and there is no folder.
+    ///
+    /// `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
+    /// or not said. The other arguments are those of `solve`.
+    #[pyo3(signature = (
+        folder, *, from_rows=false, backend="auto", time_limit=None, encoding="extended", amo=None, sum=None, simplify=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn certify<'py>(
+        &self,
+        py: Python<'py>,
+        folder: PathBuf,
+        from_rows: bool,
+        backend: &str,
+        time_limit: Option<f64>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let way = way(encoding, amo, sum, simplify)?;
+        if way.simplify.is_some_and(|simplify| simplify != Simplify::None) {
+            let message =
+                "a proof is about the whole formula: it can only be combined with simplify=\"none\"";
+            return Err(PyValueError::new_err(message));
+        }
+        let puzzle = self.inner();
+        let outcome = work::run(py, seconds(time_limit)?, |limits| -> Result<Outcome, Failure> {
+            let prover = backend::prover(backend, None, ProofFormat::Lrat)?;
+            let mut outcome = Outcome::unknown(prover.name());
+            let posed = match way.pose_simplified(puzzle, Simplify::None, limits) {
+                Err(Interrupted(_)) => return Ok(outcome),
+                Ok(posed) => posed,
+            };
+            let make = if from_rows { certificate::make_from_rows } else { certificate::make };
+            let Some(made) = make(&folder, puzzle, posed.options(), &*prover, limits)? else {
+                return Ok(outcome);
+            };
+            outcome.answer = match made.claim {
+                Claim::None => Answer::None,
+                Claim::Unique => Answer::Unique,
+                Claim::Multiple => Answer::Multiple,
+            };
+            let is_proved = made.claim != Claim::Multiple;
+            (outcome.complete, outcome.certified) = (is_proved, is_proved);
+            outcome.count = (made.solutions.len() as u128).into();
+            outcome.differ = posed.task().differ(&made.solutions);
+            outcome.solutions = made.solutions;
+            if is_proved {
+                let size = made.size;
+                outcome.statistics =
+                    vec![("proof additions", size.additions), ("proof deletions", size.deletions)];
+            }
+            Ok(outcome)
+        })??;
+        results::answer(py, &outcome, Question::Unique, Some(puzzle), About::default())
+    }
+}
+
+/// Checks the certificate in a folder, as `solve --check` does, by a checker that shares nothing with solvers: an Evidence.
+///
+/// Raises ValueError where it does not show what it says, OSError where a file is not there, and TimeoutError at the time
+/// limit.
+#[pyfunction]
+#[pyo3(signature = (folder, *, time_limit=None))]
+pub fn check_certificate<'py>(
+    py: Python<'py>,
+    folder: PathBuf,
+    time_limit: Option<f64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let found = work::run(py, seconds(time_limit)?, |limits| certificate::checked(&folder, limits))?;
+    let found = found.map_err(Failure::from)?;
+    let fields = [
+        ("verdict", found.claim.word().into_bound_py_any(py)?),
+        ("count", found.count.into_bound_py_any(py)?),
+    ];
+    made(py, "Evidence", &fields)
+}

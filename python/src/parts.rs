@@ -1,0 +1,143 @@
+//! One hard puzzle in parts: lines that others answer, and the answer that theirs make together.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use serde_json::{Map, Value};
+use sudoku2cnf::cnf::{Formula, Projection};
+use sudoku2cnf::error::{Line, ParseError};
+use sudoku2cnf::question::{Outcome, Question, Task};
+use sudoku2cnf::split::{Join, JoinedAnswer, Parts};
+
+use crate::convert::seconds;
+use crate::errors::{Failure, puzzle_error};
+use crate::integer::Integer;
+use crate::many::question;
+use crate::options::{SolverChoice, way};
+use crate::puzzle::Puzzle;
+use crate::results::{self, About, made};
+use crate::solution::Solution;
+use crate::work;
+
+#[pymethods]
+impl Puzzle {
+    /// Divides a hard puzzle into at least so many parts, as long as there are cells to branch on: a list of lines, each
+    /// an object of JSON with an `id` and the part as native text.
+    ///
+    /// Each solution is one of exactly one part. The lines are those of `solve --split`: `solve_many` and `solve --batch`
+    /// answer them, on any machine, and `join` makes one answer of theirs. At the time limit a TimeoutError is raised.
+    #[pyo3(signature = (parts, *, time_limit=None))]
+    fn split(&self, py: Python<'_>, parts: Integer, time_limit: Option<f64>) -> PyResult<Vec<String>> {
+        let wanted: u32 = parts.within("parts", 1, u32::MAX)?;
+        let parts =
+            work::run(py, seconds(time_limit)?, |limits| Parts::of(self.inner(), wanted as usize, limits))?;
+        let parts = parts.map_err(Failure::from)?;
+        Ok((0..parts.cubes().len()).map(|place| parts.line(place)).collect())
+    }
+
+    /// The answer that those about the parts make together: a Joined.
+    ///
+    /// `answers` has an Answer of `solve_many` for each line of `split`, or a line as `solve --output json` writes it, or
+    /// lines of `split` themselves, which name parts; in any order. `question` and `max` are those of `solve_many`. Each
+    /// solution is checked against the rules of its part, and that the parts are the whole puzzle is checked by the
+    /// solver. Where parts or answers are missing, the verdict is "unknown", unless the others are enough.
+    ///
+    /// Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
+    /// cannot be right.
+    #[pyo3(signature = (answers, *, question="one", max=None, backend="auto", time_limit=None, heuristic=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn join<'py>(
+        &self,
+        py: Python<'py>,
+        answers: &Bound<'py, PyAny>,
+        question: &str,
+        max: Option<Integer>,
+        backend: &str,
+        time_limit: Option<f64>,
+        heuristic: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let question = self::question(question, max)?;
+        let asked = SolverChoice::new(backend, heuristic, way("extended", None, None, None)?)?;
+        let lines = answers.try_iter()?.map(|answer| line_of(&answer?)).collect::<PyResult<Vec<_>>>()?;
+        let puzzle = self.inner();
+        let work = |limits: &_| -> Result<Result<JoinedAnswer, ParseError>, Failure> {
+            let mut join = Join::new(puzzle);
+            for (text, number) in lines.iter().zip(1..) {
+                if let Err(error) = join.read(Line { source: None, number, text }) {
+                    return Ok(Err(error));
+                }
+            }
+            Ok(Ok(join.answer(question, asked.solver()?.takes_clauses()?, limits)?))
+        };
+        let joined = work::run(py, seconds(time_limit)?, work)??.map_err(|error| puzzle_error(py, &error))?;
+        told(py, self, question, joined)
+    }
+}
+
+/// The line of JSON that an answer is: a text as it is, an `Answer` as the programs write it.
+fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = answer.py();
+    if let Ok(text) = answer.cast::<PyString>() {
+        return Ok(text.to_cow()?.into_owned());
+    }
+    if !answer.is_instance(&py.import("sudoku2cnf.results")?.getattr("Answer")?)? {
+        let name = answer.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{name}, expected an Answer or a line of JSON")));
+    }
+    let mut object = Map::new();
+    // What is no text is no id of a part, of which the reader tells.
+    object.insert("id".into(), answer.getattr("id")?.str()?.to_string().into());
+    object.insert("verdict".into(), answer.getattr("verdict")?.extract::<String>()?.into());
+    object.insert("complete".into(), answer.getattr("complete")?.extract::<bool>()?.into());
+    let count = answer.getattr("count")?;
+    if !count.is_none() {
+        // Counts have any size, which no number of ours has.
+        let count: Value = serde_json::from_str(&count.str()?.to_string())
+            .map_err(|error| PyTypeError::new_err(format!("a count that is no number: {error}")))?;
+        object.insert("count".into(), count);
+    }
+    let error = answer.getattr("error")?;
+    if !error.is_none() {
+        object.insert("message".into(), error.str()?.to_string().into());
+    }
+    for (field, variables) in [("solution", "variables"), ("other", "other_variables")] {
+        if let Ok(solution) = answer.getattr(field)?.cast::<Solution>() {
+            let (digits, beside) = solution.get().digits();
+            object.insert(field.into(), digits.into());
+            object.insert(variables.into(), beside.into());
+        }
+    }
+    Ok(Value::Object(object).to_string())
+}
+
+/// A `Joined`.
+fn told<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    question: Question,
+    joined: JoinedAnswer,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
+    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count.into(), joined.complete);
+    if question == Question::Unique {
+        let mut task = Task::of_formula(&empty, Projection::AllOf(0));
+        task.puzzle = Some(&**puzzle.inner());
+        outcome.differ = task.differ(&joined.solutions);
+    }
+    outcome.solutions = joined.solutions;
+    let answered = joined.parts - joined.missing.len();
+    outcome.statistics = vec![("parts", joined.parts as u64), ("answered", answered as u64)];
+    let fields = [
+        (
+            "answer",
+            results::answer(py, &outcome, question, Some(&Arc::clone(puzzle.inner())), About::default())?,
+        ),
+        ("missing", PyTuple::new(py, joined.missing)?.into_any()),
+        ("unknown", PyTuple::new(py, joined.unknown)?.into_any()),
+        ("doubled", joined.doubled.into_bound_py_any(py)?),
+    ];
+    made(py, "Joined", &fields)
+}
