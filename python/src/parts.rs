@@ -121,7 +121,7 @@ fn told<'py>(
     joined: JoinedAnswer,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
-    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count.into(), joined.complete);
+    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
     if question == Question::Unique {
         let mut task = Task::of_formula(&empty, Projection::AllOf(0));
         task.puzzle = Some(&**puzzle.inner());

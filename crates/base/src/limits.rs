@@ -40,6 +40,8 @@ const LITTLE: u64 = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
+    /// The stop flags of the work that this work is beside: they end both.
+    outer: Vec<Arc<AtomicBool>>,
     conflicts: Option<u64>,
     /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
     watch: Option<Arc<Stopwatch>>,
@@ -49,7 +51,8 @@ pub struct Limits {
 
 impl Limits {
     /// No limits.
-    pub const NONE: Limits = Limits { stop: None, conflicts: None, watch: None, room: None };
+    pub const NONE: Limits =
+        Limits { stop: None, outer: Vec::new(), conflicts: None, watch: None, room: None };
 
     /// These limits, ended by this flag: once it is `true`, any work (compiling, simplifying, solving, checking a model)
     /// ends soon and without an answer.
@@ -77,6 +80,37 @@ impl Limits {
         Limits { stop: Some(flag), watch: None, ..self.clone() }
     }
 
+    /// These limits for work beside other work, which can do without it: where there is no room, this work alone ends, and
+    /// it takes no more than half of what is left. Whatever ends the other work ends it, too.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use sudoku2cnf::limits::{Limits, Room};
+    ///
+    /// #[derive(Debug)]
+    /// struct Nothing;
+    ///
+    /// impl Room for Nothing {
+    ///     fn has(&self, _bytes: u64) -> bool {
+    ///         false
+    ///     }
+    /// }
+    ///
+    /// let flag = Arc::new(AtomicBool::new(false));
+    /// let limits = Limits::default().stopped_by(Arc::clone(&flag)).within(Arc::new(Nothing));
+    /// let beside = limits.beside();
+    /// assert!(beside.room_for::<u64>(1_000_000).is_err() && beside.stopped());
+    /// assert!(!limits.stopped());
+    /// flag.store(true, Ordering::Relaxed);
+    /// assert!(limits.stopped() && limits.beside().stopped());
+    /// ```
+    #[must_use]
+    pub fn beside(&self) -> Limits {
+        let outer = self.stop.iter().chain(&self.outer).cloned().collect();
+        Limits { stop: Some(Arc::default()), outer, ..self.clone() }
+    }
+
     /// Returns `most`, or half of the bytes that are left where that is less: for memory that makes work quicker, and
     /// that it can do without.
     pub fn spare_memory(&self, most: usize) -> usize {
@@ -101,7 +135,7 @@ impl Limits {
 
     /// Returns `true` if the stop flag has been raised.
     pub fn stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.stop.iter().chain(&self.outer).any(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// These limits, with at most so many conflicts in each call of a solver. External solvers ignore this.
@@ -150,8 +184,13 @@ impl Limits {
     pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
         self.check()?;
         let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
+        // Who asks for less is told so without an alarm.
+        let has_room = |room: &Arc<dyn Room>| match room.left().filter(|_| !self.outer.is_empty()) {
+            Some(left) => bytes <= left / 2,
+            None => room.has(bytes),
+        };
         match &self.room {
-            Some(room) if bytes >= LITTLE && !room.has(bytes) => {
+            Some(room) if bytes >= LITTLE && !has_room(room) => {
                 self.stop.iter().for_each(|flag| flag.store(true, Ordering::SeqCst));
                 Err(Stopped)
             }

@@ -687,7 +687,8 @@ def generate(
     solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
     that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
     ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
-    stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
+    stays if a search of `effort` conflicts does not show that it can go. If `from_` has exactly one solution, `minimal`
+    leaves out givens of it that are not needed, and `no_needless` its lines of rules. `grade` grades the puzzles, `difficulty` makes
     only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
     number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
     the limit a TimeoutError is raised.

@@ -45,11 +45,13 @@ use uniqueness::UniquenessCheck;
 use crate::backend::auto::Handover;
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;
+use crate::deduce::Simplify;
 use crate::error::ParseError;
 use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
+use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question;
+use crate::question::{self, Answer};
 use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
@@ -139,7 +141,7 @@ pub struct NewPuzzle {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// `true` if it is known that no clue can go, those of the recipe excepted.
+    /// `true` if it is known that no clue can go, those of the recipe excepted unless [`Recipe::minimal`] has them go.
     pub minimal: bool,
     /// The grade of the puzzle, if the recipe asks for it.
     pub grade: Option<Grade>,
@@ -147,10 +149,18 @@ pub struct NewPuzzle {
     pub tries: u64,
 }
 
+impl NewPuzzle {
+    fn of(puzzle: Puzzle, solution: Solution, minimal: bool) -> NewPuzzle {
+        NewPuzzle { puzzle, solution, minimal, grade: None, tries: 1 }
+    }
+}
+
 /// Makes puzzles.
 pub struct Maker<'a> {
     recipe: &'a Recipe,
     prepared: PreparedProblem,
+    /// Whether the base has exactly one solution, once that was asked.
+    is_finished: Option<bool>,
 }
 
 /// The weight of the hardest step, if none weighs more than `most`.
@@ -216,13 +226,28 @@ impl Maker<'_> {
             made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
             own = Some(PreparedProblem::new(puzzle, limits)?);
         }
+        let is_finished = !has_regions && self.is_finished(limits)?;
         let prepared = own.as_mut().unwrap_or(&mut self.prepared);
-        let made = dug(recipe, prepared, solution, random, limits)?;
-        if !recipe.no_needless {
-            return Ok(Some(made));
+        let made = match is_finished && recipe.minimal {
+            true => NewPuzzle::of(prepared.problem.puzzle().clone(), solution, true),
+            false => dug(recipe, prepared, solution, random, limits)?,
+        };
+        let owners = recipe.may_go(&made.puzzle, is_finished);
+        needed::without_needless(made, owners, random, &recipe.questions(limits)).map(Some)
+    }
+
+    /// Returns `true` if givens or lines of the base may go, because it has exactly one solution, and somebody wants that.
+    fn is_finished(&mut self, limits: &Limits) -> Result<bool, Error> {
+        let Recipe { base, minimal, no_needless, .. } = self.recipe;
+        let may = *minimal && base.givens().next().is_some() || *no_needless && !base.rules().is_empty();
+        if let Some(known) = self.is_finished.or((!may).then_some(false)) {
+            return Ok(known);
         }
-        let (own, limits) = (recipe.base.rules().len(), recipe.questions(limits));
-        needed::without_needless(made, own, recipe.minimal, random, &limits).map(Some)
+        let problem = Problem::compile(base.clone(), Simplify::Propagate, limits);
+        let problem = problem.map_err(|_| Error::Stopped)?;
+        let outcome = problem.unique(&Handover::default(), &self.recipe.questions(limits))?;
+        limits.check().map_err(|_| Error::Stopped)?;
+        Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
     }
 
     /// Returns `true` if a puzzle is as wanted.
@@ -261,7 +286,7 @@ fn dug(
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));
     }
-    Ok(NewPuzzle { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
+    Ok(NewPuzzle::of(puzzle, solution, dug.minimal))
 }
 
 /// `base` with random regions instead of its own.

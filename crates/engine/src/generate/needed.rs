@@ -1,52 +1,160 @@
-//! Lines that were made and that the only solution does not need.
+//! Clues and lines that the only solution does not need.
 
 use super::{Error, NewPuzzle, Random};
-use crate::backend::Limits;
-use crate::backend::auto::Handover;
+use crate::backend::{AUTO, BackendChoice, Limits};
 use crate::csp::Owner;
-use crate::deduce::Simplify;
-use crate::problem::Problem;
-use crate::puzzle::Puzzle;
-use crate::question::Answer;
+use crate::question::needless;
 
-/// Leaves out rules behind the first `own`, one after the other in random order, while the solution stays the only one,
-/// as far as searches within `limits` show it.
+/// Leaves out those of `owners` that the solution does not need to be the only one, in random order, as far as searches
+/// within `limits` show it: as [`needless::enough`] does.
 ///
 /// Beside fewer lines each clue is needed as before, unless other rules demand more without a line, as negative rules do
-/// without a mark. If the puzzle `stays_minimal`, such lines are not left out; otherwise it is not known to be minimal
-/// any more without them.
+/// without a mark: without such a line it is not known any more that the puzzle is minimal. Where `owners` are all of its
+/// clues as well, it is known of each of them.
 pub fn without_needless(
     made: NewPuzzle,
-    own: usize,
-    stays_minimal: bool,
+    mut owners: Vec<Owner>,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<NewPuzzle, Error> {
-    let NewPuzzle { puzzle, solution, mut minimal, .. } = made;
-    let mut places: Vec<usize> = (own..puzzle.rules().len()).collect();
-    random.shuffle(&mut places);
-    let mut out: Vec<usize> = Vec::new();
-    let without = |out: &[usize]| {
-        puzzle.restricted(|owner| !matches!(owner, Owner::Rule(place) if out.contains(&place)))
-    };
-    for place in places {
-        let changes_others = puzzle.rules()[place].rule.changes_others(puzzle.grid());
-        if stays_minimal && changes_others {
-            continue;
-        }
-        out.push(place);
-        let rest = without(&out);
-        match rest.broken_rules(&solution).is_empty() && is_unique(rest, limits)? {
-            true => minimal &= !changes_others,
-            false => _ = out.pop(),
-        }
+    if owners.is_empty() {
+        return Ok(made);
     }
-    Ok(NewPuzzle { puzzle: without(&out), solution, minimal, ..made })
+    random.shuffle(&mut owners);
+    let backend = BackendChoice::new(AUTO).explaining()?;
+    let enough = needless::enough(&made.puzzle, &owners, &*backend, limits)?;
+    if limits.stopped() {
+        return Err(Error::Stopped);
+    }
+    let Some(enough) = enough else { return Ok(made) };
+    let NewPuzzle { puzzle, minimal, .. } = &made;
+    let has_clues = owners.iter().any(|owner| matches!(owner, Owner::Given(_)));
+    let changes_others = |owner: &Owner| match *owner {
+        Owner::Rule(place) => puzzle.rules()[place].rule.changes_others(puzzle.grid()),
+        _ => false,
+    };
+    let minimal = match has_clues {
+        true => enough.irreducible,
+        false => *minimal && !enough.left_out.iter().any(changes_others),
+    };
+    let puzzle = puzzle.restricted(|owner| !enough.left_out.contains(&owner));
+    if let Some(broken) = puzzle.broken_rules(&made.solution).first() {
+        return Err(Error::Broken(broken.to_string()));
+    }
+    Ok(NewPuzzle { puzzle, minimal, ..made })
 }
 
-/// Returns whether a puzzle is known to have one solution.
-fn is_unique(puzzle: Puzzle, limits: &Limits) -> Result<bool, Error> {
-    let problem = Problem::compile(puzzle, Simplify::Propagate, limits).map_err(|_| Error::Stopped)?;
-    let outcome = problem.unique(&Handover::default(), limits)?;
-    if limits.stopped() { Err(Error::Stopped) } else { Ok(outcome.answer == Answer::Unique) }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::csp::VarId;
+    use crate::generate::Recipe;
+    use crate::grid::Solution;
+    use crate::puzzle::Puzzle;
+    use crate::question::brute_force::fillings;
+
+    /// Puzzles of one solution with more clues than it needs.
+    const FINISHED: [&str; 5] = [
+        "1234\n3412\n2143\n4321",
+        "killer 3 r1c1 r1c2\nodd r2c3\n.2.4\n.41.\n2..3\n.3.1",
+        // Without a dot, the rule about all that is not marked demands something else.
+        "negative-difference\ndifference 1 r1c1 r1c2\ndifference 1 r1c2 r1c3\ndifference 1 r1c3 r1c4\n\
+         difference 1 r2c1 r2c2\ndifference 1 r2c3 r2c4\ndifference 1 r3c1 r3c2\ndifference 1 r3c3 r3c4\n\
+         difference 1 r4c1 r4c2\ndifference 1 r4c2 r4c3\ndifference 1 r4c3 r4c4\ndifference 1 r2c1 r3c1\n\
+         difference 1 r2c4 r3c4\n1...\n..1.\n....\n...1",
+        "greater-than r1c2 r1c1\neven r4c4\nodd r4c3\n12..\n34..\n..43\n..12",
+        "grid 3x3 no-boxes\nvariables 1\nsum 4 r1c1 v1\nodd v1\n123\n2.1\n31.",
+    ];
+
+    fn puzzle(text: &str) -> Puzzle {
+        text.parse().expect("a puzzle")
+    }
+
+    /// The solutions of a puzzle, by the meaning of its rules.
+    fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+        let all = fillings(puzzle).expect("a small grid");
+        all.into_iter().filter(|solution| puzzle.broken_rules(solution).is_empty()).collect()
+    }
+
+    fn made(recipe: &Recipe, seed: u64) -> NewPuzzle {
+        let limits = Limits::default();
+        recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, 1, &limits)).expect("a puzzle")
+    }
+
+    /// Returns the lines of a puzzle.
+    fn lines(puzzle: &Puzzle) -> Vec<String> {
+        puzzle.rules().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn brute_force_finds_no_needless_clue_of_a_finished_puzzle() {
+        let (mut givens_out, mut lines_out) = (0, 0);
+        for text in FINISHED {
+            let base = puzzle(text);
+            let all = solutions(&base);
+            assert_eq!(all.len(), 1, "{text}");
+            for (minimal, no_needless) in [(true, false), (false, true), (true, true)] {
+                for seed in 0..2 {
+                    let recipe = Recipe::new(base.clone()).minimal(minimal).no_needless(no_needless);
+                    let made = made(&recipe, seed);
+                    let left = &made.puzzle;
+                    assert_eq!((solutions(left), &made.solution), (all.clone(), &all[0]), "{text}");
+                    let is_known = |(cell, digit)| base.given(cell) == Some(digit);
+                    assert!(left.givens().all(is_known) && (made.minimal || !minimal), "{text}");
+                    assert!(minimal || left.givens().eq(base.givens()), "{text}");
+                    assert!(no_needless || lines(left) == lines(&base), "{text}");
+                    assert!(lines(left).iter().all(|line| lines(&base).contains(line)), "{text}");
+                    let without = |out: Owner| solutions(&left.restricted(|owner| owner != out)) != all;
+                    let cells = left.cells().zip(0..).filter(|&(cell, _)| left.given(cell).is_some());
+                    let givens: Vec<Owner> =
+                        cells.map(|(_, place)| Owner::Given(VarId::new(place))).collect();
+                    assert!(!minimal || givens.into_iter().all(without), "{text} {seed}");
+                    assert!(
+                        !no_needless || (0..left.rules().len()).map(Owner::Rule).all(without),
+                        "{text} {seed}"
+                    );
+                    givens_out += base.givens().count() - left.givens().count();
+                    lines_out += base.rules().len() - left.rules().len();
+                }
+            }
+        }
+        assert!(givens_out > 30 && lines_out > 6, "{givens_out} {lines_out}");
+    }
+
+    #[test]
+    fn other_seeds_keep_other_clues() {
+        let recipe = Recipe::new(puzzle(FINISHED[0])).minimal(true).clues(4);
+        let made: Vec<Vec<_>> = (0..6).map(|seed| made(&recipe, seed).puzzle.givens().collect()).collect();
+        assert!(made.iter().all(|givens| givens.len() == 4) && made.iter().any(|givens| *givens != made[0]));
+    }
+
+    #[test]
+    fn clues_of_a_puzzle_with_several_solutions_stay() {
+        let base = puzzle("odd r1c1\ndiagonal\n1...\n....\n....\n....");
+        assert!(solutions(&base).len() > 1);
+        for seed in 0..3 {
+            let made = made(&Recipe::new(base.clone()).minimal(true).no_needless(true), seed);
+            assert_eq!(lines(&made.puzzle), lines(&base));
+            assert!(base.givens().all(|(cell, digit)| made.puzzle.given(cell) == Some(digit)));
+        }
+    }
+
+    /// Lines that were made may stand for givens.
+    #[test]
+    fn lines_that_were_made_go_with_the_clues_of_a_finished_puzzle() {
+        let base = puzzle(FINISHED[0]);
+        let make = vec!["even*4".parse().expect("a kind"), "killer*2".parse().expect("a kind")];
+        let all = solutions(&base);
+        let mut kept = 0;
+        for seed in 0..4 {
+            let recipe = Recipe::new(base.clone()).make(make.clone()).minimal(true).no_needless(true);
+            let made = made(&recipe, seed).puzzle;
+            assert_eq!(solutions(&made), all);
+            for place in 0..made.rules().len() {
+                assert_ne!(solutions(&made.restricted(|owner| owner != Owner::Rule(place))), all);
+                kept += 1;
+            }
+        }
+        assert!(kept > 0);
+    }
 }

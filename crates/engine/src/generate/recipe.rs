@@ -3,7 +3,9 @@
 use super::prepared::PreparedProblem;
 use super::{Error, Make, Maker, Symmetry};
 use crate::backend::Limits;
+use crate::csp::{Owner, VarId};
 use crate::grade::Difficulty;
+use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 
 /// The description of the puzzles that are wanted.
@@ -18,7 +20,8 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     /// Digging ends at so many clues, those that stay included.
     pub clues: Option<usize>,
-    /// `true` if no clue may be left that can go, those that stay excepted.
+    /// `true` if no clue may be left that can go, those that stay excepted. If the base has exactly one solution, there
+    /// are no other clues, and its givens do not stay: those that the solution does not need are left out.
     pub minimal: bool,
     /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
     /// puzzles must be minimal there is no limit.
@@ -29,7 +32,8 @@ pub struct Recipe {
     pub difficulty: Option<Difficulty>,
     /// The most puzzles that are made for one that is as wanted.
     pub tries: u64,
-    /// `true` if lines that were made are left out while the solution stays the only one.
+    /// `true` if lines that were made are left out while the solution stays the only one; if the base has exactly one
+    /// solution, its own lines, too.
     pub no_needless: bool,
 }
 
@@ -126,7 +130,20 @@ impl Recipe {
             make.check(self.base.grid())?;
         }
         let prepared = PreparedProblem::new(self.base.clone(), limits)?;
-        Ok(Maker { recipe: self, prepared })
+        Ok(Maker { recipe: self, prepared, is_finished: None })
+    }
+
+    /// The givens and lines of a puzzle that are left out if the solution does not need them; `is_finished` says that the
+    /// base has exactly one solution. Where digging found clues of which none can go, a line stays without which other
+    /// rules demand something else: fewer clues might be enough then.
+    pub(super) fn may_go(&self, puzzle: &Puzzle, is_finished: bool) -> Vec<Owner> {
+        let rules = if is_finished { 0 } else { self.base.rules().len() }..puzzle.rules().len();
+        let was_dug = self.minimal && !is_finished;
+        let stays = |place: usize| was_dug && puzzle.rules()[place].rule.changes_others(puzzle.grid());
+        let rules = rules.filter(|&place| self.no_needless && !stays(place)).map(Owner::Rule);
+        let is_free = |cell: Cell| is_finished && self.minimal && puzzle.given(cell).is_some();
+        let givens = puzzle.cells().zip(0..).filter(|&(cell, _)| is_free(cell));
+        rules.chain(givens.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
     }
 
     /// The limits of one question whether something can go.

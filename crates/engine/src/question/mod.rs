@@ -21,7 +21,7 @@ mod answer;
 mod ask;
 mod assigned;
 #[cfg(test)]
-mod brute_force;
+pub(crate) mod brute_force;
 pub mod candidates;
 #[doc(hidden)]
 pub mod clues;

@@ -16,6 +16,7 @@ mod selectors;
 
 use super::conflict::all;
 use super::{Answer, Error, Outcome, Question};
+use crate::backend::auto::Handover;
 use crate::backend::{Backend, Limits};
 use crate::csp::Owner;
 use crate::deduce::Simplify;
@@ -78,6 +79,13 @@ pub struct Clue {
     pub without: Option<Without>,
 }
 
+impl Clue {
+    /// Nothing is known of it yet.
+    fn unknown(owner: Owner) -> Clue {
+        Clue { owner, needless: None, without: None }
+    }
+}
+
 /// The number of solutions without a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -92,7 +100,7 @@ pub struct Without {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Enough {
-    /// The clues that stay, in the order of [`Needless::clues`].
+    /// The clues that stay, in the order of [`Needless::clues`], or in that in which they were named.
     pub kept: Vec<Owner>,
     /// The others, which can all be left out together.
     pub left_out: Vec<Owner>,
@@ -178,7 +186,7 @@ pub(crate) fn find_by(
         return Ok(Needless::of(outcome.answer));
     };
     let owners = all(puzzle);
-    let clues = owners.iter().map(|&owner| Clue { owner, needless: None, without: None }).collect();
+    let clues = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
     let mut found = Needless {
         answer: Answer::Unique,
         solution: Some(solution.clone()),
@@ -186,33 +194,95 @@ pub(crate) fn find_by(
         enough: None,
         cap: options.cap,
     };
-    let whole = Problem::compile(puzzle.clone(), Simplify::None, limits);
-    let Ok(problem) = whole.map(|problem| problem.about_digits(digits)) else { return Ok(found) };
-    let selected = Selectors::clauses(&problem, &owners);
-    let told_apart = match digits {
-        true => puzzle.grid().cells().collect(),
-        false => puzzle.cells().collect(),
-    };
-    let mut search = Search {
-        puzzle,
-        owners: &owners,
-        solution: &solution,
-        told_apart,
-        selectors: Selectors::open(&problem, &selected, &solution, backend, limits)?,
-        anew,
-        limits,
-        others: vec![None; owners.len()],
-    };
-    search.each_alone(options.cap, &mut found.clues)?;
-    if options.minimal {
-        found.enough = Some(search.enough(&found.clues)?);
-    }
+    let asked = Asked { puzzle, owners: &owners, digits, backend, anew, limits };
+    asked.search(&solution, |search| {
+        search.each_alone(options.cap, &mut found.clues)?;
+        if options.minimal {
+            found.enough = Some(search.enough(&found.clues)?);
+        }
+        Ok(())
+    })?;
     Ok(found)
+}
+
+/// Leaves out of `owners`, some givens and rules of `puzzle`, those that its only solution does not need: as [`find`]
+/// finds clues that are [enough](NeedlessOptions::minimal), but all others stay. What stands first in `owners` is tried
+/// first, once the givens before the rules and once the rules before the givens. Nothing if the puzzle has not exactly
+/// one solution, or where a limit was reached before that was known.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::csp::Owner;
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::question::needless::enough;
+///
+/// let puzzle: Puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
+/// // The givens that it has stay: is the rule needed beside them?
+/// let enough = enough(&puzzle, &[Owner::Rule(0)], &Dpll::new(), &Limits::default())?.ok_or("a solution")?;
+/// assert!(enough.irreducible && enough.left_out == [Owner::Rule(0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn enough(
+    puzzle: &Puzzle,
+    owners: &[Owner],
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Option<Enough>, Error> {
+    let anew = |puzzle: &Puzzle, _: Question| {
+        let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
+            return Ok(Outcome::unknown(backend.name()));
+        };
+        problem.unique(&Handover::default(), limits)
+    };
+    let outcome = anew(puzzle, Question::Unique)?;
+    let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
+        return Ok(None);
+    };
+    let alone: Vec<Clue> = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
+    let asked = Asked { puzzle, owners, digits: false, backend, anew: &anew, limits };
+    asked.search(&solution, |search| search.enough(&alone))
+}
+
+/// What is asked about which clues.
+struct Asked<'a> {
+    puzzle: &'a Puzzle,
+    /// The clues that may go.
+    owners: &'a [Owner],
+    digits: bool,
+    backend: &'a dyn Backend,
+    anew: AskAnew<'a>,
+    limits: &'a Limits,
+}
+
+impl Asked<'_> {
+    /// Has `work` search among the clues; nothing if a limit was reached before.
+    fn search<T>(
+        &self,
+        solution: &Solution,
+        work: impl FnOnce(&mut Search<'_>) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        let &Asked { puzzle, owners, digits, backend, anew, limits } = self;
+        let whole = Problem::compile(puzzle.clone(), Simplify::None, limits);
+        let Ok(problem) = whole.map(|problem| problem.about_digits(digits)) else { return Ok(None) };
+        let selected = Selectors::clauses(&problem, owners);
+        let told_apart = match digits {
+            true => puzzle.grid().cells().collect(),
+            false => puzzle.cells().collect(),
+        };
+        let selectors = Selectors::open(&problem, &selected, solution, backend, limits)?;
+        let others = vec![None; owners.len()];
+        let mut search = Search { puzzle, owners, solution, told_apart, selectors, anew, limits, others };
+        work(&mut search).map(Some)
+    }
 }
 
 /// A search for needless clues.
 struct Search<'a> {
     puzzle: &'a Puzzle,
+    /// The clues that may go; others stay.
     owners: &'a [Owner],
     solution: &'a Solution,
     /// The cells by which two solutions are told apart.
@@ -236,10 +306,11 @@ enum Rest {
 }
 
 impl Search<'_> {
-    /// The puzzle with these clues alone.
+    /// The puzzle with these of the clues that may go.
     fn with(&self, kept: &[usize]) -> Puzzle {
-        let owners: Vec<Owner> = kept.iter().map(|&place| self.owners[place]).collect();
-        self.puzzle.restricted(|owner| owners.contains(&owner))
+        let is_out = |place: &usize| !kept.contains(place);
+        let out: Vec<Owner> = (0..self.owners.len()).filter(is_out).map(|place| self.owners[place]).collect();
+        self.puzzle.restricted(|owner| !out.contains(&owner))
     }
 
     fn is_same(&self, solution: &Solution) -> bool {

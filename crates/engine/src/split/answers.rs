@@ -1,17 +1,20 @@
 //! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
 
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::count::Count;
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
 /// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PartAnswer {
-    pub least: u128,
+    pub least: Count,
     /// `None` is any number.
-    pub most: Option<u128>,
+    pub most: Option<Count>,
     pub solutions: Vec<Solution>,
     /// The reason that the answer gives for not knowing more.
     pub reason: Option<String>,
@@ -36,7 +39,8 @@ impl PartAnswer {
                 return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
             }
         };
-        let mut known = PartAnswer { least, most, ..PartAnswer::default() };
+        let (least, most) = (Count::from(least), most.map(Count::from));
+        let mut known = PartAnswer { least, most, solutions: Vec::new(), reason: None };
         for (digits, variables) in [("solution", "variables"), ("other", "other_variables")] {
             if let Some(value) = object.get(digits) {
                 let wrong = |what: String| {
@@ -74,17 +78,17 @@ impl PartAnswer {
             return Err(line.error(place(line, "complete"), what, "an answer that agrees with itself"));
         }
         if let Some(count) = object.get("count") {
-            let fits = |count: u64| match verdict {
-                "none" => count == 0,
-                "unique" => count == 1,
-                "multiple" => count >= 2,
+            let fits = |count: &Count| match verdict {
+                "none" => *count == 0,
+                "unique" => *count == 1,
+                "multiple" => *count >= 2,
                 // One that was asked for, and no more.
-                "solved" => count == 1,
+                "solved" => *count == 1,
                 "unknown" => true,
                 // Nothing was counted.
                 _ => false,
             };
-            let Some(count) = count.as_u64().filter(|&count| fits(count)) else {
+            let Some(count) = stated_count(line).filter(fits) else {
                 return Err(line.error(
                     place(line, "count"),
                     format!("{verdict} with the count {count}"),
@@ -93,10 +97,10 @@ impl PartAnswer {
             };
             // What was counted before a limit is believed where a grid shows that something was.
             if verdict != "unknown" || !known.solutions.is_empty() {
-                known.least = known.least.max(count.into());
+                known.least = known.least.max(count.clone());
             }
             if complete && verdict == "multiple" {
-                known.most = Some(count.into());
+                known.most = Some(count);
             }
         }
         if matches!(verdict, "unknown" | "error") {
@@ -110,8 +114,8 @@ impl PartAnswer {
 
     /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
-        self.least = self.least.max(other.least);
-        self.most = [self.most, other.most].into_iter().flatten().min();
+        self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
+        self.most = [self.most.take(), other.most].into_iter().flatten().min();
         other.solutions.into_iter().for_each(|solution| self.add(solution));
         self.reason = self.reason.take().or(other.reason);
         self.settle(line)
@@ -124,8 +128,10 @@ impl PartAnswer {
     }
 
     fn settle(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        self.least = self.least.max(self.solutions.len() as u128);
-        if let Some(most) = self.most.filter(|&most| most < self.least) {
+        if self.least < self.solutions.len() as u128 {
+            self.least = (self.solutions.len() as u128).into();
+        }
+        if let Some(most) = self.most.as_ref().filter(|&most| *most < self.least) {
             let what = format!("at most {most} and at least {} solutions of one part", self.least);
             return Err(line.error(place(line, "verdict"), what, "answers that agree"));
         }
@@ -134,6 +140,17 @@ impl PartAnswer {
         }
         Ok(())
     }
+}
+
+/// The count that an answer states, of any size: a number of 64 bits or fewer is all that a [`Value`] has.
+fn stated_count(line: Line<'_>) -> Option<Count> {
+    #[derive(Deserialize)]
+    struct Counted<'a> {
+        #[serde(borrow)]
+        count: &'a RawValue,
+    }
+    let counted: Counted<'_> = serde_json::from_str(line.text).ok()?;
+    counted.count.get().parse().ok()
 }
 
 /// The filled grid that the digits of an answer are.

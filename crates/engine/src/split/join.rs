@@ -15,6 +15,7 @@ use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use super::refusal::Refusal;
 use crate::backend::{Backend, Verdict};
 use crate::cnf::ExtendedFormula;
+use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
 use crate::formats::json_line::fault_in;
@@ -53,7 +54,7 @@ pub struct JoinedAnswer {
     /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
     pub solutions: Vec<Solution>,
     /// A lower bound on the number of solutions, but no more than were asked for.
-    pub count: u128,
+    pub count: Count,
     /// `true` if there are no others.
     pub complete: bool,
     /// The number of parts.
@@ -237,7 +238,7 @@ impl<'a> Join<'a> {
             }
             Err(Stopped) => {
                 // Of parts that overlap, the counts say nothing together.
-                joined.count = joined.solutions.len() as u128;
+                joined.count = (joined.solutions.len() as u128).into();
                 return Ok(unknown(joined));
             }
         }
@@ -246,23 +247,22 @@ impl<'a> Join<'a> {
             Question::Unique => 2,
             Question::Count(max) => max.max(1),
         };
+        // The most that there is stands for no maximum.
+        let is_limited = wanted < u128::MAX;
         // No part has a count above 0 without a grid, so that one solution is shown; of two or more, the grids may
         // be fewer.
-        if joined.count >= wanted {
+        if is_limited && joined.count >= wanted {
             joined.answer = if wanted == 1 { Answer::Solved } else { Answer::Multiple };
-            (joined.count, joined.complete) = (joined.count.min(wanted), false);
-            if !matches!(question, Question::Count(_)) {
-                joined.count = wanted;
-            }
+            (joined.count, joined.complete) = (wanted.into(), false);
             joined.solutions.truncate(wanted.min(2) as usize);
             return Ok(joined);
         }
         if !(joined.complete && self.is_covered(&cubes, backend, limits)?) {
             return Ok(unknown(joined));
         }
-        joined.answer = match joined.count {
-            0 => Answer::None,
-            1 => Answer::Unique,
+        joined.answer = match joined.count.as_u128() {
+            Some(0) => Answer::None,
+            Some(1) => Answer::Unique,
             _ => Answer::Multiple,
         };
         Ok(joined)
@@ -273,7 +273,7 @@ impl<'a> Join<'a> {
         let mut joined = JoinedAnswer {
             answer: Answer::Unknown,
             solutions: Vec::new(),
-            count: 0,
+            count: Count::ZERO,
             complete: true,
             parts: self.parts.len(),
             missing: Vec::new(),
@@ -285,10 +285,10 @@ impl<'a> Join<'a> {
                 joined.missing.push(self.name(place));
                 continue;
             };
-            joined.count = joined.count.saturating_add(known.least);
+            joined.count += &known.least;
             joined.solutions.extend(known.solutions.iter().cloned());
             joined.solutions.truncate(2);
-            if known.most != Some(known.least) {
+            if known.most.as_ref() != Some(&known.least) {
                 let least = || format!("at least {}", known.least);
                 joined.unknown.push((self.name(place), known.reason.clone().unwrap_or_else(least)));
             }

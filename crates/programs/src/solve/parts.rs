@@ -199,7 +199,7 @@ fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock:
     let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
     let mut task = Task::of_formula(&empty, Projection::AllOf(0));
     task.puzzle = Some(&whole.puzzle);
-    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count.into(), joined.complete);
+    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
     let asks_for_two = arguments.question() == Question::Unique;
     if asks_for_two {
         outcome.differ = task.differ(&joined.solutions);

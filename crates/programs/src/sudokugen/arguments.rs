@@ -40,7 +40,8 @@ pub struct Arguments {
     size: Option<String>,
     /// Keeps the grid, rules and givens of this puzzle and finds the other clues; - is standard input
     ///
-    /// With --make jigsaw, regions replace its boxes.
+    /// If it has exactly one solution, there are none to find: with --minimal those of its givens are left out that the
+    /// solution does not need, and with --no-needless its lines of rules. With --make jigsaw, regions replace its boxes.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Input format of --from [default: detected from the text]
@@ -58,8 +59,9 @@ pub struct Arguments {
     make: Vec<Make>,
     /// Leaves out lines of --make without which the solution stays the only one
     ///
-    /// With --minimal, marks such as dots stay, since rules about all that is not marked may look at them.
-    #[arg(long, requires = "make")]
+    /// If the puzzle of --from has exactly one solution, its own lines go so, too. If not, and with --minimal, marks such as
+    /// dots stay, since rules about all that is not marked may look at them.
+    #[arg(long)]
     no_needless: bool,
 
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
@@ -107,6 +109,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     clues: Option<usize>,
     /// Makes puzzles in which no clue can be left out; clues of --from are exempt
+    ///
+    /// If the puzzle of --from has exactly one solution, its givens are not exempt: those that are not needed are left out,
+    /// as by solve --needless --minimal; another --seed may keep others. Its lines of rules stay, unless --no-needless has
+    /// them go, too.
     ///
     /// Together with --clues N, the puzzles have at most N clues.
     #[arg(long)]
@@ -300,6 +306,9 @@ impl Arguments {
         }
         if self.to == Some(To::Svg) && self.number() > 1 {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
+        }
+        if self.no_needless && self.make.is_empty() && self.from.is_none() {
+            return Some("--no-needless means something to --make and --from only");
         }
         if self.as_drawings && !matches!(self.to, Some(To::Fpuzzles | To::Sudokupad)) {
             return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only");

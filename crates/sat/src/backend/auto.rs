@@ -56,6 +56,7 @@ impl Backend for Handover {
             added: Vec::new(),
             heard: [0; 2],
             walks: false,
+            is_alone: false,
             will_forget: false,
             preferred: Vec::new(),
         }))
@@ -90,6 +91,8 @@ struct HandoverSession<'a> {
     heard: [usize; 2],
     /// `true` if the first goes through all models, with the help of the second.
     walks: bool,
+    /// `true` if there was no room for the second beside a walk.
+    is_alone: bool,
     /// `true` if it is to forget what is added.
     will_forget: bool,
     /// The hints for the second, until it hears them.
@@ -197,15 +200,24 @@ impl GuidedSearch for HandoverSession<'_> {
     fn patience(&self) -> u64 {
         match (&self.backends.second, &self.second) {
             (None, _) => u64::MAX,
+            (Some(_), None) if self.is_alone => u64::MAX,
             // It has to be loaded first.
             (Some(_), None) => self.budget(),
             (Some(_), Some(_)) => PATIENCE.saturating_mul(self.first.budget_factor()),
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
-        self.hand_over(limits)?;
-        HelperAnswer::of(self.current(), assumptions, limits)
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+        let beside = limits.beside();
+        match self.hand_over(&beside) {
+            Ok(()) if limits.stopped() || !beside.stopped() => {}
+            Ok(()) | Err(Error::NoMemory { .. }) => {
+                (self.second, self.over, self.is_alone) = (None, false, true);
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        }
+        HelperAnswer::of(self.current(), assumptions, limits).map(Some)
     }
 }
 
@@ -237,7 +249,7 @@ impl Incremental for HandoverSession<'_> {
         }
         self.added.clear();
         self.preferred.clear();
-        (self.heard, self.over, self.walks) = ([0; 2], false, false);
+        (self.heard, self.over, self.walks, self.is_alone) = ([0; 2], false, false, false);
         Ok(())
     }
 

@@ -36,8 +36,8 @@ pub trait GuidedSearch {
     /// Returns the number of conflicts that the search has before the solver is asked.
     fn patience(&self) -> u64;
 
-    /// Asks the solver.
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error>;
+    /// Asks the solver; nothing if there is no room for one beside the search, which then has patience without an end.
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error>;
 }
 
 /// The conflicts of the search before a solver is asked that is loaded already.
@@ -61,8 +61,8 @@ impl GuidedSearch for HelpedWalk<'_> {
         PATIENCE
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
-        HelperAnswer::of(self.helper, assumptions, limits)
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+        HelperAnswer::of(self.helper, assumptions, limits).map(Some)
     }
 }
 
@@ -113,7 +113,7 @@ pub fn next(helped: &mut impl GuidedSearch, assumptions: &[Lit], limits: &Limits
         let Some(walking) = helped.tree().walking() else { return Ok(Verdict::Unknown) };
         let asked: Vec<Lit> = assumptions.iter().copied().chain(walking.part()).collect();
         let rest = limits.with_conflicts(left);
-        let HelperAnswer { verdict, failed, conflicts } = helped.ask(&asked, &rest)?;
+        let Some(HelperAnswer { verdict, failed, conflicts }) = helped.ask(&asked, &rest)? else { continue };
         left = left.map(|left| left.saturating_sub(conflicts));
         let Some(walking) = helped.tree().walking() else { return Ok(Verdict::Unknown) };
         match verdict {
@@ -222,8 +222,8 @@ mod tests {
             2
         }
 
-        fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
-            HelperAnswer::of(self, assumptions, limits)
+        fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+            HelperAnswer::of(self, assumptions, limits).map(Some)
         }
     }
 

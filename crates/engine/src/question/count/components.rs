@@ -73,11 +73,12 @@ impl<'a> ByComponents<'a> {
     /// Goes on until so much work is done.
     pub fn go_on(&mut self, work: u64, limits: &Limits) -> Result<Option<Number>, Stopped> {
         if matches!(self.state, State::Before) {
-            self.state = match Components::open(self.cnf, &self.projection, &self.assumed, BYTES, limits) {
+            let beside = limits.beside();
+            self.state = match Components::open(self.cnf, &self.projection, &self.assumed, BYTES, &beside) {
                 Ok(Some(counting)) => State::Counting(Box::new(counting)),
-                Ok(None) => return Err(Stopped),
-                // There is no memory for it beside the walk.
-                Err(_) => State::GivenUp,
+                Ok(None) if limits.stopped() => return Err(Stopped),
+                // There is no memory for it beside the walk, which goes on alone.
+                Ok(None) | Err(_) => State::GivenUp,
             };
         }
         let State::Counting(counting) = &mut self.state else { return Ok(None) };

@@ -96,10 +96,14 @@ impl<'a> Ways<'a> {
         self.tried += 1;
         let _solve = limits.during(Phase::Solve);
         let bytes = limits.spare_memory(bytes);
-        Ok(match rows.count(bytes, limits)? {
-            CountEnd::Exactly(solutions, states) => Some(Number { solutions, work: ("states", states) }),
-            CountEnd::TooLarge => None,
-        })
+        match rows.count(bytes, &limits.beside()) {
+            Ok(CountEnd::Exactly(solutions, states)) => {
+                Ok(Some(Number { solutions, work: ("states", states) }))
+            }
+            Err(Stopped) if limits.stopped() => Err(Stopped),
+            // Where there is no memory for it, the walk goes on alone.
+            Ok(CountEnd::TooLarge) | Err(Stopped) => Ok(None),
+        }
     }
 }
 

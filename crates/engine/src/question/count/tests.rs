@@ -121,3 +121,42 @@ fn sessions_that_have_begun_count_what_is_left() {
     assert!(matches!(models.next(&limits), Ok(Verdict::Sat(_))));
     assert_eq!(count(&mut models), (1 << 13) - 1);
 }
+
+/// There is no more room.
+#[derive(Debug)]
+struct Nothing;
+
+impl crate::limits::Room for Nothing {
+    fn has(&self, _bytes: u64) -> bool {
+        false
+    }
+
+    fn left(&self) -> Option<u64> {
+        Some(0)
+    }
+}
+
+/// Where there is no room for the clauses a second time, the walk goes on alone.
+#[test]
+fn the_walk_goes_on_where_nothing_else_has_room() {
+    let mut formula = Formula::default();
+    let free: Vec<Lit> = (0..13).map(|_| formula.new_var().positive()).collect();
+    let fixed: Vec<Lit> = (0..500).map(|_| formula.new_var().positive()).collect();
+    for (&one, &two) in fixed.iter().flat_map(|one| fixed.iter().map(move |two| (one, two))) {
+        formula.clause(&[one, two, free[0]]);
+    }
+    fixed.iter().for_each(|&lit| formula.clause(&[lit]));
+    let (backend, projection) = (Handover::default(), Projection::AllOf(13 + 500));
+    let task = Task::of_formula(&formula, projection.clone());
+    let mut models =
+        Models::open(&backend, &formula, projection.clone(), &Limits::default()).expect("a session");
+    let limits = Limits::default().within(std::sync::Arc::new(Nothing));
+    let outcome = task.ask_of(&mut models, Question::Count(u128::MAX), &limits).expect("no failure");
+    assert_eq!((outcome.count, outcome.complete, limits.stopped()), (Count::from(1 << 13), true, false));
+    // With room it is counted by components.
+    let mut components = ByComponents::new(&formula, projection, Vec::new());
+    assert!(components.go_on(u64::MAX, &limits).is_ok_and(|number| number.is_none()));
+    let mut components = ByComponents::new(&formula, Projection::AllOf(13 + 500), Vec::new());
+    let number = components.go_on(u64::MAX, &Limits::default()).expect("no limit");
+    assert_eq!(number.map(|number| number.solutions), Some(Count::from(1 << 13)));
+}

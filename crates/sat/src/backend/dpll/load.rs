@@ -48,12 +48,15 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
 const NAME: &str = "dpll";
 
 impl LoadedFormula {
-    /// An error unless there is memory for a session: its lists by literal, of which one copy is used while they
-    /// are made, and what checks its models.
-    pub fn check_memory(&self, heuristic: Heuristic) -> Result<(), Error> {
+    /// The bytes of a session: its lists by literal, of which one copy is used while they are made, and what checks its
+    /// models.
+    ///
+    /// # Errors
+    /// There is no memory for that.
+    pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, Error> {
         let scores = if heuristic == Heuristic::Vsids { 48 } else { 0 };
         let bytes = (48 + scores) * self.vars + 24 * self.store.literals() + 48 * self.store.len();
-        if memory::is_free(bytes as u64) { Ok(()) } else { Err(self.no_memory(bytes as u64)) }
+        if memory::is_free(bytes as u64) { Ok(bytes) } else { Err(self.no_memory(bytes as u64)) }
     }
 
     fn no_memory(&self, bytes: u64) -> Error {

@@ -83,8 +83,11 @@ impl Components {
         limits: &Limits,
     ) -> Result<Option<Components>, Error> {
         let loaded = load::load(cnf, true, limits)?;
-        loaded.check_memory(super::Heuristic::Cohen)?;
         if loaded.incomplete {
+            return Ok(None);
+        }
+        let lists = loaded.check_memory(super::Heuristic::Cohen)?;
+        if limits.room_for::<u8>(lists).is_err() {
             return Ok(None);
         }
         let Some(mut propagator) = Propagator::new(loaded.vars, &loaded.store, limits) else {
