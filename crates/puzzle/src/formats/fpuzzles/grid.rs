@@ -43,10 +43,12 @@ pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))
 }
 
-/// The division of the grid. A cell without `region` is in its default box, one with null in no region.
+/// The division of the grid. A cell without `region` is in its default box, one with null in no region. On sides
+/// without boxes the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of SudokuPad).
 fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
     let side = reader.side();
-    let (high, wide) = default_boxes(side).unwrap_or((1, side));
+    let boxes = default_boxes(side);
+    let (high, wide) = boxes.unwrap_or((1, side));
     let default = |place: usize| {
         let (row, column) = (place / side, place % side);
         row / high * (side / wide) + column / wide
@@ -73,7 +75,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
         return Err(reader.error(grid, message, format!("{side}{frame}")));
     }
     let mut shape = Shape::new(side, side);
-    if labels.iter().enumerate().all(|(place, &label)| label == Some(default(place))) {
+    if boxes.is_some() && labels.iter().enumerate().all(|(place, &label)| label == Some(default(place))) {
         return Ok(shape);
     }
     shape = shape.with_boxes(None);

@@ -6,7 +6,7 @@
 use super::plain;
 use super::reader::Reader;
 use super::token::Token;
-use super::types::{cells, chaos, clues, grid, lists, sets, sums};
+use super::types::{cells, chaos, clues, grid, lists, region_sum, sets, sums};
 use super::write::Writer;
 use super::written::OutputToken;
 use crate::error::ParseError;
@@ -125,7 +125,7 @@ pub const TYPES: &[Type] = &[
     new("Regex", Copies, Special("regex", lists::regex, lists::write_regex)),
     new("RegionSameValues", Root, Rule("region-same-values")),
     new("RegionSize", Root, Nothing),
-    new("RegionSumLine", Copies, Special("region-sum", sums::region, sums::write_region)),
+    new("RegionSumLine", Copies, Special("region-sum", region_sum::read, region_sum::write)),
     new("RellikCage", Copies, Number("rellik-cage")),
     new("Renban", Copies, Cells("renban")),
     new("SameValues", Copies, Number("same-values")),

@@ -9,6 +9,7 @@ mod expression;
 mod functions;
 mod groups;
 mod outside;
+mod regions;
 mod script;
 mod special;
 mod table;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Reader;
 use super::whole::{Constraint, LINES, REGIONS};
-use super::{edges, groups, special};
+use super::{edges, groups, regions, special};
 use crate::error::ParseError;
 use crate::grid::Cell;
 
@@ -52,7 +52,7 @@ const TYPES: &[Type] = &[
     kind(11, "rising diagonal", Flag("diagonal", Some("anti")), &[]),
     kind(12, "anti-king", Flag("anti-king", None), &[]),
     kind(13, "anti-knight", Flag("anti-knight", None), &[]),
-    kind(14, "disjoint groups", Flag("disjoint-sets", None), &[]),
+    kind(14, "disjoint groups", Special(regions::disjoint_groups), &[]),
     kind(15, "nonconsecutive", Flag("non-consecutive", None), &[]),
     kind(16, "global entropy", Special(groups::global_entropy), &["groups"]),
     kind(100, "even", Cells("even", None), &["cells"]),
@@ -72,7 +72,7 @@ const TYPES: &[Type] = &[
     kind(401, "whisper", Special(special::whisper), &["lines", "minDifference"]),
     kind(402, "palindrome", Lines("palindrome"), &["lines"]),
     kind(403, "between lines", Lines("between"), &["lines"]),
-    kind(404, "region sum lines", Lines("region-sum"), &["lines"]),
+    kind(404, "region sum lines", Special(regions::sum_lines), &["lines"]),
     kind(405, "sequence lines", Special(special::sequence), &["lines"]),
     kind(406, "entropy lines", Special(groups::entropy), &["lines", "groups"]),
     kind(407, "lockout lines", Special(special::lockout), &["lines"]),

@@ -7,8 +7,7 @@ use serde_json::{Map, Value};
 use super::Reader;
 use crate::error::ParseError;
 use crate::formats::json::{Path, is_empty};
-use crate::grid::{Cell, Shape, default_boxes};
-use crate::statement::Statement;
+use crate::grid::{Cell, GridPart, Shape, default_boxes};
 
 /// A constraint of the document.
 pub struct Constraint {
@@ -54,22 +53,15 @@ pub fn shape(
     if let Some(second) = regions.next() {
         return Err(reader.error(&second.path, "regions a second time", "one constraint with regions"));
     }
-    let longest = rows.max(columns);
     let plain = Shape::new(rows, columns);
-    if !has_lines {
-        reader.shape = Shape::raw(rows, columns);
-        for (path, cells) in found {
-            reader.say(Statement::new("extra-region").with(cells), &path);
-        }
-        return Ok(());
-    }
     let are_boxes = rows == columns
         && default_boxes(rows)
             .is_some_and(|boxes| found.len() == rows && found.iter().all(|(_, cells)| is_box(cells, boxes)));
-    reader.shape = match found.iter().all(|(_, cells)| cells.len() == longest) {
-        _ if are_boxes => plain,
+    reader.shape = match are_boxes {
         _ if found.is_empty() => plain.with_boxes(None),
-        true => {
+        true => plain,
+        // Of any size: smaller ones hold different digits, and no more than that.
+        false => {
             let mut labels = vec![None; rows * columns];
             for (number, (_, cells)) in found.iter().enumerate() {
                 for cell in cells {
@@ -79,14 +71,16 @@ pub fn shape(
             }
             plain.with_boxes(None).with_labels(Some(labels))
         }
-        // Smaller ones hold different digits, and no more than that.
-        false => {
-            for (path, cells) in found {
-                reader.say(Statement::new("extra-region").with(cells), &path);
-            }
-            plain.with_boxes(None)
-        }
     };
+    if !has_lines {
+        reader.shape.parts.retain(|part| *part != GridPart::Lines);
+    }
+    // A region of more cells than there are digits would be an error of the whole puzzle.
+    let count = reader.values().count();
+    if let Some((path, cells)) = found.iter().find(|(_, cells)| cells.len() > count) {
+        let message = format!("a region of {} cells for {count} digits", cells.len());
+        return Err(reader.error(path, message, format!("at most {count}")));
+    }
     Ok(())
 }
 

@@ -6,6 +6,7 @@ pub mod chaos;
 pub mod clues;
 pub mod grid;
 pub mod lists;
+pub mod region_sum;
 pub mod sets;
 pub mod sums;
 

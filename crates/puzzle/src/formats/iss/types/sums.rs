@@ -124,27 +124,3 @@ pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let token = OutputToken::new("PillArrow").with(length).cells(writer, cells);
     if pill.is_sorted() { token.only() } else { None }
 }
-
-/// `.RegionSumLine~cells`: states nothing where there are no regions.
-pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
-    let cells = reader.cells(&token.args)?;
-    if reader.geometry.cells.group("CC").is_some() {
-        // ISS refuses it, too: it does not know which regions it would look at.
-        return Err(reader.error(
-            token.mark,
-            "a line of region sums beside '.ChaosConstruction'",
-            "known regions",
-        ));
-    }
-    if reader.geometry.boxes.is_none() && reader.geometry.pieces.is_none() {
-        return Ok(());
-    }
-    reader.state(with_cells(Statement::new("region-sum"), &cells), token.mark)
-}
-
-/// `.RegionSumLine~cells`, where there are regions.
-pub fn write_region(writer: &Writer<'_>, statement: &Statement) -> Tokens {
-    let Argument::Cells(cells) = statement.argument(0) else { return None };
-    writer.puzzle.grid().regions().next()?;
-    OutputToken::new("RegionSumLine").cells(writer, cells).only()
-}
