@@ -85,13 +85,15 @@ fn none(complaints: &[String]) {
 
 #[test]
 fn every_record_is_read() {
+    let is_told = |warning: &str| warning.contains("not read") || warning.contains("of a player");
     let mut complaints = Vec::new();
     let records = records();
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            // Drawings and prose are no rules.
-            Ok((_, warnings)) if warnings.iter().all(|warning| warning.to_string().contains("not read")) => {}
+            // Drawings and prose are no rules, and what a player has filled in is no part of the puzzle.
+            Ok((_, warnings))
+                if warnings.iter().map(ToString::to_string).all(|warning| is_told(&warning)) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),
             Err(error) => complaints.push(format!("{}: {}", record.id, error.headline())),
         }

@@ -90,7 +90,10 @@ fn grids_of_fpuzzles() {
     let text = grid(
         r#"[{"value":2,"given":true,"givenPencilMarks":[1]},{"value":1}],[{"givenPencilMarks":[1,2]},{"centerPencilMarks":[1]}]"#,
     );
-    assert_eq!(text.expect("a grid"), "grid 2x2 | values 1-2 | regions | 11 | 22 | candidates 1,2 r2c1 | given r1c1=2");
+    assert_eq!(
+        text.expect("a grid"),
+        "grid 2x2 | values 1-2 | regions | 11 | 22 | candidates 1,2 r2c1 | given r1c1=2"
+    );
     // On a side without boxes, the rows are the regions.
     let rows = grid(r#"[{"region":0},{"region":0}],[{"region":1},{"region":1}]"#);
     assert_eq!(rows.expect("a grid"), "grid 2x2 | values 1-2 | regions | 11 | 22");

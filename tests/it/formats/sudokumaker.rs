@@ -57,6 +57,15 @@ fn a_puzzle_is_read() {
 }
 
 #[test]
+fn a_document_on_one_line_is_no_json_line() {
+    let text = r#"{ "formatVersion":"1.4.0","puzzle":{"width":4,"height":4,"cells":[{"value":1,"given":true}],"constraints":[]}}"#;
+    for reading in [ReadOptions::new(), ReadOptions::new().format(Format::Sudokumaker)] {
+        assert_eq!(reading.read(text).expect("read").0.givens().count(), 1);
+    }
+    assert_eq!(sudoku2cnf::formats::detect(text), sudoku2cnf::formats::TextKind::Puzzle(Format::Sudokumaker));
+}
+
+#[test]
 fn constraints_become_rules() {
     for (constraint, expected) in [
         (r#"{"type":10},{"type":11,"style":{"color":"red"}}"#, "diagonal main|diagonal anti"),
@@ -257,6 +266,28 @@ fn what_no_rule_of_ours_says_is_an_error() {
         (r#"{"type":4000,"lights":[0]}"#, "an unknown member of fog lights"),
         (r#"{"type":304,"cages":[{"cells":[0],"value":"123"}]}"#, "counts and digits in turn"),
         (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "no place of a clue"),
+        // The members of clues, cages and bulbs are known, too.
+        (
+            r#"{"type":501,"clues":[{"outerCell":1,"value":3,"diagonal":1}]}"#,
+            "clues[0].diagonal: an unknown member of sandwich sums",
+        ),
+        (
+            r#"{"type":503,"clues":[{"outerCell":12,"value":3,"diagonal":-1}]}"#,
+            "an unknown member of skyscrapers",
+        ),
+        (
+            r#"{"type":301,"cages":[{"cells":[0,1],"value":3,"unique":false}]}"#,
+            "cages[0].unique: an unknown member of killer cages",
+        ),
+        (
+            r#"{"type":303,"clues":[{"corner":6,"digits":[1],"exact":true}]}"#,
+            "an unknown member of quadruple",
+        ),
+        (r#"{"type":200,"clues":[{"edge":1,"value":2,"glitter":1}]}"#, "an unknown member of difference"),
+        (
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1]],"average":true}]}"#,
+            "bulbsWithArrows[0].average: an unknown member of arrows",
+        ),
         (
             r#"{"type":2000,"lines":[[{"x":0,"y":1}]]},{"type":2001,"cages":[{"cells":[5],"value":"K"}]}"#,
             "1 line ([{\"x\":0,\"y\":1}]), 1 cage (\"K\" from r2c2)",

@@ -93,6 +93,36 @@ fn the_rules_of_scl_are_read() {
 }
 
 #[test]
+fn texts_of_cages_are_no_metadata_where_they_are_seen() {
+    let rules = |members: &str| {
+        linked(Format::Sudokupad, &scl(members)).rules().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let clear = "outlineC:'#00000000',fontC:'#00000000'";
+    assert_eq!(rules(",ca:[{v:'antiknight: true'},{v:'msgcorrect: Well done'}]"), ["anti-knight"]);
+    assert_eq!(rules(&format!(",ca:[{{ce:[[0,0]],v:'disjointgroups: true',{clear}}}]")), ["disjoint-sets"]);
+    assert_eq!(rules(",ca:[{v:'antiknight: false'}]"), [] as [&str; 0]);
+    for (members, said) in [
+        (",ca:[{ce:[[0,0],[0,1]],v:'antiknight: true'}]", "1 cage (\"antiknight: true\" at r1c1 to r1c2)"),
+        (",ca:[{ce:[[0,0],[0,1]],v:'even: both',unique:t}]", "1 cage (\"even: both\" at r1c1 to r1c2)"),
+        (",ca:[{v:'antiknight: perhaps'}]", "cages[0].value: this is not a truth value"),
+        (
+            ",ca:[{ce:[[0,0]],hidden:t,type:'glitter'}]",
+            "cages[0].type: a hidden cage of the unknown type 'glitter'",
+        ),
+        (",metadata:'antiknight'", "metadata: no object"),
+    ] {
+        let error = refused(&scl(members));
+        assert!(error.contains(said), "{error}");
+    }
+    let norowcol = linked(Format::Sudokupad, &scl(",ca:[{v:'norowcol: true'}]"));
+    assert!(!norowcol.grid().shape().has_lines());
+    // A text that is no sum leaves the digits different.
+    let unknown = scl(",ca:[{ce:[[0,0],[0,1]],v:'?',unique:t}]");
+    let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&unknown).expect("ignored");
+    assert_eq!(puzzle.rules()[0].to_string(), "killer 0 r1c1 r1c2");
+}
+
+#[test]
 fn irregular_regions_of_scl_are_read() {
     let regions = "[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[1,2],[1,1]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
     let text = format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],re:[{regions}]}}");

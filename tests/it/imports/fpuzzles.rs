@@ -240,6 +240,91 @@ fn parity_of_a_cell_is_a_rule() {
 }
 
 #[test]
+fn rows_that_are_regions_stay_some() {
+    let native = "grid 5x5\nregions\n11111\n22222\n33333\n44444\n55555\nregion-sum r1c1 r2c1";
+    let puzzle: sudoku2cnf::puzzle::Puzzle = native.parse().expect("a puzzle");
+    let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
+    assert_eq!((again.grid().shape(), again.rules().len()), (puzzle.grid().shape(), 1));
+    let plain: sudoku2cnf::puzzle::Puzzle = "grid 5x5".parse().expect("a puzzle");
+    let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&plain).expect("written")).expect("read").0;
+    assert_eq!(again.grid().regions().count(), 0);
+}
+
+#[test]
+fn each_key_has_its_own_members() {
+    for (members, said) in [
+        (r#""odd":[{"cells":["R1C1"]}]"#, "odd[0].cells: an unknown member, expected cell or how it looks"),
+        (r#""extraregion":[{"cell":"R1C1"}]"#, "extraregion[0].cell: an unknown member"),
+        (r#""killercage":[{"cell":"R1C1","value":"3"}]"#, "killercage[0].cell: an unknown member"),
+        (
+            r#""sandwichsum":[{"cell":"R0C1","value":"3","direction":"DR"}]"#,
+            "sandwichsum[0].direction: an unknown member",
+        ),
+        (
+            r#""ratio":[{"cells":["R1C1","R1C2"],"cloneCells":["R2C1"]}]"#,
+            "ratio[0].cloneCells: an unknown member",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R0C1","cells":["R1C2","R2C3"],"direction":"DR","value":"9"}]"#,
+            "littlekillersum[0].cells: other cells than those of the diagonal",
+        ),
+    ] {
+        let error = refused(Format::Fpuzzles, &object(members));
+        assert!(error.starts_with(said), "{error}");
+    }
+    let cells =
+        r#""littlekillersum":[{"cell":"R0C1","cells":["R3C4","R1C2","R2C3"],"direction":"DR","value":"9"}]"#;
+    assert_eq!(Format::Fpuzzles.read(&object(cells)).expect("read").0.rules().len(), 1);
+}
+
+#[test]
+fn words_in_front_of_a_colon_are_no_rules() {
+    let clear = r##""outlineC":"#00000000","fontC":"#FFFFFF00""##;
+    for (members, said) in [
+        (
+            r#""cage":[{"cells":["R1C1","R1C2"],"value":"antiknight: true"}]"#.to_owned(),
+            "cage[0]: drawings, in which no rule can be read: 1 cage (\"antiknight: true\" at R1C1 to R1C2)",
+        ),
+        (r#""cage":[{"value":"antiknight: true"}]"#.to_owned(), "cage[0].value: a rule in the metadata"),
+        (
+            format!(r#""cage":[{{"cells":["R1C1"],"value":"norowcol: true",{clear}}}]"#),
+            "cage[0].value: a rule in the metadata",
+        ),
+        (
+            r#""metadata":{"nonconsecutive":true}"#.to_owned(),
+            "metadata.nonconsecutive: a rule in the metadata",
+        ),
+        (
+            r#""metadata":{"global":["rowcol","diagonal+"]}"#.to_owned(),
+            "metadata.global[1]: a rule in the metadata",
+        ),
+        (r#""metadata":{"global":"antiking"}"#.to_owned(), "metadata.global: no array"),
+        (r#""metadata":["antiking"]"#.to_owned(), "metadata: no object"),
+        (r#""metadata":"antiking""#.to_owned(), "metadata: no object"),
+    ] {
+        let error = refused(Format::Fpuzzles, &object(&members));
+        assert!(error.starts_with(said), "{error}");
+    }
+    let quiet = [
+        r#""metadata":{"global":["rowcol","diagonal+"],"antiking":true,"source":"x"},"diagonal+":true,"antiking":true"#,
+        r#""cage":[{"value":"antiknight: false"},{"value":"msgcorrect: Well done"}]"#,
+    ];
+    for members in quiet {
+        assert_eq!(warned(members), [] as [&str; 0], "{members}");
+    }
+}
+
+#[test]
+fn what_a_player_filled_in_is_told_of() {
+    let cells = r#"{"value":1},{"value":2,"given":true}"#;
+    let text = format!(r#"{{"grid":[[{cells}],[{{"centerPencilMarks":[1]}},{{"value":0}}]]}}"#);
+    let (puzzle, warnings) = Format::Fpuzzles.read(&text).expect("read");
+    let shown: Vec<_> = warnings.iter().map(|warning| warning.0.message().to_owned()).collect();
+    assert_eq!(shown, ["grid: marks and digits of a player in 2 cells"]);
+    assert_eq!(puzzle.givens().count(), 1);
+}
+
+#[test]
 fn frames_are_named() {
     let row = |region: &str| format!(r#"[{{"region":null}},{{"region":{region}}},{{"region":null}}]"#);
     let text = format!(r#"{{"grid":[{},{},{}]}}"#, row("0"), row("0"), row("null"));

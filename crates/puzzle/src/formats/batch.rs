@@ -1,7 +1,7 @@
 //! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
 //! `puzzle`, and perhaps `id`, `format`, `rules` and `rule`.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
@@ -48,15 +48,21 @@ pub fn item(line: Line<'_>) -> Item<'_> {
 pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     match is_entry(line.text) {
         true if csv::is_header(line.text) => csv::header_fault(line).map(Err),
-        counts => counts.then(|| Entry::new(line, columns)),
+        true => Some(csv::row_fault(line, columns).map_or_else(|| Entry::new(line, columns), Err)),
+        false => None,
     }
 }
 
 /// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if it is one of `several` lines, any
 /// object.
 pub fn is_json_line(line: &str, several: bool) -> bool {
-    let object = serde_json::from_str::<Value>(line).ok().filter(Value::is_object);
-    object.is_some_and(|object| several || object.get("puzzle").is_some())
+    let object = serde_json::from_str::<Map<String, Value>>(line).ok();
+    object.is_some_and(|object| several || has_text(&object))
+}
+
+/// Returns `true` if an object has a puzzle, and is no document of SudokuMaker, which has an object in its place.
+fn has_text(object: &Map<String, Value>) -> bool {
+    object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }
 
 /// Reads the puzzle of a batch that has no second one.
@@ -95,7 +101,7 @@ impl<'a> Entry<'a> {
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
         check_id(line, id.as_ref())?;
         // An object without `puzzle` may be one of f-puzzles, if it is no answer of ours.
-        let json = match object.contains_key("puzzle") {
+        let json = match has_text(&object) {
             true => Some(JsonLine::read(line, &object)),
             false if object.contains_key("verdict") => {
                 Some(Err(line.error_whole("an answer, which has no puzzle", "an object with puzzle")))

@@ -14,7 +14,7 @@ use crate::rules::{Rules, alias};
 use fields::{SEPARATORS, SMALLEST, fields};
 
 pub use fields::boards;
-pub use header::{Columns, header_fault, id, is_header};
+pub use header::{Columns, header_fault, id, is_header, row_fault};
 
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };

@@ -6,6 +6,7 @@ use super::fields::{SEPARATORS, boards, fields};
 use super::recognise;
 use crate::error::{Line, ParseError};
 use crate::formats::beside;
+use crate::terminal::on_one_line;
 
 /// The names of columns with puzzles.
 const HEADS: [&str; 10] =
@@ -16,6 +17,8 @@ const HEADS: [&str; 10] =
 pub struct Columns {
     /// That of the names or numbers of puzzles.
     id: Option<usize>,
+    /// The first that names a rule.
+    rules: Option<usize>,
 }
 
 /// The names of such a column.
@@ -25,8 +28,26 @@ impl Columns {
     /// Returns the columns of a header; `None` if the line is none.
     pub fn of(header: &str) -> Option<Columns> {
         let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
-        is_header(header).then(|| Columns { id: fields(header).iter().position(is_id) })
+        let names_rule = |place: &Range<usize>| names_rule(&header[place.clone()]);
+        is_header(header).then(|| Columns {
+            id: fields(header).iter().position(is_id),
+            rules: fields(header).iter().position(names_rule),
+        })
     }
+}
+
+/// Returns `true` if a column is one of rules.
+fn names_rule(column: &str) -> bool {
+    beside::pair(column, "1").is_some()
+}
+
+/// The error of a line whose field in a column of rules says something: none is read from it.
+pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
+    let place = fields(line.text).into_iter().nth(columns.rules?)?;
+    let word = &line.text[place.clone()];
+    beside::pair("rules", word)?;
+    let message = format!("'{}' in a column of rules, which is not read from a table", on_one_line(word, 60));
+    Some(line.error(place, message, "a puzzle without rules of its own"))
 }
 
 /// Returns the name of a puzzle, a word or a number: the field in the column of names of a table, or the field in front
@@ -66,7 +87,7 @@ pub fn is_header(line: &str) -> bool {
 
 /// The error of such a line if a column has rules: none is read from it.
 pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
-    let is_rule = |place: &Range<usize>| beside::pair(&line.text[place.clone()], "1").is_some();
+    let is_rule = |place: &Range<usize>| names_rule(&line.text[place.clone()]);
     let place = fields(line.text).into_iter().find(is_rule)?;
     let message =
         format!("the column '{}' names a rule, which is not read from a table", &line.text[place.clone()]);
@@ -75,3 +96,37 @@ pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
 
 /// The most bytes of the name of a column.
 const MOST_OF_NAME: usize = 30;
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::ReadOptions;
+    use crate::formats::batch::items;
+
+    #[test]
+    fn a_column_of_rules_is_no_classic() {
+        let answers = |header: &str, field: &str| {
+            let text = format!("{header}\n1.......43......,{field}\n1.......43......,\n");
+            let read = |item: Option<_>| -> Result<(), crate::error::ParseError> {
+                let entry: crate::formats::batch::Entry<'_> = item.expect("an entry")?;
+                entry.read(&ReadOptions::new()).map(drop)
+            };
+            let lines = items(&text).skip(1).map(|(_, item)| read(item).map_err(|error| error.headline()));
+            lines.collect::<Vec<_>>()
+        };
+        for (header, field) in [
+            ("puzzle,rules", "no three in a row"),
+            ("puzzle,Variant", "Blorbodoku"),
+            ("puzzle,diagonal", "1"),
+        ] {
+            let [first, second] = &answers(header, field)[..] else { panic!("two lines") };
+            let error = first.as_ref().expect_err(field);
+            assert!(error.starts_with("2:18: ") && error.contains("in a column of rules"), "{error}");
+            assert_eq!(*second, Ok(()));
+        }
+        for (header, field) in
+            [("puzzle,rules", "classic"), ("puzzle,diagonal", "no"), ("puzzle,source", "a book")]
+        {
+            assert_eq!(answers(header, field), [Ok(()), Ok(())], "{header}");
+        }
+    }
+}

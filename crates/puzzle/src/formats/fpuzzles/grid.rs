@@ -40,7 +40,19 @@ pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
         cells.extend(row);
     }
     reader.shape = shape(reader, &cells, &grid)?;
-    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))
+    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))?;
+    let marked = cells.iter().filter(|(_, cell)| is_marked(cell)).count();
+    if marked > 0 {
+        reader.warn(&grid, format!("marks and digits of a player in {marked} cells"));
+    }
+    Ok(())
+}
+
+/// Returns `true` if a cell has a digit that is not given, or marks of a player.
+fn is_marked(cell: &Value) -> bool {
+    let has =
+        |name: &str| cell.get(name).is_some_and(|content| !is_empty(content) && content.as_u64() != Some(0));
+    has("value") && !has("given") || has("centerPencilMarks") || has("cornerPencilMarks")
 }
 
 /// The division of the grid. A cell without `region` is in its default box, one with null in no region. On sides

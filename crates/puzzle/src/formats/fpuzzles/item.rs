@@ -54,7 +54,8 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         }
         return Ok(());
     }
-    item.check_members(reader, object, &["cell", "cells", "cloneCells", "direction", "value"])?;
+    let members: Vec<&str> = item.key.slots.iter().flat_map(|slot| members(*slot)).copied().collect();
+    item.check_members(reader, object, &members)?;
     let count = |name: &str| object.get(name).and_then(Value::as_array).map_or(0, Vec::len);
     let (cells, clones) = (count("cells"), count("cloneCells"));
     if cells > 0 && clones > 0 && cells != clones {
@@ -66,6 +67,18 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         ));
     }
     item.say(reader, object, &item.path.clone(), None)
+}
+
+/// The members of an element that bring a slot. The cells of a diagonal may stand beside its first one.
+fn members(slot: Slot) -> &'static [&'static str] {
+    match slot {
+        Slot::Word(_) => &[],
+        Slot::Value => &["value"],
+        Slot::Cells | Slot::Pair => &["cells"],
+        Slot::Clones => &["cells", "cloneCells"],
+        Slot::Cell | Slot::House | Slot::Side => &["cell"],
+        Slot::Diagonal => &["cell", "cells", "direction"],
+    }
 }
 
 impl<'a> Item<'a> {
@@ -84,8 +97,8 @@ impl<'a> Item<'a> {
             let is_unused = name == "value" && matches!(self.key.value, Number::Absent);
             known.contains(&name) && !is_unused || LOOKS.contains(&name)
         };
-        let expected = "cells, lines, a value or how they look";
-        reader.check(&self.path, object, is_known, "an unknown member", expected)
+        let expected = format!("{} or how it looks", known.join(", "));
+        reader.check(&self.path, object, is_known, "an unknown member", &expected)
     }
 
     /// States the key's rule, for these cells or those of the object; nothing if a part that the
@@ -229,6 +242,7 @@ impl<'a> Item<'a> {
     ) -> Result<Vec<Argument>, ParseError> {
         if slot == Slot::Diagonal {
             let (first, direction) = self.diagonal(reader, object, (row, column))?;
+            self.agree(reader, object, first, direction)?;
             return Ok(vec![first.into(), direction.into()]);
         }
         let inside = |place: usize| (1..=reader.side()).contains(&place);
@@ -265,6 +279,36 @@ impl<'a> Item<'a> {
         let first = first.filter(|&(row, column)| inside(row) && inside(column));
         let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
         first.map(|(row, column)| (Cell::new(row - 1, column - 1), direction)).ok_or_else(error)
+    }
+}
+
+impl Item<'_> {
+    /// Fails if the `cells` of a diagonal, where they stand, are others than those from its first cell on: some programs
+    /// read the one, some the other.
+    fn agree(
+        &self,
+        reader: &Reader<'_>,
+        object: &Map<String, Value>,
+        first: Cell,
+        direction: &str,
+    ) -> Result<(), ParseError> {
+        let path = self.path.key("cells");
+        let mut cells = reader.cells(&path, object.get("cells").unwrap_or(&Value::Null))?;
+        let step = |place: u16, back: bool| if back { place.checked_sub(1) } else { place.checked_add(1) };
+        let (up, left) = (direction.starts_with('u'), direction.ends_with('l'));
+        let side = reader.side();
+        let next = |cell: &Cell| {
+            let (row, column) = (step(cell.row, up)?, step(cell.column, left)?);
+            let is_inside = usize::from(row.max(column)) < side;
+            is_inside.then(|| Cell::new(row.into(), column.into()))
+        };
+        let mut own: Vec<Cell> = std::iter::successors(Some(first), next).collect();
+        own.sort_unstable();
+        cells.sort_unstable();
+        match cells.is_empty() || cells == own {
+            true => Ok(()),
+            false => Err(reader.error(&path, "other cells than those of the diagonal", "these, or none")),
+        }
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::item::{Item, label, number};
-use super::{Path, Reader, Spot, about, text, unread};
+use super::{Path, Reader, Spot, about, is_empty, text, unread};
 use crate::error::ParseError;
-use crate::formats::json::LocatedStatement;
+use crate::formats::json::{LocatedStatement, is_clear};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
@@ -76,8 +76,9 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         let (Some(object), Some(root)) = (object, root) else {
             match value.split_once(": ") {
                 _ if upper == "FOW" || upper == "FOGLIGHT" => {}
-                Some((name, text)) if is_label(name) => {
-                    about::state(reader, &path.key("value"), name, &text.into());
+                Some((name, text)) if is_label(name) && about::state(reader, &path, name, &text.into()) => {}
+                Some((name, text)) if is_label(name) && is_unseen(object) => {
+                    unread::member(reader, &path.key("value"), name, &text.into())?;
                 }
                 _ => unread::drawing(reader, item.key.name, &path, content),
             }
@@ -96,6 +97,11 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         reader.rules.push((located.statement, located.origin));
     }
     Ok(())
+}
+
+/// Returns `true` if a cage has no cells, or is drawn in no colour.
+fn is_unseen(cage: Option<&Map<String, Value>>) -> bool {
+    cage.is_some_and(|cage| cage.get("cells").is_none_or(is_empty) || is_clear(cage))
 }
 
 /// Returns `true` if a word in front of a colon can say what of the puzzle follows.

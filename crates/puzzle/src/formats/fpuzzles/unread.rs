@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Path, Reader, is_empty, text};
+use super::{Path, Reader, about, is_empty, text};
 use crate::error::ParseError;
 use crate::terminal::on_one_line;
 
@@ -78,16 +78,50 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// Reads the rules in SudokuPad's metadata. Everything else in it is no rule.
+/// Rules that SudokuPad's metadata may have, as the reader of SCL knows them.
+const RULES: [&str; 7] =
+    ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups", "nonconsecutive", "norowcol"];
+
+/// Reads SudokuPad's metadata: rules in it must stand in keys of their own, too.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
-    for name in ["antiking", "antiknight", "norowcol"] {
-        let is_set = content.get(name).is_some_and(|value| !is_empty(value));
-        if is_set && !reader.has(name) {
-            reader.unknown_in(&path.key(name), "a rule in the metadata", "rules in keys of their own")?;
-        }
-    }
-    for (name, content) in content.as_object().into_iter().flatten() {
-        super::about::state(reader, &path.key(name), name, content);
+    for (name, content) in reader.object(path, content, "one with what the puzzle says of itself")? {
+        member(reader, &path.key(name), name, content)?;
     }
     Ok(())
+}
+
+/// Reads a member of the metadata. All that names no rule is none.
+pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> Result<(), ParseError> {
+    if is_empty(content) || about::state(reader, path, name, content) {
+        return Ok(());
+    }
+    if name == "global" {
+        for (path, rule) in reader.array(path, content)? {
+            if rule.as_str() != Some("rowcol") {
+                unstated(reader, &path, rule.as_str().unwrap_or_default())?;
+            }
+        }
+        return Ok(());
+    }
+    match plain(name) {
+        rule if RULES.contains(&&rule[..]) && content.as_str() != Some("false") => {
+            unstated(reader, path, name)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A rule in the metadata is an error, unless a key of its own states it.
+fn unstated(reader: &mut Reader<'_>, path: &Path, name: &str) -> Result<(), ParseError> {
+    let name = plain(name);
+    let is_stated = RULES.contains(&&name[..]) && reader.own.get(&name) == Some(&Value::Bool(true));
+    match is_stated {
+        true => Ok(()),
+        false => reader.unknown_in(path, "a rule in the metadata", "rules in keys of their own"),
+    }
+}
+
+/// The name of a rule as keys have it.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
 }

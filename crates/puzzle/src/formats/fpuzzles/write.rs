@@ -294,8 +294,11 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds an arrow, whose line begins in the last cell of the bulb.
+    /// Adds an arrow, whose line begins in the last cell of the bulb. There it does not come back to the bulb.
     fn arrow(&mut self, bulb: &[Cell], line: &[Cell]) -> Option<()> {
+        if line.iter().any(|cell| bulb.contains(cell)) {
+            return None;
+        }
         let line = [&bulb[bulb.len().checked_sub(1)?..], line].concat();
         self.add("arrow", json!({"cells": names(bulb), "lines": [names(&line)]}))
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::needs;
 use super::reader::Reader;
 use super::shape::short;
 use super::table::{self, Scope};
@@ -56,6 +57,11 @@ impl Reader<'_> {
                 }
                 _ => Err(self.error(token.mark, format!("'.{name}' in a composite"), "it outside")),
             };
+        }
+        let values = self.geometry.size.values;
+        if let Some(expected) = needs::lacks(kind.name, values) {
+            let message = format!("'.{}' with the values {} to {}", kind.name, values.min, values.max);
+            return Err(self.error(token.mark, message, expected));
         }
         // The empty type is short for a longer one.
         self.kind = Some(if kind.name.is_empty() { "Given" } else { kind.name });

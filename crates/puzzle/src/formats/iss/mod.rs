@@ -8,6 +8,7 @@ mod givens;
 mod key;
 mod killer_lines;
 mod lines;
+mod needs;
 mod origin;
 mod plain;
 mod reader;

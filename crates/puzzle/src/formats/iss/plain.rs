@@ -104,6 +104,10 @@ pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str
         if !clue.text.is_empty() {
             let number =
                 integer::<i32>(clue.text).ok_or_else(|| reader.bad(token, Some(clue), "a number"))?;
+            // ISS takes it for a mistake (`ZERO_VALUE_OK` in its `sudoku_constraint.js`).
+            if number == 0 {
+                return Err(reader.bad(token, Some(clue), "a number above 0"));
+            }
             let statement = Statement::new(rule).with(number).with(line).with(side);
             reader.state_once(Key(rule, At::Side(line, side)), statement, clue.mark)?;
         }
@@ -120,6 +124,9 @@ pub fn write_sides(statement: &Statement, token: OutputToken) -> Tokens {
     else {
         return None;
     };
+    if *number == 0 {
+        return None;
+    }
     let token = token.with(line_name(*line));
     match side {
         Side::Left | Side::Top => token.with(number).with("").only(),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cells::Cells;
 use super::table::{self, States, TYPES};
 use super::written::OutputToken;
-use super::{composite, untyped, write_geometry};
+use super::{composite, needs, untyped, write_geometry};
 use crate::formats::{CannotWrite, Unwritten};
 use crate::grid::Cell;
 use crate::limits::Limits;
@@ -36,6 +36,10 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     for stated in puzzle.rules() {
         limits.check()?;
         let tokens = writer.state(&stated.statement).ok_or_else(|| cannot(format!("the rule '{stated}'")))?;
+        let values = puzzle.grid().values();
+        if tokens.iter().any(|token| needs::lacks(token.name, values).is_some()) {
+            return Err(cannot(format!("the rule '{stated}' with the values {values}")).into());
+        }
         if known.is_new(&tokens)? {
             tokens.iter().for_each(|token| text += &token.to_string());
         }

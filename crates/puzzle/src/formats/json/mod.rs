@@ -37,6 +37,20 @@ pub fn text(content: Option<&Value>) -> String {
     }
 }
 
+/// Returns `true` if the members of a cage say that neither its outline nor its text is seen.
+pub fn is_clear(members: &serde_json::Map<String, Value>) -> bool {
+    let colour = |names: [&str; 2]| names.iter().find_map(|name| members.get(*name)?.as_str());
+    let is_clear = |colour: &str| {
+        let digits = colour.strip_prefix('#').unwrap_or_default();
+        colour == "transparent"
+            || digits.len() == 8 && digits.ends_with("00")
+            || digits.len() == 4 && digits.ends_with('0')
+    };
+    [["outlineC", "borderColor"], ["fontC", "textColor"]]
+        .into_iter()
+        .all(|names| colour(names).is_some_and(is_clear))
+}
+
 /// The beginning of a value, for errors.
 pub fn shown(content: &Value) -> String {
     content.to_string().chars().take(40).collect()

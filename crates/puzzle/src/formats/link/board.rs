@@ -2,7 +2,7 @@
 //! part of the path.
 
 use super::address::CLOSING;
-use super::{Address, Value};
+use super::{Address, Value, runs};
 use crate::error::{Line, ParseError};
 use crate::formats::plain::row::Row;
 use crate::formats::{Reading, native};
@@ -24,14 +24,15 @@ pub struct LinkedBoard<'a> {
 
 /// The board in an address; an error if there are two.
 pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseError> {
-    let values =
-        address.parameters().map(|(_, value)| value).chain(address.fragment()).chain(address.last_part());
+    let parameters = address.parameters().map(|(name, value)| (name == "s" && address.is_at(COUNTED), value));
+    let others = address.fragment().into_iter().chain(address.last_part()).map(|value| (false, value));
     let mut found: Option<LinkedBoard<'a>> = None;
-    for value in values {
+    for (may_count, value) in parameters.chain(others) {
         if let Some(error) = pointed(&value) {
             return Err(error);
         }
-        let Some(board) = board(&value) else { continue };
+        let counted = || counted(&value.text).filter(|_| may_count);
+        let Some(board) = board(&value).or_else(counted) else { continue };
         match &mut found {
             None => found = Some(LinkedBoard { value, board, solution: None }),
             Some(first) if first.board == board => {}
@@ -46,6 +47,14 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseE
         }
     }
     Ok(found)
+}
+
+/// The site whose `s` may have a code instead of 81 digits, in which empty cells are counted (its `expandPuzzleDigits`).
+const COUNTED: &str = "sudokuexchange.com";
+
+/// The cells of such a code.
+fn counted(text: &str) -> Option<String> {
+    runs::square(runs::pairs(text)?).filter(|cells| cells.len() == 81)
 }
 
 /// The error of a board whose empty cells are points, with more of them behind it: these may end a sentence, or be cells.
@@ -109,5 +118,22 @@ impl LinkedBoard<'_> {
         });
         puzzle.about_mut().solution = digits.filter(|digits| digits.len() == puzzle.grid().positions());
         Ok((puzzle, Vec::new()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::Format;
+
+    #[test]
+    fn sudokuexchange_counts_empty_cells() {
+        let cells = "000309007001060040000010003206003100000020000008700905600070000010090800700508000";
+        let read =
+            |text: &str| Format::Link.read(text).map(|(puzzle, _)| Format::Line.write(&puzzle).expect("81"));
+        let coded = "https://sudokuexchange.com/play/?s=KDTRBQsV3CQ3p0q08RJ5avLJSRFc";
+        let plain = format!("https://sudokuexchange.com/play/?s={cells}");
+        assert_eq!(read(coded).expect("coded"), read(&plain).expect("plain"));
+        assert!(read("https://example.com/play/?s=KDTRBQsV3CQ3p0q08RJ5avLJSRFc").is_err());
+        assert!(read("https://sudokuexchange.com/play/?s=KDTRBQsV3CQ3p0q08RJ5avLJSRF").is_err());
     }
 }

@@ -13,6 +13,9 @@ use crate::formats::json::is_empty;
 use crate::grid::Cell;
 use crate::statement::Statement;
 
+/// The members of a mark.
+const MARK: [&str; 2] = ["edge", "value"];
+
 /// The most rows, columns and values where unmarked neighbours are told one by one, and the most rules then.
 const MAX_NEGATIVE: usize = 32;
 const MAX_RULES: usize = 20_000;
@@ -26,7 +29,7 @@ fn edges(
     is_one: fn(i32, i32, i32) -> bool,
 ) -> Done {
     let mut marked = HashSet::new();
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &MARK)? {
         let (a, b) = reader.edge(&path.key("edge"), &item["edge"])?;
         let Some(value) = clue(reader, &path, item)?.or(default) else {
             return Err(reader.error(&path, "a mark without a value", "the sum that it states"));
@@ -79,7 +82,7 @@ pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         201 if overrides("overrideNegativeDifferences") => 200,
         _ => return Ok(()),
     };
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &MARK)? {
         let pair = reader.edge(&path.key("edge"), &item["edge"])?;
         reader.own.insert((other, pair));
     }
@@ -98,7 +101,7 @@ pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 /// An X is a sum of 10, a V one of 5; SudokuMaker writes no others.
 pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &MARK)? {
         if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {
             return Err(reader.error(&path.key("value"), value.to_string(), "10 for X or 5 for V"));
         }

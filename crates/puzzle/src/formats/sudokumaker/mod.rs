@@ -40,7 +40,8 @@ const SITE: &str = "sudokumaker.app";
 
 /// Returns `true` if a line begins a document, as links hold it.
 fn is_document(line: &str) -> bool {
-    line.starts_with("{\"formatVersion\":")
+    let member = line.strip_prefix('{').map_or("", str::trim_start);
+    member.strip_prefix("\"formatVersion\"").is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
 fn recognise(line: &str) -> Option<Extent> {

@@ -44,6 +44,7 @@ pub fn read(code: &str, board: &Board) -> Outcome<Vec<Statement>> {
         passing: 0,
         goes_on: false,
         loops: 0,
+        blocks: 0,
         depth: 0,
         said: Vec::new(),
     };
@@ -66,6 +67,8 @@ pub struct Script<'a> {
     goes_on: bool,
     /// The loops around.
     loops: usize,
+    /// The blocks and branches around.
+    blocks: usize,
     /// The statements and expressions around.
     pub depth: usize,
     said: Vec<Statement>,
@@ -114,8 +117,10 @@ impl Script<'_> {
         }
     }
 
+    /// Takes the word of a declaration. What `var` declares in a block lives on behind it, which is not read.
     fn declares(&mut self) -> bool {
-        ["const", "let", "var"].into_iter().any(|word| self.takes(word))
+        let is_outside = self.loops == 0 && self.blocks == 0;
+        ["const", "let"].into_iter().any(|word| self.takes(word)) || is_outside && self.takes("var")
     }
 
     /// Counts work, so that no script takes long.
@@ -156,9 +161,11 @@ impl Script<'_> {
         }
         if self.takes("{") {
             let names = self.remembered()?;
+            self.blocks += 1;
             while !self.takes("}") {
                 self.statement()?;
             }
+            self.blocks -= 1;
             self.names = names;
             return Ok(());
         }
@@ -195,7 +202,9 @@ impl Script<'_> {
     /// A statement whose names end with it.
     fn inner(&mut self) -> Outcome<()> {
         let names = self.remembered()?;
+        self.blocks += 1;
         self.statement()?;
+        self.blocks -= 1;
         self.names = names;
         Ok(())
     }
@@ -400,6 +409,20 @@ mod tests {
         let sets = "puzzle.addConstraintComponent(new PredefinedCandidatesComponent('', DigitSet.from([1, 3]), input.groups[0].cells));";
         assert_eq!(said(sets).unwrap(), ["candidates 1,3 r1c1 r1c2 r1c3"]);
         assert_eq!(said("for (const { cells } of []) { }").unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn what_var_declares_in_a_block_is_not_read() {
+        let sum = "puzzle.addConstraintComponent(new SumComponent('', n, input.groups[0].cells));";
+        assert_eq!(said(&format!("var n = 1; {sum}")).unwrap(), ["sum 1 r1c1 r1c2 r1c3"]);
+        let block = format!("let n = 1; if (true) {{ let n = 2; }} {sum}");
+        assert_eq!(said(&block).unwrap(), ["sum 1 r1c1 r1c2 r1c3"]);
+        for block in
+            ["if (true) { var n = 2; }", "if (true) var n = 2;", "for (var n of [2]) { }", "{ var n = 2; }"]
+        {
+            let error = said(&format!("var n = 1; {block} {sum}")).unwrap_err();
+            assert!(error.starts_with("at 'var n "), "{block}: {error}");
+        }
     }
 
     #[test]

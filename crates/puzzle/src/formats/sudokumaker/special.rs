@@ -15,18 +15,30 @@ pub const MAX_NUMBER: i64 = 2_000_000;
 
 pub type Done = Result<(), ParseError>;
 
-/// The elements of a member that are objects, and their places.
+/// The elements of a member that are objects with these members, and their places. All else in one that says something
+/// is unknown, a `false`, too: nobody says what it would mean.
 pub fn objects<'v>(
-    reader: &Reader<'_>,
+    reader: &mut Reader<'_>,
     found: &'v Constraint,
     name: &str,
+    members: &[&str],
 ) -> Result<Vec<(Path, &'v Value)>, ParseError> {
     let items = reader.array(&found.path.key(name), found.member(name))?;
-    match items.iter().find(|(_, item)| !item.is_object()) {
-        Some((path, _)) => Err(reader.error(path, "no object", "one")),
-        None => Ok(items),
+    for (path, item) in &items {
+        let Some(item) = item.as_object() else { return Err(reader.error(path, "no object", "one")) };
+        let says = |content: &Value| *content == Value::Bool(false) || !is_empty(content);
+        for (name, _) in item.iter().filter(|(name, content)| !members.contains(&&name[..]) && says(content))
+        {
+            let message = format!("an unknown member of {}", super::table::name_of(found));
+            reader.unknown_in(&path.key(name), &message, &members.join(", "))?;
+        }
     }
+    Ok(items)
 }
+
+/// The members of a cage, and those of a clue outside the grid.
+const CAGE: [&str; 2] = ["cells", "value"];
+const OUTSIDE: [&str; 2] = ["outerCell", "value"];
 
 /// The number of a clue; nothing where it is empty.
 pub fn clue(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<i32>, ParseError> {
@@ -51,7 +63,7 @@ fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cel
 
 /// Cages; without a sum, or with 0, they only do not repeat.
 pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "cages")? {
+    for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let sum = clue(reader, &path, item)?.unwrap_or(0);
         if let Some(cells) = cage(reader, &path, item)? {
             reader.say(Statement::new("killer").with(sum).with(cells), &path);
@@ -62,7 +74,7 @@ pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 /// Counts and digits, in turn.
 pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "cages")? {
+    for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let Some(cells) = cage(reader, &path, item)? else { continue };
         let said = text(item.get("value"));
         if said.is_empty() {
@@ -93,7 +105,7 @@ pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 }
 
 pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &["corner", "digits"])? {
         let cells = reader.corner(&path.key("corner"), &item["corner"])?;
         let at = path.key("digits");
         let digits = reader.array(&at, &item["digits"])?;
@@ -155,7 +167,7 @@ pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
 /// Arrows: a bulb of several cells is a number, units first. A line begins in the bulb, and its first cell does not
 /// count (`BulbWithArrows` of sudokumaker-mcp).
 pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "bulbsWithArrows")? {
+    for (path, item) in objects(reader, found, "bulbsWithArrows", &["bulbCells", "arrows"])? {
         let at = path.key("bulbCells");
         let bulb = reader.cell_list(&at, &item["bulbCells"])?;
         for (path, line) in reader.array(&path.key("arrows"), &item["arrows"])? {
@@ -183,7 +195,7 @@ pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 }
 
 pub fn little_killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &["outerCell", "value", "diagonal"])? {
         let Some(sum) = clue(reader, &path, item)? else { continue };
         let at = path.key("diagonal");
         let slope = reader.number(&at, &item["diagonal"], -1, 1)?;
@@ -198,7 +210,7 @@ pub fn little_killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 }
 
 pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &OUTSIDE)? {
         let Some(sum) = clue(reader, &path, item)? else { continue };
         let (line, _) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
         reader.say(Statement::new("sandwich").with(sum).with(line), &path);
@@ -208,7 +220,7 @@ pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 /// Clues that are seen from a side.
 pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
-    for (path, item) in objects(reader, found, "clues")? {
+    for (path, item) in objects(reader, found, "clues", &OUTSIDE)? {
         let Some(number) = clue(reader, &path, item)? else { continue };
         let (line, side) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
         reader.say(Statement::new(rule).with(number).with(line).with(side), &path);

@@ -140,6 +140,12 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
     Ok(())
 }
 
+/// The name of the type of a constraint, for errors.
+pub fn name_of(found: &Constraint) -> &'static str {
+    let place = TYPES.binary_search_by(|kind| kind.number.cmp(&found.number));
+    place.map_or("a constraint", |place| TYPES[place].name)
+}
+
 impl Constraint {
     /// Returns the content of a member; nothing if there is none.
     pub fn member(&self, name: &str) -> &Value {

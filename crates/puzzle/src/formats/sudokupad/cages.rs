@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::scl::Reader;
 use crate::error::ParseError;
-use crate::formats::json::{Path, is_empty, text};
+use crate::formats::json::{Path, is_clear, is_empty, text};
 use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
@@ -43,10 +43,11 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             .iter()
             .find_map(|name| Some(text(cage.get(*name))).filter(|text| !text.is_empty()));
         let text = text.unwrap_or_default();
-        if says(reader, &value, &text) {
+        let is_set = |name: &str| cage.get(name) == Some(&Value::Bool(true));
+        let is_unseen = cells.is_empty() || is_set("hidden") || is_clear(cage);
+        if says(reader, &value, &text, is_unseen)? {
             continue;
         }
-        let is_set = |name: &str| cage.get(name) == Some(&Value::Bool(true));
         if cells.is_empty() {
             if !text.is_empty() {
                 reader.drawings.add("text", format!("\"{}\"", on_one_line(&text, 20)), &path);
@@ -72,6 +73,10 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             _ if !text.is_empty() => {
                 let seen = format!("\"{}\" at {}", on_one_line(&text, 20), ends(&cells));
                 reader.drawings.add("cage", seen, &path);
+                // Its digits differ, whatever its text says.
+                if is_house {
+                    reader.say(statement("killer", 0, cells), &path);
+                }
             }
             _ if is_house => {
                 cells.sort_unstable();
@@ -79,7 +84,13 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
                     reader.say(statement("killer", 0, cells), &path);
                 }
             }
-            _ if is_set("hidden") => {}
+            _ if is_set("hidden") => {
+                let kind = self::text(cage.get("type"));
+                if !kind.is_empty() {
+                    let message = format!("a hidden cage of the unknown type '{}'", on_one_line(&kind, 20));
+                    reader.unknown(&path.key("type"), &message)?;
+                }
+            }
             _ => reader.drawings.add("cage", ends(&cells), &path),
         }
     }
@@ -96,17 +107,30 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
     }
 }
 
-/// Returns `true` if a text gives the title of the puzzle and the like, or says where there is no fog.
-fn says(reader: &mut Reader<'_>, path: &Path, text: &str) -> bool {
+/// Returns `true` if a text gives the title of the puzzle and the like, or says where there is no fog; of a cage that is
+/// not seen, also if it is a member of the metadata.
+fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Result<bool, ParseError> {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
-        return true;
+        return Ok(true);
     }
-    let Some((name, rest)) = text.split_once(':') else { return false };
+    let Some((name, rest)) = text.split_once(':') else { return Ok(false) };
     let is_label = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
-    if is_label {
-        reader.about(path, name, rest.trim_start());
+    if !is_label || reader.about(path, name, rest.trim_start()) {
+        return Ok(is_label);
     }
-    is_label
+    if is_unseen {
+        reader.member_of_metadata(path, name, &told(rest.trim()))?;
+    }
+    Ok(is_unseen)
+}
+
+/// The value of a member of the metadata that stands in a text.
+fn told(text: &str) -> Value {
+    match text {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        text => text.into(),
+    }
 }
 
 /// The first and the last of some cells.

@@ -63,14 +63,19 @@ impl Reader<'_> {
 
     /// Reads the words of the metadata about the puzzle, and the rules in it; all else in it is no rule.
     pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
-        for (name, content) in content.as_object().into_iter().flatten() {
-            let path = path.key(name);
-            match name.as_str() {
-                _ if is_empty(content) => {}
-                "global" => self.global(&path, content)?,
-                "title" | "author" | "rules" | "solution" => self.about_member(&path, name, content),
-                _ => _ = self.flag(&path, name, content)?,
-            }
+        for (name, content) in self.object(path, content, "one with what the puzzle says of itself")? {
+            self.member_of_metadata(&path.key(name), name, content)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a member of the metadata.
+    pub fn member_of_metadata(&mut self, path: &Path, name: &str, content: &Value) -> Result<(), ParseError> {
+        match name {
+            _ if is_empty(content) => {}
+            "global" => self.global(path, content)?,
+            "title" | "author" | "rules" | "solution" => self.about_member(path, name, content),
+            _ => _ = self.flag(path, name, content)?,
         }
         Ok(())
     }
