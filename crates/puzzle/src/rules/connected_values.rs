@@ -60,14 +60,18 @@ impl ConnectedValues {
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
-            let mut covered = 0;
+            // A cell where several grids overlap is in several houses of a kind.
+            let mut covered = BTreeSet::new();
             let houses = grid.houses().iter().enumerate().filter(|(_, house)| house.kind == kind);
-            let inside = houses.map(|(place, house)| {
-                (place, house.cells.iter().filter(|cell| chosen.contains(cell)).count())
-            });
-            let touched = inside.filter(|&(_, count)| count > 0).inspect(|(_, count)| covered += count);
-            let touched: Vec<usize> = touched.map(|(place, _)| place).collect();
-            (covered >= cells.len()).then(|| (touched.len() * multiset(&self.values).len(), touched))
+            let mut touched = Vec::new();
+            for (place, house) in houses {
+                let mut inside = house.cells.iter().filter(|cell| chosen.contains(cell)).peekable();
+                if inside.peek().is_some() {
+                    touched.push(place);
+                    covered.extend(inside.copied());
+                }
+            }
+            (covered.len() >= chosen.len()).then(|| (touched.len() * multiset(&self.values).len(), touched))
         };
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
         let alone = [cells.len()].into_iter().chain(self.size).map(|count| (count, Vec::new()));

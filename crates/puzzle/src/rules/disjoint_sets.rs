@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid, default_boxes};
 pub const SPEC: Spec = Spec {
     name: "disjoint-sets",
     params: &[],
-    summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on",
+    summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on; a grid without either is divided into the usual boxes",
     examples: &[
         "grid 4x4\ndisjoint-sets",
         "grid 6x6\ndisjoint-sets",

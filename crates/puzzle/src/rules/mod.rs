@@ -123,6 +123,7 @@ mod runs;
 mod same_values;
 mod sandwich;
 mod sees;
+mod several;
 mod shadow_sum;
 mod skyscraper;
 mod slow_thermo;

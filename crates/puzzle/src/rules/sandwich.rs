@@ -13,7 +13,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "sandwich",
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line()],
-    summary: "the digits between the smallest and the largest value in the row or column add up to SUM; with more values than cells, between the smallest and the largest digit that occur",
+    summary: "the digits between the smallest and the largest value in the row or column add up to SUM; with more values than cells, between the smallest and the largest digit that occur; digits do not repeat",
     examples: &[
         "grid 4x4\nsandwich 5 r1\nsandwich 0 c2",
         "grid 6x6\nsandwich 9 r2\nsandwich 3 c3",

@@ -49,7 +49,6 @@ pub const BEYOND: &[&str] = &[
     "slow-thermo",
     "snake",
     "sum",
-    "target-sum",
     "thermo",
     "total",
     "whisper",

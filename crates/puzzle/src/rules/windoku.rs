@@ -10,7 +10,7 @@ use crate::grid::{Cell, Grid, default_boxes};
 pub const SPEC: Spec = Spec {
     name: "windoku",
     params: &[],
-    summary: "digits do not repeat in the windows, which are boxes one cell away from the edge and from each other",
+    summary: "digits do not repeat in the windows, which are boxes (or of the size that boxes would have) one cell away from the edge and from each other",
     examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
     sample: "windoku",
     make,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use super::{bounds, range};
+use super::bounds;
 use crate::csp::VarId;
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
@@ -87,12 +87,12 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
     /// stated once.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
-        let values = range(puzzle.grid().values());
-        let (min, max) = (i64::from(*values.start()), i64::from(*values.end()));
-        let sizes = || parts.iter().map(|part| part.len() as i64);
-        // Values are not negative: the longest has the largest of the smallest sums.
-        let low = sizes().max().unwrap_or(0) * min;
-        let high = sizes().min().unwrap_or(0) * max;
+        // Cells of layers and totals have values of their own.
+        let values = |&cell: &Cell| puzzle.grid().values_of(cell);
+        let least = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).min)).sum::<i64>();
+        let most = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).max)).sum::<i64>();
+        let low = parts.iter().map(least).max().unwrap_or(0);
+        let high = parts.iter().map(most).min().unwrap_or(0);
         let lone = parts.iter().position(|part| part.len() == 1);
         if parts.len() < 2 {
             return;

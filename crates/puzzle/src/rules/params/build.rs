@@ -7,7 +7,7 @@ use std::cell::Cell;
 use super::{Arguments, verify};
 use crate::grid::{Grid, MAX_SIDE};
 use crate::puzzle::Rule;
-use crate::rules::{Rules, Spec, suggest, valued};
+use crate::rules::{Rules, Spec, several, suggest, valued};
 use crate::statement::{Argument, Fault, Part, Statement};
 
 /// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
@@ -75,6 +75,7 @@ impl<'a> Context<'a> {
     pub(super) fn make(&self, statement: &Statement) -> Result<Box<dyn Rule>, Fault> {
         let spec = self.spec(statement.name)?;
         valued::check_cells(statement, self.grid)?;
+        several::check(statement, self.grid)?;
         (spec.make)(&mut Arguments::new(statement, self))
     }
 
