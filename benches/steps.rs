@@ -5,7 +5,10 @@
 
 use std::error::Error;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use serde_json::Value;
@@ -27,11 +30,16 @@ const VARIANTS: [(&str, &str); 7] = [
     ("arrows, cages, thermos", "iss:ctc-tribute"),
 ];
 
+/// The time for a hint or a path of a puzzle that may be too hard to wait for.
+const LIMIT: Duration = Duration::from_secs(20);
+
 /// Puzzles that are measured together.
 struct Row {
     name: String,
     puzzles: Vec<Puzzle>,
     max_weight: u32,
+    /// `true` if it is told how many hints come within a second, and how many paths end within five.
+    has_goals: bool,
 }
 
 /// Seconds that the processor worked for this thread; by the clock where the system does not say.
@@ -47,8 +55,15 @@ fn seconds(start: Instant) -> f64 {
 fn measure(puzzle: &Puzzle, max_weight: u32, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
     let mut options = StepOptions::default();
     (options.max_weight, options.most) = (max_weight, most);
+    let flag = Arc::new(AtomicBool::new(false));
+    let (done, is_done) = mpsc::channel::<()>();
+    let limit = Arc::clone(&flag);
+    thread::spawn(move || {
+        limit.store(is_done.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout), Ordering::Relaxed)
+    });
     let start = seconds(begin);
-    let found = steps(puzzle, None, &Handover::default(), &options, &Limits::default())?;
+    let found = steps(puzzle, None, &Handover::default(), &options, &Limits::default().stopped_by(flag))?;
+    drop(done);
     let spent = seconds(begin) - start;
     let weight = found.hardest().map_or(0, |(_, step)| step.weight);
     Ok((spent, matches!(found.end, End::Solved(_)).then_some(weight)))
@@ -64,6 +79,10 @@ impl Row {
             paths.push(spent);
             weights.extend(weight);
         }
+        let within = |all: &[f64], most: f64| all.iter().filter(|&&spent| spent < most).count();
+        let goals =
+            format!("; hint within 1 s: {}, all within 5 s: {}", within(&hints, 1.0), within(&paths, 5.0));
+        let goals = if self.has_goals { goals } else { String::new() };
         let times = |mut all: Vec<f64>| {
             all.sort_unstable_by(f64::total_cmp);
             format!("{:8.3} {:8.3}", all[all.len() / 2], all[all.len() - 1])
@@ -75,7 +94,12 @@ impl Row {
             [first, ..] => first.to_string(),
         };
         let (all, solved) = (self.puzzles.len(), weights.len());
-        Ok(format!("{:36} {} {}  {hardest:8} {solved} of {all}", self.name, times(hints), times(paths)))
+        Ok(format!(
+            "{:36} {} {}  {hardest:8} {solved} of {all}{goals}",
+            self.name,
+            times(hints),
+            times(paths)
+        ))
     }
 }
 
@@ -93,33 +117,55 @@ fn of_solo(text: &str, level: &str, kind: &str, count: usize) -> Result<Vec<Puzz
     rows.map(|row| Ok(Format::Tatham.read(row[5])?.0)).collect()
 }
 
+/// The objects of a file of the corpora.
+fn records(name: &str) -> Result<Vec<Value>> {
+    let text = corpus(name).unwrap_or_default();
+    text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
+/// The puzzle of a record.
+fn read(record: &Value) -> Result<Puzzle> {
+    let text = |key: &str| record[key].as_str().unwrap_or_default();
+    let format = text("format").parse::<Format>()?;
+    Ok(ReadOptions::new().format(format).ignore_drawings(true).read(text("puzzle"))?.0)
+}
+
 fn rows() -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     if let Some(text) = corpus("tatham.tsv") {
         for level in ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"] {
             let puzzles = of_solo(&text, level, "classic", 50)?;
-            rows.push(Row { name: level.to_owned(), puzzles, max_weight: 100 });
+            rows.push(Row { name: level.to_owned(), puzzles, max_weight: 100, has_goals: false });
         }
         for (level, count) in [("advanced", 1), ("unreasonable", 3)] {
             let puzzles = of_solo(&text, level, "killer", count)?;
-            rows.push(Row { name: format!("killer, {level}"), puzzles, max_weight: 100 });
+            rows.push(Row { name: format!("killer, {level}"), puzzles, max_weight: 100, has_goals: false });
         }
     }
     if let Some(text) = corpus("hardest1905.txt") {
         let lines = text.lines().filter(|line| !line.starts_with('#')).take(20);
         let puzzles = lines.map(|line| Ok(line[..81].parse()?)).collect::<Result<_>>()?;
-        rows.push(Row { name: "hardest1905".to_owned(), puzzles, max_weight: 100 });
+        rows.push(Row { name: "hardest1905".to_owned(), puzzles, max_weight: 100, has_goals: false });
     }
-    let records: Vec<Value> = match corpus("variants.jsonl") {
-        Some(text) => text.lines().map(serde_json::from_str).collect::<std::result::Result<_, _>>()?,
-        None => Vec::new(),
-    };
+    let records = records("variants.jsonl")?;
     for (name, id) in VARIANTS {
         let Some(record) = records.iter().find(|record| record["id"] == id) else { continue };
-        let text = |key: &str| record[key].as_str().unwrap_or_default();
-        let format = text("format").parse::<Format>()?;
-        let (puzzle, _) = ReadOptions::new().format(format).ignore_drawings(true).read(text("puzzle"))?;
-        rows.push(Row { name: name.to_owned(), puzzles: vec![puzzle], max_weight: 100 });
+        rows.push(Row {
+            name: name.to_owned(),
+            puzzles: vec![read(record)?],
+            max_weight: 100,
+            has_goals: false,
+        });
+    }
+    let of_setter = |record: &&Value| {
+        let is_of = |name: &str| record["source"].as_str().is_some_and(|source| source.contains(name));
+        let has_one = record["solutions"] == 1 || record["status"] == "validated";
+        has_one && (is_of("iss-sudoku-index") || is_of("uniqueVariants"))
+    };
+    let index = self::records("index.jsonl")?;
+    let puzzles = records.iter().chain(&index).filter(of_setter).map(read).collect::<Result<Vec<_>>>()?;
+    if !puzzles.is_empty() {
+        rows.push(Row { name: "setters' puzzles".to_owned(), puzzles, max_weight: 100, has_goals: true });
     }
     Ok(rows)
 }

@@ -211,6 +211,13 @@ impl Board {
         cells
     }
 
+    /// Returns `true` if a cell has its value: it is given, or a step has placed it.
+    pub fn is_placed(&self, cell: usize) -> bool {
+        let width = self.reasons.candidates.width;
+        let mut all = (cell * width) as u32..((cell + 1) * width) as u32;
+        all.any(|candidate| self.engine.value(Reasons::lit(candidate)) == 1)
+    }
+
     /// Returns the values that a cell has left.
     pub fn values_left(&self, cell: usize) -> Vec<Digit> {
         let width = self.reasons.candidates.width;

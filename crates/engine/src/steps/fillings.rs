@@ -3,8 +3,9 @@
 
 use super::line::Line;
 use crate::csp::{Constraint, VarId};
+use crate::grid::{Digit, Solution};
 
-impl Line {
+impl Line<'_> {
     /// All fillings of the cells, in their order, with the values that each has left; none if more than so many values
     /// have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
@@ -23,10 +24,35 @@ impl Line {
         search.found.sort_unstable();
         is_done.then_some(search.found)
     }
+
+    /// Returns `true` if the values that cells have left in some filling are those that remain without these.
+    pub fn leave(&self, fillings: &[Vec<i32>], gone: &[(usize, i32)]) -> bool {
+        self.left.iter().enumerate().all(|(place, left)| {
+            left.iter().all(|&value| {
+                fillings.iter().any(|filling| filling[place] == value) != gone.contains(&(place, value))
+            })
+        })
+    }
+
+    /// Returns `true` if the rule that decides, if there is one, holds where the cells have these values. It looks at no
+    /// others, which have any.
+    fn is_kept(&self, values: &[i32]) -> bool {
+        let Some(stated) = self.judge else { return true };
+        let grid = self.puzzle.grid();
+        let mut digits = vec![grid.values().min; grid.places()];
+        for cell in self.puzzle.cells() {
+            digits[grid.index(cell)] = grid.values_of(cell).min;
+        }
+        for (&cell, &value) in self.cells.iter().zip(values) {
+            let Ok(digit) = Digit::try_from(value) else { return false };
+            digits[grid.index(cell)] = digit;
+        }
+        stated.rule.holds(&Solution::new(grid, digits), self.puzzle)
+    }
 }
 
 struct Search<'a> {
-    line: &'a Line,
+    line: &'a Line<'a>,
     /// The places of the cells, those with few values first.
     order: Vec<usize>,
     /// For each of these the constraints of which it is the last.
@@ -42,8 +68,10 @@ impl Search<'_> {
     fn fill(&mut self, depth: usize) -> bool {
         let line = self.line;
         let Some(&place) = self.order.get(depth) else {
-            let values = line.vars.iter().filter_map(|var| self.values[var.index()]);
-            self.found.push(values.collect());
+            let values: Vec<i32> = line.vars.iter().filter_map(|var| self.values[var.index()]).collect();
+            if line.is_kept(&values) {
+                self.found.push(values);
+            }
             return true;
         };
         for &value in &line.left[place] {

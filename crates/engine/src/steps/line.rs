@@ -3,23 +3,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cause::Cause;
-use super::demands::Demands;
+use super::demands::{Demands, names_cells};
 use super::part::Candidates;
-use super::step::{Fact, Step};
+use super::step::Step;
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, StatedRule};
 
 /// A line of rules or a sum over cells alone.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Line<'a> {
+    pub(super) puzzle: &'a Puzzle,
     /// Its cells.
     pub cells: Vec<Cell>,
     /// The values that each has left.
     pub left: Vec<Vec<i32>>,
     /// The constraints between them.
     pub constraints: Vec<Constraint>,
+    /// The rule, where it has constraints on variables of its own, too: what it says of solutions decides.
+    pub(super) judge: Option<&'a StatedRule>,
     /// The variables of the cells.
     pub(super) vars: Vec<VarId>,
     /// The number of variables of the puzzle.
@@ -31,10 +34,10 @@ pub(crate) struct Line {
 /// For a value of a cell the places of the cells with a sum, and the sum.
 pub(crate) type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
 
-impl Line {
-    /// The line of a cause over some cells, with the values that each has left; none if it has constraints on anything
-    /// else, or the cause is no line.
-    pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line> {
+impl<'a> Line<'a> {
+    /// The line of a cause over some cells, with the values that each has left; none if it is about anything else, or the
+    /// cause is no line.
+    pub fn new(puzzle: &'a Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line<'a>> {
         let cells: Vec<Cell> = known.iter().map(|(cell, _)| *cell).collect();
         let values =
             |(_, values): &(Cell, Vec<Digit>)| values.iter().map(|&value| i32::from(value)).collect();
@@ -46,21 +49,39 @@ impl Line {
         let demands =
             Demands { puzzle, candidates: Candidates::of_puzzle(puzzle, count), cells: all, limits: &limits };
         let csp: Csp = demands.posted(cause, &cells)?;
-        let constraints = csp.posted().iter().map(|posted| posted.constraint.clone()).collect();
         let rule = match cause.rules() {
-            [rule] => Some(puzzle.rules()[*rule].statement.name),
+            [rule] => Some(&puzzle.rules()[*rule]),
             _ => None,
         };
-        let line = Line { cells, left: known.iter().map(values).collect(), constraints, vars, count, rule };
-        let is_own = |var: &VarId| line.vars.contains(var);
-        (csp.vars().len() == count && line.constraints.iter().all(|one| one.vars().iter().all(is_own)))
-            .then_some(line)
+        let is_own = |constraint: &Constraint| constraint.vars().iter().all(|var| vars.contains(var));
+        let all = csp.posted().iter().map(|posted| &posted.constraint);
+        let constraints: Vec<Constraint> = all.clone().filter(|one| is_own(one)).cloned().collect();
+        let is_whole = csp.vars().len() == count && constraints.len() == all.len();
+        let judge = rule.filter(|_| !is_whole);
+        if !is_whole && !judge.is_some_and(names_cells) {
+            return None;
+        }
+        let rule = rule.map(|rule| rule.statement.name);
+        let left = known.iter().map(values).collect();
+        Some(Line { puzzle, cells, left, constraints, judge, vars, count, rule })
     }
 
     /// The line of a step before it; none if it has several causes.
-    pub fn of_step(puzzle: &Puzzle, step: &Step) -> Option<Line> {
+    pub fn of_step(puzzle: &'a Puzzle, step: &Step) -> Option<Line<'a>> {
         let [cause] = &step.because[..] else { return None };
-        Line::new(puzzle, cause, &known(step))
+        Line::new(puzzle, cause, &step.known_cells())
+    }
+
+    /// The values of all variables where some cells have these, by place, and the others none.
+    pub fn values(&self, some: &[(usize, i32)]) -> Vec<Option<i32>> {
+        let mut values = vec![None; self.count];
+        some.iter().for_each(|&(place, value)| values[self.vars[place].index()] = Some(value));
+        values
+    }
+
+    /// Returns `true` if its constraints do not say all of it: the rule decides.
+    pub fn has_judge(&self) -> bool {
+        self.judge.is_some()
     }
 
     /// The place of a variable among the cells.
@@ -85,6 +106,9 @@ impl Line {
 
     /// The only sum among constraints that say nothing else but that cells differ.
     pub fn only_sum(&self) -> Option<&Linear> {
+        if self.judge.is_some() {
+            return None;
+        }
         let mut sums = Vec::new();
         for constraint in &self.constraints {
             match constraint {
@@ -130,7 +154,7 @@ impl Line {
 
     /// The first cell of an X-sum, whose value says which other cells have which sum.
     fn x_sum(&self) -> Option<(usize, Sums<'_>)> {
-        if self.rule != Some("x-sum") {
+        if self.rule != Some("x-sum") || self.judge.is_some() {
             return None;
         }
         let mut first: Option<VarId> = None;
@@ -149,15 +173,6 @@ impl Line {
         let sum = move |value: i32| sums.get(&value).cloned().unwrap_or_default();
         Some((self.place(first?)?, Box::new(sum)))
     }
-}
-
-/// The cells that are among the facts of a step, with the values that each has left.
-pub(crate) fn known(step: &Step) -> Vec<(Cell, Vec<Digit>)> {
-    let of_cell = |fact: &Fact| match fact {
-        Fact::Cell(cell, values) => Some((*cell, values.clone())),
-        Fact::Places { .. } => None,
-    };
-    step.facts.iter().filter_map(of_cell).collect()
 }
 
 /// The sets of values, ascending, that some cells have in some fillings.

@@ -51,7 +51,7 @@ pub use cause::Cause;
 pub(crate) use cause::Cells;
 pub(crate) use crusts::{CrustCase, Crusts};
 pub use kind::Kind;
-pub(crate) use line::{Line, known, sets_of, sets_with_sum};
+pub(crate) use line::{Line, sets_of, sets_with_sum};
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};
 pub use verify::{Error as VerifyError, Verification, verify};

@@ -260,7 +260,7 @@ impl Members<'_> {
             });
             // Such as the colour of a dot.
             let word = statement.arguments.iter().find_map(|argument| match argument {
-                Argument::Word(word) => Some(format!(" {word}")),
+                Argument::Word(word) if *word != "of" => Some(format!(" {word}")),
                 _ => None,
             });
             format!("{}{}{}", statement.name, word.unwrap_or_default(), number.unwrap_or_default())

@@ -186,7 +186,7 @@ impl<'a> Path<'a> {
         let key = |&(reason, candidate): &(u32, u32)| {
             let cause = &self.board.reasons.all[reason as usize].cause;
             let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
-            let open = cells.iter().filter(|&&cell| self.board.left[cell] > 1).count();
+            let open = cells.iter().filter(|&&cell| !self.board.is_placed(cell)).count();
             // The last cell of a house is seen first, then a place in a region; and what placed values say before
             // what has to be noted.
             let rank = match cause {

@@ -7,7 +7,6 @@ use super::cause::Cause;
 use super::engine::Event;
 use super::engine::ask::On;
 use super::kind::Kind;
-use super::line::known;
 use super::name;
 use super::pattern::Deduction;
 use super::reasons::Reasons;
@@ -79,6 +78,8 @@ pub struct Step {
     pub minimal: bool,
     /// The values that each cell had left before, in the order of [`Puzzle::cells`].
     pub before: Vec<Vec<Digit>>,
+    /// For each cell, in the same order, whether it had its value before: it was given, or a step had placed it.
+    pub placed_before: Vec<bool>,
 }
 
 impl Step {
@@ -99,7 +100,7 @@ impl Step {
             }
         }
         let because = found.reasons.iter().map(|&reason| reasons.all[reason as usize].cause.clone());
-        let all = 0..reasons.cells.len();
+        let all = || 0..reasons.cells.len();
         let about_candidates = |event: &Event| event.lit.var().index() < reasons.candidates.count();
         let lines = match kind {
             Kind::Chain | Kind::Net | Kind::Wing => events.unwrap_or_default(),
@@ -118,16 +119,28 @@ impl Step {
             facts: facts(board, puzzle, &found.reasons),
             proof: lines.iter().filter_map(|event| line(board, found, *event)).collect(),
             minimal: found.minimal,
-            before: all.map(|cell| board.values_left(cell)).collect(),
+            before: all().map(|cell| board.values_left(cell)).collect(),
+            placed_before: all().map(|cell| board.is_placed(cell)).collect(),
         }
     }
 }
 
 impl Step {
+    /// The cells that are among its facts, with the values that each has left.
+    pub(crate) fn known_cells(&self) -> Vec<(Cell, Vec<Digit>)> {
+        let of_cell = |fact: &Fact| match fact {
+            Fact::Cell(cell, values) => Some((*cell, values.clone())),
+            Fact::Places { .. } => None,
+        };
+        self.facts.iter().filter_map(of_cell).collect()
+    }
+
     /// The values that cells had left before, and have no more.
     pub(crate) fn gone(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        let known =
-            known(self).into_iter().flat_map(|(cell, left)| left.into_iter().map(move |value| (cell, value)));
+        let known = self
+            .known_cells()
+            .into_iter()
+            .flat_map(|(cell, left)| left.into_iter().map(move |value| (cell, value)));
         known.filter(|&(cell, value)| {
             let is_other = self.place.iter().any(|&(placed, kept)| placed == cell && kept != value);
             is_other || self.remove.iter().any(|(other, gone)| *other == cell && gone.contains(&value))

@@ -26,7 +26,7 @@ pub struct Ways<'a> {
     /// By reason: how many facts there were when its cells changed last, and what its line weighs more since then.
     added: BTreeMap<u32, (usize, u32)>,
     /// By reason: its line, if it is one of cells alone.
-    lines: BTreeMap<u32, Option<Line>>,
+    lines: BTreeMap<u32, Option<Line<'a>>>,
 }
 
 impl<'a> Ways<'a> {
@@ -77,7 +77,7 @@ fn added(ways: usize) -> u32 {
     (1..=MOST_ADDED).take_while(|&times| ways > MOST.pow(times)).count() as u32
 }
 
-impl Line {
+impl Line<'_> {
     /// The number of ways to keep a line, from which it follows that cells lack values: one where these follow from two
     /// or three cells at a time or from the least and the most that others can be, else sets of values, those of each case, or
     /// fillings. None if they are too many to count.
@@ -93,6 +93,9 @@ impl Line {
             return Some(sets);
         }
         let fillings = self.fillings(MOST_TRIED)?;
+        if self.judge.is_some() {
+            return self.leave(&fillings, gone).then_some(fillings.len());
+        }
         if let Some((_, places)) = plain {
             return Some(sets_of(&fillings, &places).len());
         }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::story::{Crusts, LineRest, Reason, So};
-use crate::steps::{self, CrustCase, MOST_IN_MIND, known};
+use crate::steps::{self, CrustCase, MOST_IN_MIND};
 
 /// Why the cells of a sandwich have no more values than the step leaves; none if that proves less than the step says.
 pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
     let [cause] = &plan.step.because[..] else { return None };
-    let found = steps::Crusts::new(plan.puzzle, cause, &known(plan.step))?;
+    let found = steps::Crusts::new(plan.puzzle, cause, &plan.step.known_cells())?;
     let is_open = |(cell, value)| {
         let place = found.cells.iter().position(|&other| other == cell);
         place.is_some_and(|place| found.allow(place, value))

@@ -1,8 +1,8 @@
 //! Steps in English.
 
 use super::story::{
-    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, Out, Places, Reason,
-    Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
+    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, NoPartner, Out, Places,
+    Reason, Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -340,10 +340,13 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
         }
+        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, other }| {
+            format!("If {cell} were {}, nothing would be left for {other}.", or(values))
+        })),
         LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, LineRest::Bounds { .. }) => format!("So {shown}."),
+        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_)) => format!("So {shown}."),
         (So::Absent, _) => format!("No other value is used, so {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In the order {}, only {} {} left, so {shown}.",

@@ -1,8 +1,8 @@
 //! Steps in German.
 
 use super::story::{
-    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, Out, Places, Reason,
-    Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
+    Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, NoPartner, Out, Places,
+    Reason, Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -361,10 +361,13 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
             told.extend(most.iter().map(|one| run(one, "höchstens")));
         }
+        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, other }| {
+            format!("Wäre {cell} {}, bliebe für {other} nichts übrig.", oder(values))
+        })),
         LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, LineRest::Bounds { .. }) => format!("Also gilt: {shown}."),
+        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_)) => format!("Also gilt: {shown}."),
         (So::Absent, _) => format!("Andere Werte kommen nicht vor, also gilt: {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In der Reihenfolge {} {} nur {}, also gilt: {shown}.",

@@ -10,7 +10,7 @@ use crate::rules;
 use crate::steps::{Cause, Fact, Step};
 
 /// More cells or places are not told: nobody keeps them in mind.
-pub const MOST_KNOWN: usize = 9;
+pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 160;
 
@@ -135,10 +135,10 @@ impl Plan<'_> {
         Some(Places { house, value: self.sign(value), cells: self.names(self.places(because)) })
     }
 
-    /// The values that each cell had left before the step.
-    pub fn before(&self, cell: Cell) -> Option<&Vec<Digit>> {
-        let place = self.puzzle.cells().position(|other| other == cell)?;
-        self.step.before.get(place)
+    /// Returns `true` if a cell had its value before the step.
+    pub fn was_placed(&self, cell: Cell) -> bool {
+        let place = self.puzzle.cells().position(|other| other == cell);
+        place.and_then(|place| self.step.placed_before.get(place)).is_some_and(|&is_placed| is_placed)
     }
 
     /// The cells of the facts that have not all of their values left; none where that are too many.

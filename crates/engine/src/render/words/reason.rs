@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
 use super::plan::Plan;
-use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
+use super::story::{Case, LineRest, NoPartner, Out, Reason, Run, So, WhyOut};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Line, MOST_IN_MIND, sets_of, sets_with_sum};
@@ -29,7 +29,8 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     }
     let told = FilledLine { plan, line: &line, fillings: &fillings };
     let is_found = told.gone().all(|(place, value)| fillings.iter().all(|filling| filling[place] != value));
-    if fillings.is_empty() || !is_found {
+    let gone: Vec<(usize, i32)> = told.gone().collect();
+    if fillings.is_empty() || !is_found || line.has_judge() && !line.leave(&fillings, &gone) {
         return None;
     }
     told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
@@ -37,7 +38,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
 
 struct FilledLine<'a> {
     plan: &'a Plan<'a>,
-    line: &'a Line,
+    line: &'a Line<'a>,
     fillings: &'a [Vec<i32>],
 }
 
@@ -78,8 +79,41 @@ impl FilledLine<'_> {
         let what = LineRest::Nothing;
         Some(match self.all_ways() {
             Some(so) => Reason { what, so },
-            None => Reason { what: LineRest::Many { fillings: self.fillings.len() }, so: So::However },
+            None => match self.partners() {
+                Some(all) => Reason { what: LineRest::Partners(all), so: So::Absent },
+                None => Reason { what: LineRest::Many { fillings: self.fillings.len() }, so: So::However },
+            },
         })
+    }
+
+    /// For each value that goes another cell that has none to go with it; nothing if some value goes for another reason, or
+    /// it takes more of them than one holds in mind.
+    fn partners(&self) -> Option<Vec<NoPartner>> {
+        let pairs = |place: usize| {
+            self.line.constraints.iter().filter_map(move |constraint| {
+                let vars = constraint.vars();
+                let places: Vec<usize> =
+                    vars.iter().map(|&var| self.line.place(var)).collect::<Option<_>>()?;
+                let other = places.iter().find(|&&other| other != place)?;
+                (places.len() == 2 && places.contains(&place)).then_some((constraint, *other))
+            })
+        };
+        let mut lost: BTreeMap<(usize, usize), Vec<i32>> = BTreeMap::new();
+        for (place, value) in self.gone() {
+            let goes_with = |constraint: &Constraint, other: usize| {
+                self.line.left[other]
+                    .iter()
+                    .any(|&beside| constraint.holds(&self.line.values(&[(place, value), (other, beside)])))
+            };
+            let (_, other) = pairs(place).find(|&(constraint, other)| !goes_with(constraint, other))?;
+            lost.entry((place, other)).or_default().push(value);
+        }
+        let told = |(&(place, other), values): (&(usize, usize), &Vec<i32>)| NoPartner {
+            cell: self.name(place),
+            values: values.iter().map(|&value| self.sign(value)).collect(),
+            other: self.name(other),
+        };
+        (lost.len() <= MOST_IN_MIND).then(|| lost.iter().map(told).collect())
     }
 
     /// Cells with one sum: what makes it.
@@ -223,6 +257,9 @@ impl FilledLine<'_> {
 
     /// Cells of which each is smaller than the next, or not larger.
     fn bounds(&self) -> Option<Reason> {
+        if self.line.has_judge() {
+            return None;
+        }
         let mut path: Vec<usize> = Vec::new();
         let mut tables = Vec::new();
         for constraint in &self.line.constraints {

@@ -180,6 +180,15 @@ pub enum LineRest {
     ManyCrusts { values: [String; 2], places: usize },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
+    /// Values that another cell has no partner for.
+    Partners(Vec<NoPartner>),
+}
+
+/// Values of a cell that go with none that another cell has left.
+pub struct NoPartner {
+    pub cell: String,
+    pub values: Vec<String>,
+    pub other: String,
 }
 
 /// The cells of the smallest and the largest value, and the sets of values that can be between them; none if they are

@@ -60,9 +60,7 @@ impl Plan<'_> {
         if self.places(0) != [*cell] || !self.is_full(cells) {
             return None;
         }
-        let is_set =
-            |other: &Cell| other == cell || self.before(*other).is_some_and(|values| values.len() == 1);
-        Some(match cells.iter().all(is_set) {
+        Some(match cells.iter().all(|other| other == cell || self.was_placed(*other)) {
             true => Reasoning::LastCell { house, cell: name, value: sign },
             false => Reasoning::HiddenSingle { house, cell: name, value: sign },
         })

@@ -92,11 +92,11 @@ fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
         });
         return Why::House { house, value: plan.sign(value), by: by.map(|by| plan.name(by.cell)) };
     }
+    // Rules know, too, that a cell has one value.
+    let by = placed().find(|earlier| earlier.cell == line.cell && earlier.value != line.value);
     match cause {
-        Cause::Cell(cell) => {
-            let by = placed().find(|earlier| earlier.cell == *cell && earlier.value != line.value);
-            Why::Cell(by.map(|by| plan.sign(by.value)))
-        }
+        _ if by.is_some() => Why::Cell(by.map(|by| plan.sign(by.value))),
+        Cause::Cell(_) => Why::Cell(None),
         other => plan.named(other).map_or(Why::Nothing, Why::Named),
     }
 }
