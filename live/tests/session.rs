@@ -60,6 +60,9 @@ fn questions_have_the_answers_of_solve() {
     assert_eq!((&counted["verdict"], &counted["count"]), (&json!("multiple"), &json!(18)));
     let few = answer(&mut session, &json!({ "id": 2, "ask": "count", "text": SEVERAL, "max": 5 }));
     assert_eq!((&few["answer"]["count"], &few["answer"]["complete"]), (&json!(5), &json!(false)));
+    // Nobody waits for so many one by one.
+    let many = ask(&mut session, "count", "grid 6x6");
+    assert_eq!((&many["answer"]["count"], &many["answer"]["exact"]), (&json!(28_200_960), &json!(true)));
     let all = replies(&mut session, &json!({ "id": 2, "ask": "all", "text": SEVERAL }));
     assert_eq!((all.len(), all[0]["found"]["solution"].as_array().map(Vec::len)), (19, Some(16)));
     let marks = answer(

@@ -104,7 +104,7 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
 
 #[test]
 fn a_solver_of_the_callers_own_is_asked() {
-    use library_own_backend::{BruteForce, counted};
+    use library_own_backend::{brute_force, counted};
     use sudoku2cnf::backend::{Limits, dpll::Dpll};
     use sudoku2cnf::problem::Problem;
     use sudoku2cnf::question::Answer;
@@ -114,14 +114,14 @@ fn a_solver_of_the_callers_own_is_asked() {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let by_dpll = problem.count(&Dpll::new(), 100, &Limits::default()).expect("an answer");
         assert_eq!(counted(text).expect("an answer"), by_dpll.count, "{text}");
-        let unique = problem.unique(&BruteForce, &Limits::default()).expect("an answer");
+        let unique = problem.unique(&brute_force(), &Limits::default()).expect("an answer");
         let expected = [Answer::None, Answer::Unique, Answer::Multiple]
             [by_dpll.count.as_u128().map_or(2, |count| count.min(2)) as usize];
         assert_eq!(unique.answer, expected, "{text}");
     }
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
-    let outcome = problem.one(&BruteForce, &Limits::default().stopped_by(stop)).expect("an answer");
+    let outcome = problem.one(&brute_force(), &Limits::default().stopped_by(stop)).expect("an answer");
     assert_eq!(outcome.answer, Answer::Unknown);
 }
 

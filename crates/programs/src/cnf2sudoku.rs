@@ -8,8 +8,9 @@ use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::docs::DocsArgs;
 use crate::common::ending::end;
+use crate::common::file_name::{is_same, is_stdin};
 use crate::common::help;
-use crate::common::input::{Input, is_same, is_stdin, located};
+use crate::common::input::{Input, located};
 use crate::common::notes::NoteArgs;
 use crate::common::out;
 use crate::common::place::PlaceArgs;
@@ -194,7 +195,10 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
-                bail!("the model falsifies the clause {clause:?} of {name}");
+                let (told, vars) = (lits.len(), cnf.formula.vars());
+                let cut = format!(" (it has values for {told} of {vars} variables: is the answer cut off?)");
+                let cut = if told < vars { cut } else { String::new() };
+                bail!("the model falsifies the clause {clause:?} of {name}{cut}");
             }
             show(&problem.solution(&model)?, problem.puzzle(), output)
         }

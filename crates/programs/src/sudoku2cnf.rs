@@ -4,7 +4,7 @@ mod split_lines;
 mod written;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -72,9 +72,10 @@ struct Arguments {
     /// as many projected models as the puzzle has solutions.
     #[arg(long, help_heading = "Output")]
     projected: bool,
-    /// Writes an iCNF for incremental solvers: the clauses, and N or more lines "a LITERALS 0" to be assumed in turn
+    /// Writes an iCNF for incremental solvers: the clauses, and about N lines "a LITERALS 0" to be assumed in turn
     ///
-    /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same.
+    /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same. Those
+    /// that are refuted while they are made are left out, so a puzzle that is soon decided has fewer.
     /// The header is "p inccnf".
     #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
     icnf: Option<u32>,
@@ -281,11 +282,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
-    if let (None, Some(end)) =
-        (arguments.to(), arguments.output_file.file().and_then(targets::unknown_ending))
-    {
-        let known = "cnf, opb, lp, knf, mzn, fzn, smt2, dlx, svg and html";
-        notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
+    let surprise = |path: &Path| targets::unexpected_cnf(path, arguments.icnf.is_some());
+    if let (None, Some(why)) = (arguments.to(), arguments.output_file.file().and_then(surprise)) {
+        notes.note(&format!("sudoku2cnf: writes a CNF: {why}"));
     }
     if let Some(folder) = &arguments.split_lines {
         return split_lines::write(arguments, matches, text, &input.name, folder);

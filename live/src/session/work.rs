@@ -182,8 +182,9 @@ impl<'a, 's> Work<'a, 's> {
 
     /// The number of solutions, up to `most`, with two of them; `hear` is told how many there are for sure.
     pub fn counted(&self, most: u128, hear: impl Fn(u128)) -> WorkResult<Outcome> {
-        let found = self.posed(|posed, backend| {
-            posed.task().heard_by(&hear).ask(backend, Question::Count(most), self.limits)
+        let counter = self.solver.counts().map_err(|error| error.to_string())?;
+        let found = self.posed(|posed, _| {
+            posed.task().heard_by(&hear).ask(counter, Question::Count(most), self.limits)
         })?;
         Ok(found.unwrap_or_else(|| Outcome::unknown(self.solver.name())))
     }

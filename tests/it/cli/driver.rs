@@ -124,7 +124,11 @@ fn every_failure_names_solver_command_status_and_last_words() {
 
 #[test]
 fn no_answer_and_no_failure_is_unknown() {
-    assert_eq!(Stage::new("exit 0").run(COMMAND), (Some(0), "unknown\n".into(), String::new()));
+    let stage = Stage::new("echo c enough");
+    assert_eq!(stage.run(COMMAND), (Some(0), "unknown\n".into(), String::new()));
+    let (code, out, err) = Stage::new("exit 0").run(COMMAND);
+    assert_eq!((code, &out[..]), (Some(1), ""), "{err}");
+    assert!(err.contains("no answer (exit status: 0"), "{err}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ const CASES: &[(&str, &str, i32)] = &[
     ("solve", "--count --max 2 puzzle", 10),
     ("solve", "--stats many", 0),
     ("solve", "--candidates --stats puzzle", 10),
-    ("solve", "--backend-command true --keep-temp puzzle", 0),
+    ("solve", "--backend-command true --keep-temp puzzle", 1),
     ("solve", "--backend-command false many", 0),
     ("solve", "--strict --backend-command false many", 1),
     ("solve", "--check nowhere", 1),

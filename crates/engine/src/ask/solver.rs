@@ -1,7 +1,7 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
+use crate::backend::{AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
 #[cfg(feature = "process")]
 use crate::backend::{Location, location, process::Process};
 #[cfg(feature = "process")]
@@ -16,6 +16,8 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
+    /// The one that nobody chose, where `kind` is the strongest because that explains.
+    unchosen: Option<Box<dyn Backend>>,
 }
 
 enum Kind {
@@ -59,7 +61,8 @@ impl Solver {
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
         }
-        choice.explaining().map(Solver::from)
+        let unchosen = (choice.name() == AUTO).then(|| choice.backend()).transpose()?;
+        Ok(Solver { unchosen, ..Solver::from(choice.explaining()?) })
     }
 
     /// The program that was chosen, if it is one.
@@ -83,7 +86,7 @@ impl Solver {
             Some(target) => Kind::Target(Box::new(process), target, details),
             None => Kind::Clauses(Box::new(process.into_backend()?)),
         };
-        Ok(Solver { kind, takes_boards_whole: false })
+        Ok(Solver { kind, takes_boards_whole: false, unchosen: None })
     }
 
     /// Its name.
@@ -141,6 +144,15 @@ impl Solver {
         }
     }
 
+    /// The solver for a question of how many, which has to take clauses: where nobody chose one, that is answered in the best of all ways,
+    /// though others are asked of the one that explains.
+    ///
+    /// # Errors
+    /// As of [`takes_clauses`](Solver::takes_clauses).
+    pub fn counts(&self) -> Result<&dyn Backend, LanguageError> {
+        self.unchosen.as_deref().map_or_else(|| self.takes_clauses(), Ok)
+    }
+
     /// The solver for `problem`, asked in this way.
     ///
     /// # Errors
@@ -164,7 +176,7 @@ impl Solver {
 impl From<Box<dyn Backend>> for Solver {
     /// One that takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {
-        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false }
+        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false, unchosen: None }
     }
 }
 

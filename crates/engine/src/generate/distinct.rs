@@ -1,5 +1,7 @@
 //! New puzzles of which no two are the same in another guise.
 
+use std::ops::Range;
+
 use super::{Error, NewPuzzle, Recipe};
 use crate::limits::Limits;
 use crate::symmetry::{self, SeenNames};
@@ -45,13 +47,26 @@ impl Recipe {
         count: u64,
         jobs: usize,
         limits: &Limits,
+        take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.make_unseen(&mut SeenNames::default(), seed, 0..count, jobs, limits, take)
+    }
+
+    /// As [`Recipe::make_distinct`], with these numbers, and without those that are the same as one that was `seen`.
+    pub(super) fn make_unseen<E: From<Error>>(
+        &self,
+        seen: &mut SeenNames,
+        seed: u64,
+        numbers: Range<u64>,
+        jobs: usize,
+        limits: &Limits,
         mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
-        if count == 0 {
+        if numbers.is_empty() {
             return Ok(());
         }
-        let (mut seen, mut taken, mut in_vain) = (SeenNames::default(), 0, 0);
-        let ended = self.make_many(seed, 0..u64::MAX, jobs, limits, |_, made| {
+        let (mut taken, mut in_vain) = (numbers.start, 0);
+        let ended = self.make_many(seed, numbers.start..u64::MAX, jobs, limits, |_, made| {
             let name = symmetry::name(&made.puzzle, limits).map_err(|error| match error {
                 symmetry::Error::Interrupted(_) => Error::Stopped,
                 symmetry::Error::TooLong => Error::Unnamed,
@@ -63,7 +78,7 @@ impl Recipe {
             in_vain = 0;
             take(taken, made).map_err(End::Failed)?;
             taken += 1;
-            if taken == count { Err(End::Done) } else { Ok(()) }
+            if taken == numbers.end { Err(End::Done) } else { Ok(()) }
         });
         match ended {
             Ok(()) | Err(End::Done) => Ok(()),
@@ -88,5 +103,21 @@ mod tests {
         });
         assert!(matches!(ended, Err(Error::NoOther(200))), "{ended:?}");
         assert_eq!(made, 2);
+    }
+
+    #[test]
+    fn a_sheet_has_none_twice_in_all_of_its_parts() {
+        let recipe = Recipe::new("grid 4x4".parse().expect("a grid")).clues(16).tries(100);
+        let made = |mix: &str| {
+            let (mut made, mix) = (Vec::new(), mix.parse().expect("a mix"));
+            let ended = recipe.make_distinct_mix(&mix, 1, 2, &Limits::default(), |number, _| {
+                made.push(number);
+                Ok::<(), Error>(())
+            });
+            (ended.is_ok(), made)
+        };
+        assert_eq!(made("easy*1, easy..medium*1"), (true, vec![0, 1]));
+        // There are two filled boards.
+        assert_eq!(made("easy*1, easy..medium*2"), (false, vec![0, 1]));
     }
 }

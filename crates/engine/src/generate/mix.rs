@@ -1,10 +1,12 @@
 //! Puzzles of several difficulties in one go, as on a sheet for a class.
 
+use std::ops::Range;
 use std::str::FromStr;
 
 use super::{Error, NewPuzzle, Recipe, Symmetry};
 use crate::grade::{Difficulty, Rating};
 use crate::limits::Limits;
+use crate::symmetry::SeenNames;
 
 /// Numbers of puzzles of several difficulties, one after the other.
 ///
@@ -41,6 +43,14 @@ impl Mix {
     pub fn count(&self) -> u64 {
         self.0.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
+
+    /// Each difficulty with the numbers of its puzzles.
+    fn numbered(&self) -> impl Iterator<Item = (&Difficulty, Range<u64>)> {
+        self.0.iter().scan(0_u64, |end, (difficulty, count)| {
+            let start = std::mem::replace(end, end.saturating_add(*count));
+            Some((difficulty, start..*end))
+        })
+    }
 }
 
 /// The clues of easy boards in newspapers, 32 to 38: with this number left, no two symmetric ones go.
@@ -61,13 +71,29 @@ impl Recipe {
         limits: &Limits,
         mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut start: u64 = 0;
-        for (difficulty, count) in &mix.0 {
-            let numbers = start..start.saturating_add(*count);
-            start = numbers.end;
-            self.of_difficulty(difficulty).make_many(seed, numbers, jobs, limits, &mut take)?;
-        }
-        Ok(())
+        let mut parts = mix.numbered();
+        parts.try_for_each(|(difficulty, numbers)| {
+            self.of_difficulty(difficulty).make_many(seed, numbers, jobs, limits, &mut take)
+        })
+    }
+
+    /// Makes the puzzles of a mix, and leaves out those that are the same as an earlier one in another guise, as
+    /// [`Recipe::make_distinct`] does.
+    ///
+    /// # Errors
+    /// As of [`Recipe::make_distinct`].
+    pub fn make_distinct_mix<E: From<Error>>(
+        &self,
+        mix: &Mix,
+        seed: u64,
+        jobs: usize,
+        limits: &Limits,
+        mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut seen, mut parts) = (SeenNames::default(), mix.numbered());
+        parts.try_for_each(|(difficulty, numbers)| {
+            self.of_difficulty(difficulty).make_unseen(&mut seen, seed, numbers, jobs, limits, &mut take)
+        })
     }
 
     /// The recipe for puzzles of a difficulty.

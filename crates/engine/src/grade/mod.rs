@@ -212,6 +212,11 @@ fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
         word => word.parse().map_err(|_| format!("no weight '{word}', expected numbers such as weight 2..4")),
     };
     let (low, high) = (number(low, 0)?, number(high, MOST_WEIGHT)?);
+    if low > MOST_WEIGHT && high == MOST_WEIGHT {
+        return Err(format!(
+            "no step of more than {MOST_WEIGHT} is looked for, expected a lower weight than {low}"
+        ));
+    }
     if low <= high { Ok(low..=high) } else { Err(format!("'{low}' is above '{high}', expected LOW..HIGH")) }
 }
 

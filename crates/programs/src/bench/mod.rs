@@ -18,7 +18,7 @@ use sudoku2cnf::render::BenchReport;
 use crate::common;
 use crate::common::argument;
 use crate::common::clock::{Clock, say_interrupted};
-use crate::common::docs::OtherCommand;
+use crate::common::completions::OtherCommand;
 use crate::common::ending::end;
 use crate::common::exit::FAILURE;
 use crate::common::input::{Input, is_puzzle, text};

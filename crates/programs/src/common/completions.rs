@@ -15,10 +15,20 @@ use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::rules::alias::{self, ALIASES};
 
-use super::docs::OtherCommand;
-
 /// Words for difficulties, besides the grades that can be written in many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
+
+/// Another command line of a program, behind a word of its own.
+pub struct OtherCommand {
+    /// The word.
+    pub word: &'static str,
+    /// The name of its man page.
+    pub page: &'static str,
+    /// The name of its function in completions.
+    pub function: &'static str,
+    /// Its options.
+    pub command: Command,
+}
 
 /// The script of a shell.
 pub fn script(shell: Shell, command: &Command) -> String {

@@ -9,6 +9,7 @@ use clap::{ArgAction, Args, Command, ValueHint};
 use clap_complete::Shell;
 
 use super::answers::stdout;
+use super::completions::OtherCommand;
 use super::output::Destination;
 use super::{completions, manual};
 
@@ -46,18 +47,6 @@ const MAN: &str = "share/man/man1";
 /// Writes the files below `prefix` and prints their names.
 pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
-}
-
-/// Another command line of a program, behind a word of its own.
-pub struct OtherCommand {
-    /// The word.
-    pub word: &'static str,
-    /// The name of its man page.
-    pub page: &'static str,
-    /// The name of its function in completions.
-    pub function: &'static str,
-    /// Its options.
-    pub command: Command,
 }
 
 /// Writes the files below `prefix`, of a program that has another command line behind a word, and prints their names.

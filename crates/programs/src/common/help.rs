@@ -1,6 +1,7 @@
 //! The command line of a program as it is read and explained, beyond what its options declare.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::{Command, CommandFactory};
 
@@ -52,7 +53,8 @@ pub fn command<A: CommandFactory>() -> Command {
 }
 
 /// The words of a command line. An option whose value may be left out takes the next word only if that is one of its
-/// values; else the next word is what it would be without the option, and the option has the first of its values.
+/// values, or of two letters and no file, which is then refused; else the next word is what it would be without the option,
+/// and the option has the first of its values.
 pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()
@@ -65,7 +67,13 @@ pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString>
         let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
         for place in (0..end).filter(|&place| words[place] == flag).collect::<Vec<_>>() {
             let next = words.get(place + 1).and_then(|word| word.to_str());
-            if !next.is_some_and(|word| values.iter().any(|value| value.matches(word, true))) {
+            let is_value = |word: &str| values.iter().any(|value| value.matches(word, true));
+            let is_code = |word: &str| {
+                word.len() == 2
+                    && word.bytes().all(|byte| byte.is_ascii_lowercase())
+                    && !Path::new(word).exists()
+            };
+            if !next.is_some_and(|word| is_value(word) || is_code(word)) {
                 words[place] = OsString::from(format!("--{long}={}", first.get_name()));
             }
         }
@@ -101,5 +109,8 @@ mod tests {
             let read = SpokenArguments::parse_from(read);
             assert_eq!((read.words.as_deref(), read.file.as_deref()), (Some(words), file), "{line}");
         }
+        let other = ["p", "--words", "fr", "puzzle.txt"].map(OsString::from).to_vec();
+        let read = with_values(&command::<SpokenArguments>(), other);
+        assert!(SpokenArguments::try_parse_from(read).is_err_and(|error| error.to_string().contains("'fr'")));
     }
 }

@@ -23,6 +23,9 @@ pub fn expected(expected: &str, hint: Option<Hint>, program: &str) -> String {
         Some(Hint::IgnoreDrawings) if program != "sudokugen" => {
             "the rules that they stand for, each with --rule, and --ignore-drawings".into()
         }
+        Some(Hint::ReadEach) if program == "sudoku2cnf" => {
+            format!("{expected} (--split-lines DIR writes a CNF for each, solve answers many)")
+        }
         Some(Hint::ReadEach) => format!("{expected} (solve answers many)"),
         _ => expected.into(),
     }

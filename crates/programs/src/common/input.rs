@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use sudoku2cnf::dimacs::ReadError;
@@ -12,19 +12,10 @@ use sudoku2cnf::formats::{self, content};
 
 use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
+use super::file_name::is_stdin;
 use super::notes::NoteArgs;
 use super::packed::Packing;
 use super::system;
-
-/// Returns `true` if `path` is this input, which is standard input where there is none or it is `-`.
-pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
-    let input = match input.filter(|file| !is_stdin(file)) {
-        Some(file) => system::file_at(file),
-        None => system::file_of_stdin(),
-    };
-    let there = system::file_at(path);
-    there.is_some() && there == input
-}
 
 /// An open file or standard input.
 pub struct Input {
@@ -126,11 +117,6 @@ impl<R: Read> Read for Once<R> {
         self.ended = count == 0 && !buffer.is_empty();
         Ok(count)
     }
-}
-
-/// Returns `true` if a path means standard input.
-pub fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// The text of an input.

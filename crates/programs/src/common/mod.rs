@@ -18,6 +18,7 @@ pub mod ending;
 pub mod exit;
 pub mod exported;
 pub mod faults;
+pub mod file_name;
 pub mod help;
 pub mod hints;
 pub mod input;

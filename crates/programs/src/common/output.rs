@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
 
 pub use super::destination::Destination;
-use super::input::is_same;
+use super::file_name::is_same;
 use super::packed::{PackedWriter, Packing};
 use super::{signals, system};
 

@@ -11,7 +11,8 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::alias;
 
 use super::argument;
-use super::input::{Input, is_same, is_stdin};
+use super::file_name::{is_same, is_stdin};
+use super::input::Input;
 use super::named;
 use super::notes::NoteArgs;
 use super::rules::by_name;

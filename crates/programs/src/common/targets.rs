@@ -58,7 +58,9 @@ pub fn of_file(path: &Path) -> Option<To> {
 }
 
 /// The endings of a CNF.
-const OF_CNF: [&str; 4] = ["cnf", "dimacs", "icnf", "inccnf"];
+const OF_CNF: [&str; 2] = ["cnf", "dimacs"];
+/// The endings of a CNF with assumptions.
+const OF_ICNF: [&str; 2] = ["icnf", "inccnf"];
 
 /// The ending of the name of a file, but for that of a packed one.
 fn ending(path: &Path) -> Option<String> {
@@ -69,14 +71,23 @@ fn ending(path: &Path) -> Option<String> {
 pub fn other_language(to: To, path: &Path) -> Option<&'static str> {
     match of_file(path) {
         Some(other) => Some(other.name()).filter(|_| other != to),
-        None => ending(path).filter(|end| OF_CNF.contains(&&end[..])).map(|_| "a CNF"),
+        None => ending(path)
+            .filter(|end| [&OF_CNF, &OF_ICNF].iter().any(|all| all.contains(&&end[..])))
+            .map(|_| "a CNF"),
     }
 }
 
-/// The ending of the name of a file, if it is that of no language.
-pub fn unknown_ending(path: &Path) -> Option<String> {
-    let is_plain = |end: &String| OF_CNF.contains(&&end[..]) || matches!(&end[..], "txt" | "out" | "tmp");
-    ending(path).filter(|end| of_file(path).is_none() && !is_plain(end))
+/// Why the name of a file would have one expect something else than a CNF, with assumptions or without.
+pub fn unexpected_cnf(path: &Path, has_assumptions: bool) -> Option<String> {
+    let end = ending(path).filter(|_| of_file(path).is_none())?;
+    if OF_CNF.contains(&&end[..]) || matches!(&end[..], "txt" | "out" | "tmp") {
+        return None;
+    }
+    if OF_ICNF.contains(&&end[..]) {
+        return (!has_assumptions).then(|| "--icnf N adds the lines of assumptions that an iCNF has".into());
+    }
+    let known = "cnf, opb, lp, knf, mzn, fzn, smt2, dlx, svg and html";
+    Some(format!("no language has the ending .{end}; {known} have one"))
 }
 
 /// The options of single targets.

@@ -39,7 +39,10 @@ pub fn write(
     for (ReadPuzzle { puzzle, .. }, file) in puzzles.into_iter().zip(files) {
         is_free(&file)?;
         let place = file.display().to_string();
-        write_compiled(&work, puzzle, &Destination::File(file)).with_context(|| place)?;
+        write_compiled(&work, puzzle, &Destination::File(file)).map_err(|error| {
+            // What could not be written names the file itself.
+            if error.to_string().starts_with(&place) { error } else { error.context(place) }
+        })?;
     }
     Ok(0)
 }

@@ -16,7 +16,8 @@ use sudoku2cnf::puzzle::Puzzle;
 use crate::common::answers::is_terminal;
 use crate::common::colour::{ColourArgs, draws_boxes};
 use crate::common::docs::DocsArgs;
-use crate::common::input::{Input, is_same, text};
+use crate::common::file_name::is_same;
+use crate::common::input::{Input, text};
 use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
 use crate::common::place::PlaceArgs;
@@ -73,7 +74,7 @@ pub struct Arguments {
         long = "sheet",
         value_name = "DIFFICULTY*N,…",
         value_parser = lower::<Mix>,
-        conflicts_with_all = ["number", "difficulty", "vicinity", "distinct"]
+        conflicts_with_all = ["number", "difficulty", "vicinity"]
     )]
     pub mix: Option<Mix>,
     /// Number of puzzles

@@ -82,7 +82,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
     };
     let jobs = arguments.jobs();
     let ended: Result<()> = match (arguments.vicinity, arguments.distinct, &arguments.mix) {
-        (_, _, Some(mix)) => recipe.make_mix(mix, seed, jobs, &limits, take),
+        (_, true, Some(mix)) => recipe.make_distinct_mix(mix, seed, jobs, &limits, take),
+        (_, false, Some(mix)) => recipe.make_mix(mix, seed, jobs, &limits, take),
         (Some(vicinity), ..) => {
             let (mut number, mut take) = (0, take);
             vicinity.find(&recipe.base, &limits, |made| {

@@ -2,11 +2,13 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Digit, Grid, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
@@ -29,6 +31,24 @@ struct CountingCircles {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountingCircles { cells: args.cells() }))
+}
+
+/// Circles round about half of the digits.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let free = draft.scattered();
+    let mut digits: Vec<i32> =
+        free.iter().map(|&cell| draft.digit(cell)).filter(|&digit| digit > 0).collect();
+    digits.sort_unstable();
+    digits.dedup();
+    draft.random.shuffle(&mut digits);
+    digits.truncate(digits.len().div_ceil(2));
+    let circles = |&digit: &i32| {
+        let all: Vec<Cell> = free.iter().copied().filter(|&cell| draft.digit(cell) == digit).collect();
+        all.get(..digit as usize).map(<[Cell]>::to_vec)
+    };
+    let mut cells: Vec<Cell> = digits.iter().filter_map(circles).flatten().collect();
+    cells.sort_unstable();
+    (cells.len() > 1).then(|| Statement::new(SPEC.name).with(cells))
 }
 
 impl CountingCircles {

@@ -3,11 +3,13 @@
 use super::chaos_construction;
 use super::family::{consecutive, post_pairs, range};
 use super::params::{Arguments, Param};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
@@ -39,6 +41,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong(message, "groups of equal size"));
     }
     Ok(Box::new(SameValues { groups, cells }))
+}
+
+/// Two cages of two or three cells with the same digits.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let one = draft.cage(2..=3)?;
+    let other = draft.twin(&one)?;
+    Some(Statement::new(SPEC.name).with(2).with([one, other].concat()))
 }
 
 impl SameValues {

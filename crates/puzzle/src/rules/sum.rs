@@ -2,9 +2,11 @@
 
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param, ParamKind};
+use super::propose::Draft;
 use super::{RuleResult, Spec};
 use crate::form::{Edge, Form, Label, Outline};
 use crate::grid::{Cell, Grid, Solution};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum",
@@ -20,8 +22,6 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-/// The largest coefficient.
-
 #[derive(Debug)]
 struct Sum {
     total: i32,
@@ -31,6 +31,13 @@ struct Sum {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let total = args.number();
     Ok(Box::new(BySums(Sum { total, terms: args.terms() })))
+}
+
+/// Two to four cells that hang together, in which digits may repeat.
+pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
+    let cells = draft.group(2..=4)?;
+    let terms: Vec<(i32, Cell)> = cells.iter().map(|&cell| (1, cell)).collect();
+    Some(Statement::new(SPEC.name).with(draft.total(&cells)).with(Argument::Terms(terms)))
 }
 
 impl Sums for Sum {

@@ -27,6 +27,7 @@ mod counts;
 pub mod dpll;
 #[cfg(any(feature = "embedded", feature = "batsat"))]
 mod fed;
+mod function;
 mod language;
 mod list;
 #[cfg(any(feature = "embedded", feature = "batsat"))]
@@ -40,7 +41,6 @@ pub mod process;
 #[path = "no_process.rs"]
 mod process;
 mod prover;
-#[cfg(feature = "process")]
 #[doc(hidden)]
 pub mod runs;
 #[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
@@ -52,6 +52,7 @@ mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::BackendChoice;
+pub use function::{FromFn, from_fn};
 pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
 pub use names::{AUTO, BATSAT, DPLL, EMBEDDED};
@@ -227,7 +228,7 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error
 /// A solver of formulas, or the way to run one. It is given clauses, and answers about them.
 ///
 /// A caller's own implements [`Backend::name`], [`Backend::load`] and the five methods of [`Incremental`] that are
-/// required, and is given to any question as `&dyn Backend`. The example `library_own_backend` in the package has one.
+/// required, and is given to any question as `&dyn Backend`. One that takes a formula at a time is made by [`from_fn`].
 ///
 /// It promises that a model has a value for every variable and satisfies every clause, those that were added
 /// included, and all assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it

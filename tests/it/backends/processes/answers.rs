@@ -51,7 +51,8 @@ fn is_killed_after_saying_unsatisfiable() {
 
 #[test]
 fn prints_nothing() {
-    assert_eq!(fake("exit 0").verdict().unwrap(), Verdict::Unknown);
+    fake("exit 0").fails("no answer (exit status: 0");
+    assert_eq!(fake("echo c enough").verdict().unwrap(), Verdict::Unknown);
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn cells(statement: &Statement) -> Vec<Cell> {
         Argument::Cell(cell) => vec![*cell],
         Argument::Cells(cells) => cells.clone(),
         Argument::Groups(groups) => groups.concat(),
+        Argument::Terms(terms) => terms.iter().map(|&(_, cell)| cell).collect(),
         _ => Vec::new(),
     };
     statement.arguments.iter().flat_map(of).collect()
@@ -89,7 +90,7 @@ fn lines_that_are_proposed_for_many_grids_hold() {
 #[test]
 fn lines_and_cages_of_a_rule_do_not_touch() {
     let (puzzle, solution) = filled("grid 9x9", 3);
-    for name in ["thermo", "renban", "killer", "clone", "arrow"] {
+    for name in ["thermo", "renban", "killer", "clone", "arrow", "same-values", "sum"] {
         let proposer = PROPOSERS.iter().find(|proposer| proposer.name == name).expect("a rule");
         let lines = proposer.lines(&puzzle, &solution, 9, &mut Random::new(1, &[]), &Limits::default());
         let mut all: Vec<Cell> = lines.iter().flat_map(cells).collect();

@@ -9,7 +9,7 @@ use sudoku2cnf::split::MOST;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Parts")]
 pub struct SplitArgs {
-    /// Writes N or more parts of the puzzle as JSON Lines: puzzles with ids that have all its solutions, each in one part
+    /// Writes about N parts of the puzzle as JSON Lines: puzzles with ids that have all its solutions, each in one part
     ///
     /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N
     /// parts has fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any

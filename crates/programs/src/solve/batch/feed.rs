@@ -7,7 +7,7 @@ use sudoku2cnf::formats::batch::Columns;
 use super::chunks::{Chunk, Unit};
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
-use super::sheet::AnsweredPuzzle;
+use super::sheet::NamedPuzzle;
 use super::tally::Tally;
 
 /// The answers to the lines of a chunk.
@@ -24,9 +24,8 @@ pub struct ChunkAnswers {
     pub tally: Tally,
     /// The bounds of answers about puzzles in the text, each with the name of all puzzles that are the same.
     pub classes: Vec<(usize, usize, String)>,
-    /// The puzzles with their answers, for a sheet, each with the name of all that are the same if others of them are
-    /// to be left out.
-    pub shown: Vec<(Box<AnsweredPuzzle>, Option<String>)>,
+    /// The puzzles for a sheet.
+    pub shown: Vec<NamedPuzzle>,
     /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }

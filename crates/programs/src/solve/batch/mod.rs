@@ -184,7 +184,7 @@ fn write(
         }
         while let Some(answered) = early.remove(&place) {
             match &mut sheet {
-                Some(sheet) => sheet.add(&answered, &mut seen)?,
+                Some(sheet) => sheet.add(&answered.shown, &answered.text, &mut seen)?,
                 None => write_new(&mut out, &answered, &mut seen)?,
             }
             next = answered.next;

@@ -8,7 +8,6 @@ use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::symmetry::SeenNames;
 
-use super::feed::ChunkAnswers;
 use crate::common::out::say;
 use crate::solve::arguments::Arguments;
 
@@ -21,6 +20,9 @@ pub struct AnsweredPuzzle {
     /// The grade of the puzzle, if that was asked and found out.
     pub grade: Option<Grade>,
 }
+
+/// A puzzle and its answer, with the name of all that are the same if others of them are to be left out.
+pub type NamedPuzzle = (Box<AnsweredPuzzle>, Option<String>);
 
 impl AnsweredPuzzle {
     /// A puzzle of which it was asked whether it has exactly one solution.
@@ -41,11 +43,10 @@ impl<'a> SheetOut<'a> {
         SheetOut { arguments, sheet: arguments.sheet.sheet() }
     }
 
-    /// Adds the puzzles of a chunk, but for those that were seen before in whatever guise, and says which lines are none.
-    pub fn add(&mut self, answered: &ChunkAnswers, seen: &mut SeenNames) -> Result<()> {
-        // Only errors have text; their lines have no place on paper.
-        answered.text.lines().for_each(|line| say!("solve: {line}"));
-        for (shown, class) in &answered.shown {
+    /// Adds puzzles, but for those whose name was seen before, and says which lines are none: these have no place on paper.
+    pub fn add(&mut self, shown: &[NamedPuzzle], errors: &str, seen: &mut SeenNames) -> Result<()> {
+        errors.lines().for_each(|line| say!("solve: {line}"));
+        for (shown, class) in shown {
             if let Some(class) = class
                 && !seen.is_new(class)?
             {

@@ -1,7 +1,6 @@
 //! The options for families.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use anyhow::Result;
 use clap::Args;
@@ -9,6 +8,7 @@ use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::generate::family::Family;
 
 use super::measure::Measure;
+use super::seconds::Seconds;
 use crate::common::ending::WrongUsage;
 
 /// The options for families.
@@ -39,27 +39,6 @@ pub struct FamilyArgs {
         default_value = "kissat"
     )]
     solvers: Vec<String>,
-}
-
-/// From so many seconds to so many.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seconds {
-    pub least: f64,
-    pub most: f64,
-}
-
-impl FromStr for Seconds {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Seconds, String> {
-        let number =
-            |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
-        let ends = text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
-        match ends {
-            Some((least, most)) if least < most => Ok(Seconds { least, most }),
-            _ => Err("expected MIN-MAX, seconds from 0, such as 5-120".to_owned()),
-        }
-    }
 }
 
 fn help() -> String {
@@ -131,19 +110,5 @@ impl FamilyArgs {
             words += &format!(" --target-seconds {least}-{most} --solvers {}", self.solvers.join(","));
         }
         words
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn windows_are_read() {
-        assert_eq!("5-120".parse(), Ok(Seconds { least: 5.0, most: 120.0 }));
-        assert_eq!("0-0.5".parse(), Ok(Seconds { least: 0.0, most: 0.5 }));
-        for text in ["", "5", "5-", "-5", "5-5", "6-5", "a-b", "5-inf", "-1-5", "nan-1"] {
-            assert!(text.parse::<Seconds>().is_err(), "{text}");
-        }
     }
 }

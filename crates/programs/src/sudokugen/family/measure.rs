@@ -15,7 +15,7 @@ use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{Instance, Place, Run};
 use sudoku2cnf::limits::Limits;
 
-use super::arguments::Seconds;
+use super::seconds::Seconds;
 use crate::common::system::{clock_ticks, deaf};
 
 /// The time between two looks at how much a solver took.

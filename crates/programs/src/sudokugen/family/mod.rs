@@ -3,6 +3,7 @@
 mod arguments;
 mod folder;
 mod measure;
+mod seconds;
 
 use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};

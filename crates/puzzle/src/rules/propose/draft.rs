@@ -22,6 +22,8 @@ pub struct Draft<'a> {
 /// Steps to all sides, and those along rows and columns.
 const AROUND: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+/// The tries for cells with the digits of others.
+const TWIN_TRIES: usize = 30;
 
 impl<'a> Draft<'a> {
     /// A draft in which all cells are free. What `puzzle` states holds in `solution`.
@@ -117,6 +119,25 @@ impl<'a> Draft<'a> {
         Some(cells)
     }
 
+    /// Other free cells that hang together, sorted, with the digits of `cells`, in which none repeats.
+    pub fn twin(&mut self, cells: &[Cell]) -> Option<Vec<Cell>> {
+        let digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
+        let keeps = |draft: &Self, twin: &[Cell]| {
+            let is_alike = |cell| !cells.contains(cell) && digits.contains(&draft.digit(*cell));
+            draft.solution.distinct(twin) && twin.iter().all(is_alike)
+        };
+        let mut twin = (0..TWIN_TRIES).find_map(|_| self.spread(cells.len()..=cells.len(), keeps))?;
+        twin.sort_unstable();
+        Some(twin)
+    }
+
+    /// All free cells, in any order.
+    pub fn scattered(&mut self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.cells.iter().copied().filter(|&cell| self.is_free(cell)).collect();
+        self.random.shuffle(&mut cells);
+        cells
+    }
+
     /// Free cells of which each but the first is a step from the last.
     fn grown(
         &mut self,
@@ -182,6 +203,7 @@ impl<'a> Draft<'a> {
             Argument::Cell(cell) => vec![*cell],
             Argument::Cells(cells) => cells.clone(),
             Argument::Groups(groups) => groups.concat(),
+            Argument::Terms(terms) => terms.iter().map(|&(_, cell)| cell).collect(),
             _ => Vec::new(),
         });
         for cell in cells {

@@ -24,6 +24,8 @@ enum Propose {
     Way(fn(&mut Draft<'_>) -> Line),
     /// Cells that hang together.
     Cage(fn(&mut Draft<'_>) -> Line),
+    /// Cells anywhere.
+    Set(fn(&mut Draft<'_>) -> Line),
     /// A mark between neighbours, as many as there are.
     Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
     /// A mark between neighbours, a few.
@@ -92,7 +94,7 @@ impl Proposer {
             Propose::Way(_) => grid.cells().count() / SHORTEST,
             Propose::Cage(_) => grid.cells().count() / SMALLEST,
             Propose::Dot(_) | Propose::Pair(_) => grid.orthogonal_pairs().count(),
-            Propose::Cell(_) => grid.cells().count(),
+            Propose::Cell(_) | Propose::Set(_) => grid.cells().count(),
             Propose::Line(_) => grid_lines(grid).len(),
             Propose::End(_) => ends(grid).len(),
             Propose::Diagonal(_) => diagonals(grid).len(),
@@ -103,6 +105,7 @@ impl Proposer {
     pub fn usual(&self, grid: &Grid) -> usize {
         match self.propose {
             Propose::Way(_) | Propose::Cage(_) => grid.positions().div_ceil(20),
+            Propose::Set(_) => 1,
             Propose::Dot(_) | Propose::Line(_) => self.room(grid),
             Propose::Pair(_) | Propose::Cell(_) | Propose::End(_) | Propose::Diagonal(_) => grid.rows(),
         }
@@ -123,7 +126,7 @@ impl Proposer {
         let mut search = Search { draft: &mut draft, count, limits, found: Vec::new() };
         let pairs = || grid.orthogonal_pairs().collect();
         match self.propose {
-            Propose::Way(propose) | Propose::Cage(propose) => {
+            Propose::Way(propose) | Propose::Cage(propose) | Propose::Set(propose) => {
                 search.anywhere(count.min(self.room(grid)).saturating_mul(TRIES), propose);
             }
             Propose::Dot(propose) | Propose::Pair(propose) => {

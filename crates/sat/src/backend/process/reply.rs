@@ -79,7 +79,8 @@ impl Reply<'_> {
             None => match (self.ended.signal(), log.stray()) {
                 (Some(signal), _) => Err(self.error(format!("killed by signal {signal}"))),
                 (None, Some(line)) => Err(self.error(format!("no answer, but {line}"))),
-                (None, None) if code == Some(0) => Ok(()),
+                // Solvers that give up say something.
+                (None, None) if code == Some(0) && !self.ended.stdout.is_empty() => Ok(()),
                 (None, None) => Err(self.error("no answer")),
             },
         }
@@ -148,7 +149,7 @@ mod tests {
         for code in [0, 1, 15] {
             assert_eq!(reply("s UNKNOWN\n", exit(code)), Ok(Verdict::Unknown), "{code}");
         }
-        assert_eq!(reply("", exit(0)), Ok(Verdict::Unknown));
+        assert!(reply("", exit(0)).is_err_and(|error| error.contains("no answer")));
         assert_eq!(reply("c talk\n", exit(0)), Ok(Verdict::Unknown));
     }
 

@@ -1,0 +1,20 @@
+//! What the name of a file stands for.
+
+use std::path::{Path, PathBuf};
+
+use super::system;
+
+/// Returns `true` if a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Returns `true` if `path` is this input, which is standard input where there is none or it is `-`.
+pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
+    let input = match input.filter(|file| !is_stdin(file)) {
+        Some(file) => system::file_at(file),
+        None => system::file_of_stdin(),
+    };
+    let there = system::file_at(path);
+    there.is_some() && there == input
+}

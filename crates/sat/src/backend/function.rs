@@ -1,0 +1,103 @@
+//! A function as a backend: it is given a formula for each question.
+
+use std::rc::Rc;
+
+use super::runs::Runs;
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, ExtendedFormula, Formula};
+use crate::limits::Stopped;
+
+/// A backend made by [`from_fn`].
+#[derive(Clone, Debug)]
+pub struct FromFn<F> {
+    name: String,
+    solve: F,
+}
+
+/// Makes a backend of a function that answers whether a formula has a model, for solvers that take one formula at a time.
+///
+/// Each question is a call. Clauses that were added are in its formula, and assumptions are clauses of one literal. A model
+/// may leave out variables behind the last one that matters, which are then false; it is checked against the clauses. The
+/// function ends soon, with [`Verdict::Unknown`], when [`Limits::stopped`] says so.
+///
+/// ```
+/// use sudoku2cnf::backend::{Backend, Limits, Verdict, from_fn};
+/// use sudoku2cnf::cnf::{Formula, Model, Sink};
+///
+/// // Each variable is false, or it gives up.
+/// let pessimist = from_fn("pessimist", |formula: &Formula, _: &Limits| {
+///     let model = Model::new(vec![false; formula.vars()]);
+///     let is_model = formula.clauses().all(|clause| clause.iter().any(|&lit| model.satisfies(lit)));
+///     Ok(if is_model { Verdict::Sat(model) } else { Verdict::Unknown })
+/// });
+/// let mut formula = Formula::default();
+/// let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+/// formula.clause(&[!a, b]);
+/// assert!(matches!(pessimist.solve(&formula, &Limits::default())?, Verdict::Sat(_)));
+/// let mut session = pessimist.open(&formula, &Limits::default())?;
+/// assert_eq!(session.solve_under(&[a], &Limits::default())?, Verdict::Unknown);
+/// # Ok::<(), sudoku2cnf::backend::Error>(())
+/// ```
+pub fn from_fn<F>(name: impl Into<String>, solve: F) -> FromFn<F>
+where
+    F: Fn(&Formula, &Limits) -> Result<Verdict, Error>,
+{
+    FromFn { name: name.into(), solve }
+}
+
+impl<F> Backend for FromFn<F>
+where
+    F: Fn(&Formula, &Limits) -> Result<Verdict, Error>,
+{
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn lasts(&self) -> bool {
+        false
+    }
+
+    fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let ask = move |added: &[Vec<_>], limits: &Limits| {
+            let formula = Formula::of(&ExtendedFormula::new(&*cnf, added))?;
+            let verdict = (self.solve)(&formula, limits)?;
+            if let Verdict::Sat(model) = &verdict {
+                match model.falsified_within(&formula, limits) {
+                    Err(Stopped) => return Ok((Verdict::Unknown, Statistics::new())),
+                    Ok(Some(clause)) => return Err(Error::WrongModel { name: self.name.clone(), clause }),
+                    Ok(None) => {}
+                }
+            }
+            Ok((verdict, Statistics::new()))
+        };
+        Ok(Box::new(Runs::new(&self.name, ask)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{Model, Sink};
+
+    #[test]
+    fn a_wrong_model_is_refused() {
+        let mut formula = Formula::default();
+        let a = formula.new_var().positive();
+        let optimist = from_fn("optimist", |formula: &Formula, _: &Limits| {
+            Ok(Verdict::Sat(Model::new(vec![true; formula.vars()])))
+        });
+        let limits = Limits::default();
+        let mut session = optimist.open(&formula, &limits).expect("it loads nothing");
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
+        let error = session.solve_under(&[!a], &limits).expect_err("a is true");
+        assert_eq!(
+            error.to_string(),
+            format!("optimist answered with a model that falsifies the clause {:?}", [!a])
+        );
+        session.add(&[!a]);
+        assert!(session.solve_under(&[], &limits).is_err());
+        session.forget(&limits).expect("it loads nothing");
+        assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
+        assert_eq!(session.statistics(), [("runs", 1)]);
+    }
+}
