@@ -1,16 +1,23 @@
 //! Options under which a CNF has exactly one model for each solution, and those under which it may have several.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::common::{count, puzzle, sheets};
+use crate::differential::brute_force;
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::backend::{self, Backend, Verdict};
 use sudoku2cnf::cnf::{Counter, Projection};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoding, Options, Sums};
+use sudoku2cnf::formats::native;
+use sudoku2cnf::grid::Cell;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
+use sudoku2cnf::rules::{REGISTRY, Spec};
 
 /// More models than this are too many for one test.
 const MOST: u64 = 5_000;
@@ -98,15 +105,150 @@ fn the_document_says_which_rules_bring_several_models() {
     assert_is_told(&line("Rules", &names));
 }
 
+/// The defaults, and each encoding, at-most-one and sum option and those that leave clauses out, with the others as they are
+/// unless chosen.
+fn each_option() -> Vec<(String, Options)> {
+    let default = Options::default();
+    let encodings = Encoding::ALL.iter().map(|&encoding| {
+        (default.encoding != encoding)
+            .then(|| (format!("--encoding {}", encoding.name()), default.encoding(encoding)))
+    });
+    let amos =
+        Amo::ALL.iter().map(|&amo| (default.amo != amo).then(|| (format!("--amo {amo}"), default.amo(amo))));
+    let sums = Sums::ALL.iter().map(|&sums| {
+        (default.sums != sums).then(|| (format!("--sum {sums:?}").to_lowercase(), default.sums(sums)))
+    });
+    let fewer = [("--dedup", default.dedup(true)), ("--no-redundant", default.redundant(false))];
+    let fewer = fewer.map(|(name, options)| Some((name.to_owned(), options)));
+    let chosen = encodings.chain(amos).chain(sums).chain(fewer).flatten();
+    [(DEFAULTS.to_owned(), default)].into_iter().chain(chosen).collect()
+}
+
+/// The name of no option.
+const DEFAULTS: &str = "the defaults";
+
+/// The most cells without a given of a small board, the most solutions, and the most fillings that are tried for them.
+const OPEN: usize = 16;
+const FEW: usize = 12;
+const FILLINGS: usize = 1_000;
+
+/// The examples of a rule, with givens of a solution as far as that leaves few solutions, and how many these are by the
+/// meaning of the rules.
+fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
+    let small = |text: &&str| {
+        let mut board = puzzle(text);
+        let unique = Problem::new(board.clone()).unique(&Handover::default(), &Limits::default());
+        let solution = unique.expect("an answer").solutions.into_iter().next()?;
+        let mut cells: Vec<Cell> = board.cells().filter(|&cell| board.given(cell).is_none()).collect();
+        // The first cells get givens: brute force goes through the cells in their order.
+        let mut open = OPEN;
+        loop {
+            let first = cells.len().saturating_sub(open);
+            cells.drain(..first).for_each(|cell| board.set_given(cell, Some(solution[cell])));
+            if let Some(found) = brute_force(&board, FILLINGS).filter(|found| found.len() <= FEW) {
+                return Some((board, found.len()));
+            }
+            open = open.saturating_sub(2);
+        }
+    };
+    spec.examples.iter().filter_map(small).collect()
+}
+
+/// Returns `true` if a board has several models for a solution. Those that are told apart by what they say of the cells are
+/// as many as the solutions in any case.
+fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -> bool {
+    let limits = Limits::default();
+    let problem = Problem::whole(board.clone());
+    let cnf = problem.encoded(options);
+    let vars = Counter::count(&cnf).expect("few variables").vars() as usize;
+    let backend = Handover::new(Box::new(Dpll::new().groups(false)), 500, backend::strongest());
+    let count = |projection| {
+        let mut models = Models::open(&backend, &cnf, projection, &limits).expect("it loads");
+        let is_model = |_: &usize| matches!(models.next(&limits).expect("it answers"), Verdict::Sat(_));
+        (0..=solutions).take_while(is_model).count()
+    };
+    assert_eq!(count(problem.projection()), solutions, "{what}:\n{}", native::write(board));
+    let models = count(Projection::AllOf(vars));
+    assert!(
+        models >= solutions,
+        "{what}: {models} models of {solutions} solutions\n{}",
+        native::write(board)
+    );
+    models > solutions
+}
+
+/// The names of those of these rules that have several models for a solution of a small board, by option: with the defaults,
+/// and, beside those, with each option.
+fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<_, _> =
+        each_option().into_iter().map(|(option, _)| (option, BTreeSet::new())).collect();
+    for spec in rules {
+        let boards = small_boards(spec);
+        assert!(!boards.is_empty(), "{} has no example with a solution", spec.name);
+        for (option, options) in each_option() {
+            let what = format!("{} {option}", spec.name);
+            let several =
+                |(board, solutions): &(Puzzle, usize)| has_several(board, *solutions, options, &what);
+            // All boards are looked at, so that the solutions of each are compared.
+            if boards.iter().filter(|board| several(board)).count() > 0 {
+                let is_new = option == DEFAULTS || !found[DEFAULTS].contains(spec.name);
+                found.get_mut(&option).expect("each is there").extend(is_new.then(|| spec.name.to_owned()));
+            }
+        }
+    }
+    found
+}
+
+/// The rules that the document names, by option.
+fn told() -> BTreeMap<String, BTreeSet<String>> {
+    let told = |option: String| {
+        let begin = format!("`{option}`:");
+        let text = document();
+        let (_, names) =
+            text.split_once(&begin).unwrap_or_else(|| panic!("docs/ENCODINGS.md lacks: {begin}"));
+        let names = names.split_once('.').map_or(names, |(names, _)| names);
+        let names = names.split(',').map(|name| name.trim().trim_matches('`').to_owned());
+        (option, names.filter(|name| name != "none").collect())
+    };
+    each_option().into_iter().map(|(option, _)| told(option)).collect()
+}
+
+/// Some rules under every option: those that have several models for a solution are named, and no others.
+#[test]
+fn the_document_names_rules_with_several_models_under_an_option() {
+    let some: Vec<&Spec> = REGISTRY.iter().skip(3).step_by(REGISTRY.len() / 3).collect();
+    let is_some = |name: &String| some.iter().any(|spec| spec.name == name);
+    let found = with_several(some.iter().copied());
+    for (option, names) in told() {
+        let names: BTreeSet<String> = names.into_iter().filter(is_some).collect();
+        assert_eq!(names, found[&option], "docs/ENCODINGS.md, {option}");
+    }
+}
+
+/// All rules under every option.
+#[test]
+#[ignore = "all rules under every option, which takes minutes"]
+fn the_document_names_all_rules_with_several_models_under_an_option() {
+    let (found, told) = (with_several(REGISTRY.iter()), told());
+    for (option, _) in each_option() {
+        let names: Vec<String> = found[&option].iter().map(|name| format!("`{name}`")).collect();
+        println!("* {}", line(&format!("`{option}`"), &names));
+    }
+    assert_eq!(found, told, "docs/ENCODINGS.md");
+}
+
 /// The line of the document about what has one model for each solution, or several.
 fn line(what: &str, names: &[String]) -> String {
     format!("{what}: {}.", if names.is_empty() { "none".to_owned() } else { names.join(", ") })
 }
 
-/// The document is read when the test runs: whoever writes it runs the test again without compiling it.
 fn assert_is_told(line: &str) {
+    assert!(document().contains(line), "docs/ENCODINGS.md lacks: {line}");
+}
+
+/// The document is read when the test runs: whoever writes it runs the test again without compiling it.
+fn document() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ENCODINGS.md");
     let document = std::fs::read_to_string(path).expect("the document");
-    let document = document.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(document.contains(line), "docs/ENCODINGS.md lacks: {line}");
+    document.split_whitespace().collect::<Vec<_>>().join(" ")
 }
