@@ -123,6 +123,34 @@ fn each_kind_of_step_has_an_example_that_was_read_aloud() {
     }
 }
 
+/// Where a sentence says that one cell is open, all others of the house have been given or placed by a step.
+#[test]
+fn only_cells_without_a_value_are_open() {
+    let mut told = 0;
+    for text in &PUZZLES[..10] {
+        let puzzle = puzzle(text);
+        let options = StepOptions::default().max_weight(100);
+        let found =
+            steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
+        let mut placed: BTreeSet<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
+        for step in found.steps {
+            let sentence = Language::ENGLISH.sentences(&puzzle, &step).join(" ");
+            if sentence.contains("is still open") {
+                let (house, cell) = (sentence.split(", only").next().expect("a house"), step.place[0].0);
+                let named = |house: &&sudoku2cnf::grid::House| sentence.starts_with(&format!("In {house},"));
+                let house = puzzle.grid().houses().iter().find(named).unwrap_or_else(|| panic!("{house}"));
+                assert!(
+                    house.cells.iter().all(|other| *other == cell || placed.contains(other)),
+                    "{sentence}"
+                );
+                told += 1;
+            }
+            placed.extend(step.place.iter().map(|(cell, _)| *cell));
+        }
+    }
+    assert!(told > 20, "{told}");
+}
+
 /// The promise of a pattern's name is told as a pattern, and not as a list of causes.
 #[test]
 fn patterns_are_told_as_such() {
