@@ -4,7 +4,8 @@ maturin makes a wheel of programs or of an extension module, not of both; what l
 as scripts, though, and there cargo's programs go first.
 
 The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler;
-`profile=dist` builds what is given to others, which takes minutes more and starts a little faster.
+`profile=dist` builds what is given to others, which takes minutes more and starts a little faster, and `profile=dev` what
+is quickly there to be tried. Arguments of maturin are the setting `build-args`.
 
 Nothing is downloaded before it is known that there are the compilers; maturin itself would fetch a toolchain.
 """
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Optional
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import licences  # noqa: E402
+import materials  # noqa: E402
 import source  # noqa: E402
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ PYTHON = Path(__file__).resolve().parent.parent
 ROOT = PYTHON.parent
 SCRIPTS = PYTHON / "sudoku2cnf.data" / "scripts"
 LICENCES = PYTHON / "licences"
+MATERIALS = PYTHON / "materials" / materials.NAME
 PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
 MATURIN = "maturin>=1.9.2,<2"
 #: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
@@ -52,8 +55,8 @@ def without_cpp(settings: Settings) -> bool:
 def profile(settings: Settings) -> str:
     """The profile of cargo: release, if none is stated."""
     word = str((settings or {}).get("profile", "release")).lower()
-    if word not in ("release", "dist"):
-        raise SystemExit(f"error: the setting profile={word}, expected release or dist")
+    if word not in ("release", "dist", "dev"):
+        raise SystemExit(f"error: the setting profile={word}, expected release, dist or dev")
     return word
 
 
@@ -76,6 +79,8 @@ def check(settings: Settings) -> None:
     version = re.match(r"rustc (\d+)\.(\d+)", told)
     if version and tuple(map(int, version.groups())) < oldest:
         raise SystemExit(f"error: {told.strip()} is too old for sudoku2cnf: it needs {rust}")
+    if sys.platform == "win32":
+        return  # Microsoft's compilers are not on PATH; who asks for them finds them all the same.
     if not there(["CC"], "cc", "gcc", "clang"):
         raise SystemExit("error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH")
     if not without_cpp(settings) and not there(["CXX"], "c++", "g++", "clang++"):
@@ -102,7 +107,7 @@ def build_programs(settings: Settings) -> None:
     shutil.rmtree(SCRIPTS, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)
     for program in PROGRAMS:
-        shutil.copy2(executables[program], SCRIPTS / program)
+        shutil.copy2(executables[program], SCRIPTS / Path(executables[program]).name)
 
 
 def for_maturin(settings: Settings) -> Settings:
@@ -124,6 +129,7 @@ def ready() -> Any:
     whose own one lies above."""
     SCRIPTS.mkdir(parents=True, exist_ok=True)
     licences.write(ROOT, LICENCES)
+    materials.write(ROOT, MATERIALS, licences.OURS)
     os.chdir(PYTHON)
     import maturin
 

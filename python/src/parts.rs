@@ -1,12 +1,14 @@
 //! One hard puzzle in parts: lines that others answer, and the answer that theirs make together.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use serde_json::{Map, Value};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use sudoku2cnf::cnf::{Formula, Projection};
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::question::{Outcome, Question, Task};
@@ -87,30 +89,38 @@ fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
         let name = answer.get_type().name()?;
         return Err(PyTypeError::new_err(format!("{name}, expected an Answer or a line of JSON")));
     }
-    let mut object = Map::new();
+    let mut object = BTreeMap::new();
     // What is no text is no id of a part, of which the reader tells.
-    object.insert("id".into(), answer.getattr("id")?.str()?.to_string().into());
-    object.insert("verdict".into(), answer.getattr("verdict")?.extract::<String>()?.into());
-    object.insert("complete".into(), answer.getattr("complete")?.extract::<bool>()?.into());
+    object.insert("id", raw(answer.getattr("id")?.str()?.to_string())?);
+    object.insert("verdict", raw(answer.getattr("verdict")?.extract::<String>()?)?);
+    object.insert("complete", raw(answer.getattr("complete")?.extract::<bool>()?)?);
     let count = answer.getattr("count")?;
     if !count.is_none() {
-        // Counts have any size, which no number of ours has.
-        let count: Value = serde_json::from_str(&count.str()?.to_string())
-            .map_err(|error| PyTypeError::new_err(format!("a count that is no number: {error}")))?;
-        object.insert("count".into(), count);
+        // With all its digits, which no number of ours has.
+        object.insert("count", RawValue::from_string(count.str()?.to_string()).map_err(no_json)?);
     }
     let error = answer.getattr("error")?;
     if !error.is_none() {
-        object.insert("message".into(), error.str()?.to_string().into());
+        object.insert("message", raw(error.str()?.to_string())?);
     }
     for (field, variables) in [("solution", "variables"), ("other", "other_variables")] {
         if let Ok(solution) = answer.getattr(field)?.cast::<Solution>() {
             let (digits, beside) = solution.get().digits();
-            object.insert(field.into(), digits.into());
-            object.insert(variables.into(), beside.into());
+            object.insert(field, raw(digits)?);
+            object.insert(variables, raw(beside)?);
         }
     }
-    Ok(Value::Object(object).to_string())
+    serde_json::to_string(&object).map_err(no_json)
+}
+
+/// A value as JSON.
+fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
+    to_raw_value(&value.into()).map_err(no_json)
+}
+
+/// The error where something cannot be said in JSON, such as a count that is no number.
+fn no_json(error: serde_json::Error) -> PyErr {
+    PyTypeError::new_err(format!("an Answer that is no JSON: {error}"))
 }
 
 /// A `Joined`.

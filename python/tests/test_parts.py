@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from dataclasses import replace
 
 import pytest
 from conftest import program
@@ -29,6 +30,12 @@ def test_parts_are_answered_and_joined():
     counted = OPEN.join(solve_many(OPEN.split(4), question="count"), question="count")
     assert (counted.answer.verdict, counted.answer.count, counted.answer.complete) == ("multiple", 6, True)
     assert OPEN.join(solve_many(OPEN.split(4), question="count"), question="count", max=2).answer.count == 2
+    # Counts have any size; this one is claimed.
+    answers = list(solve_many(OPEN.split(2), question="count"))
+    place = next(place for place, answer in enumerate(answers) if answer.verdict == "multiple")
+    rest = 6 - answers[place].count
+    answers[place] = replace(answers[place], count=2**70)
+    assert OPEN.join(answers, question="count").answer.count == 2**70 + rest
     two = OPEN.join(solve_many(OPEN.split(4)), question="unique").answer
     assert two.verdict == "multiple" and two.other != two.solution and two.differ
 
