@@ -64,7 +64,7 @@ def test_what_is_missing_is_said_in_one_sentence(tmp_path):
     code, _, said = asked(tmp_path, [], {"embedded": "perhaps"})
     assert code == 1 and said == "error: the setting embedded=perhaps, expected yes or no\n"
     code, _, said = asked(tmp_path, [], {"profile": "debug"})
-    assert code == 1 and said == "error: the setting profile=debug, expected release or dist\n"
+    assert code == 1 and said == "error: the setting profile=debug, expected release, dist or dev\n"
 
 
 def test_an_old_compiler_is_told(tmp_path):
@@ -86,6 +86,8 @@ def test_the_licences_of_all_that_is_linked_are_brought():
     assert texts["LICENSE-MIT"] == (ROOT / "LICENSE-MIT").read_text()
     assert texts["LICENSE-APACHE"] == (ROOT / "LICENSE-APACHE").read_text()
     check(texts["OTHERS.txt"])
+    [parts] = [file.read_text() for file in metadata.files("sudoku2cnf") if "sboms" in file.parts]
+    assert "pkg:cargo/cadical-sys@" in parts and "file:" not in parts and str(ROOT) not in parts
 
 
 def check(others):
