@@ -78,6 +78,7 @@ pub enum NoSolution {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::Lit;
     use crate::problem::Problem;
 
     /// With and without a look at all true literals at once, whatever a model says.
@@ -89,22 +90,30 @@ mod tests {
             "grid 2x3\nholes r1c1",
             "grid 1x1",
             "....\n.3..\n....\n....",
+            "grid 4x4\nvalues 0-5\nkiller 1 r1c1 r1c2\n....\n.3..\n....\n2...",
         ];
         let mut state = 7_u32;
         let mut decoded = 0;
-        for text in texts {
-            let problem = Problem::whole(text.parse().expect("a puzzle"));
+        for (text, is_whole) in texts.into_iter().flat_map(|text| [(text, true), (text, false)]) {
+            let puzzle = || text.parse().expect("a puzzle");
+            // Whole, and with fewer values left in some cells.
+            let problem = if is_whole { Problem::whole(puzzle()) } else { Problem::new(puzzle()) };
             let (cells, literals) = (CellVars::new(problem.puzzle().grid()), problem.literals());
-            let width = problem.puzzle().grid().values().count();
             for _ in 0..300 {
                 let mut bits = vec![false; literals.count() as usize];
-                for cell in bits.chunks_mut(width) {
+                for cell in problem.puzzle().cells() {
+                    let lits = literals.of(cells.var(cell)).map(|(_, lit)| lit);
+                    let own: Vec<usize> =
+                        lits.filter(|lit| *lit != Lit::TRUE).map(|lit| lit.var().index()).collect();
+                    if own.is_empty() {
+                        continue;
+                    }
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                    cell[(state >> 16) as usize % width] = true;
+                    bits[own[(state >> 16) as usize % own.len()]] = true;
                     // Now and then one value too many, or too few.
                     if (state >> 24).is_multiple_of(16) {
-                        let value = (state >> 8) as usize % width;
-                        cell[value] = !cell[value];
+                        let value = own[(state >> 8) as usize % own.len()];
+                        bits[value] = !bits[value];
                     }
                 }
                 let model = Model::new(bits);

@@ -25,6 +25,8 @@ struct VarLiterals {
     first: u64,
     min: i32,
     width: u32,
+    /// The literals of its own: none where one value is left.
+    own: u32,
     /// `true` if its last value left has a literal of its own.
     boolean: bool,
 }
@@ -36,12 +38,13 @@ impl Literals {
         let number = |var: VarId| {
             let (range, boolean) = (csp.range(var), csp.is_boolean(var));
             let width = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u32;
-            let numbered = VarLiterals { first: end, min: *range.start(), width, boolean };
-            end += match &left {
-                None => u64::from(width),
+            let own = match &left {
+                None => width,
                 Some(domains) if domains.count(var) == 1 && !boolean => 0,
-                Some(domains) => domains.count(var) as u64,
+                Some(domains) => domains.count(var) as u32,
             };
+            let numbered = VarLiterals { first: end, min: *range.start(), width, own, boolean };
+            end += u64::from(own);
             numbered
         };
         let vars = csp.vars().map(number).collect();
@@ -89,7 +92,7 @@ impl Literals {
 
     /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
-        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
+        let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
         let offset = i64::from(value) - i64::from(min);
         let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
         let Some(left) = &self.left else {
@@ -119,7 +122,7 @@ impl Literals {
     /// The values that a variable has, ascending, and their literals.
     #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
-        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
+        let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
         match &self.left {
             None => Either::Whole((0..width as usize).map(move |offset| {
                 let value = i64::from(min).wrapping_add(offset as i64) as i32;
@@ -136,13 +139,13 @@ impl Literals {
         }
     }
 
-    /// The values that the first `count` variables take in a model, if each has all values of one common range
-    /// and takes just one: the true literals are gone through once.
+    /// The values that the first `count` variables take in a model, if each takes just one: the true literals are gone
+    /// through once.
     pub(crate) fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
         let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
         if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
-            return None;
+            return self.first_values_left_in(model, count);
         }
         let mut values = vec![min; count];
         let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
@@ -159,26 +162,50 @@ impl Literals {
         (agree && found == count).then_some(values)
     }
 
+    /// The same of variables that have not all one range, or not all values of it left.
+    fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
+        let mut places = model.true_in(0..self.count_of_first(count) as usize);
+        let mut next = places.next();
+        let mut values = Vec::with_capacity(count);
+        for (number, var) in self.vars.get(..count)?.iter().enumerate() {
+            let place = if var.own == 0 {
+                0
+            } else {
+                let own = var.first as usize..var.first as usize + var.own as usize;
+                let place = next.filter(|place| own.contains(place))?;
+                next = places.next();
+                if next.is_some_and(|next| next < own.end) {
+                    return None;
+                }
+                place - own.start
+            };
+            values.push(self.value_at(number, place)?);
+        }
+        Some(values)
+    }
+
+    /// The value of a variable by the place of its literal among those of its own.
+    fn value_at(&self, number: usize, place: usize) -> Option<i32> {
+        let VarLiterals { min, width, own, .. } = self.vars[number];
+        match &self.left {
+            Some(left) if own < width => left.values(VarId::new(number)).nth(place),
+            _ => Some((i64::from(min) + place as i64) as i32),
+        }
+    }
+
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
     /// of its formula.
     #[doc(hidden)]
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
-        let VarLiterals { first, min, width, boolean } = self.vars[var.index()];
-        let width = match &self.left {
-            None => width as usize,
-            Some(left) => left.count(var),
-        };
-        if let Some(left) = self.left.as_ref().filter(|_| width == 1 && !boolean) {
+        let VarLiterals { first, own, .. } = self.vars[var.index()];
+        if own == 0 {
             // It has no literal of its own.
-            return left.values(var).next().ok_or(0);
+            return self.value_at(var.index(), 0).ok_or(0);
         }
         let first = first as usize;
-        let mut places = model.true_in(first..first + width);
+        let mut places = model.true_in(first..first + own as usize);
         match (places.next(), places.next()) {
-            (Some(place), None) => match &self.left {
-                None => Ok((i64::from(min) + (place - first) as i64) as i32),
-                Some(left) => left.values(var).nth(place - first).ok_or(0),
-            },
+            (Some(place), None) => self.value_at(var.index(), place - first).ok_or(0),
             (None, _) => Err(0),
             (Some(_), Some(_)) => Err(2 + places.count()),
         }
