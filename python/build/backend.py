@@ -37,7 +37,7 @@ SCRIPTS = PYTHON / "sudoku2cnf.data" / "scripts"
 LICENCES = PYTHON / "licences"
 MATERIALS = PYTHON / "materials" / materials.NAME
 PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
-MATURIN = "maturin>=1.9.2,<2"
+MATURIN = "maturin>=1.16,<2"
 #: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
 CONFIG = 'env.CXXFLAGS="-Wno-date-time"'
 

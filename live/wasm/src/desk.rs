@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BackendChoice, Error};
+use sudoku2cnf::backend::{AUTO, BATSAT, BackendChoice, Error};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf_live::{Ask, KnownText, Reply, Request, Session};
 
@@ -35,7 +35,9 @@ impl Desk {
     /// That solver is not there.
     pub fn new(clock: fn() -> f64) -> Result<Desk, Error> {
         // There is one desk in a module, and it lasts as long.
-        let solver: &'static Solver = Box::leak(Box::new(Solver::explaining(BackendChoice::new(AUTO))?));
+        // The same on all machines.
+        let solver = Solver::explaining(BackendChoice::new(BATSAT))?.counting_by(BackendChoice::new(AUTO))?;
+        let solver: &'static Solver = Box::leak(Box::new(solver));
         Ok(Desk { session: Session::new(solver), clock })
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::part::Part;
 use crate::common::{count, puzzle, sheets};
 use crate::differential::brute_force;
 use sudoku2cnf::backend::auto::Handover;
@@ -227,14 +228,20 @@ fn the_document_names_rules_with_several_models_under_an_option() {
 
 /// All rules under every option.
 #[test]
+#[allow(clippy::print_stdout)]
 #[ignore = "all rules under every option, which takes minutes"]
 fn the_document_names_all_rules_with_several_models_under_an_option() {
-    let (found, told) = (with_several(REGISTRY.iter()), told());
+    let some: Vec<&Spec> = Part::stated().pick(REGISTRY.iter()).collect();
+    let is_some = |name: &String| some.iter().any(|spec| spec.name == name);
+    let found = with_several(some.iter().copied());
     for (option, _) in each_option() {
         let names: Vec<String> = found[&option].iter().map(|name| format!("`{name}`")).collect();
         println!("* {}", line(&format!("`{option}`"), &names));
     }
-    assert_eq!(found, told, "docs/ENCODINGS.md");
+    for (option, names) in told() {
+        let names: BTreeSet<String> = names.into_iter().filter(is_some).collect();
+        assert_eq!(names, found[&option], "docs/ENCODINGS.md, {option}");
+    }
 }
 
 /// The line of the document about what has one model for each solution, or several.

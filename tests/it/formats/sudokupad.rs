@@ -116,7 +116,11 @@ fn texts_of_cages_are_no_metadata_where_they_are_seen() {
     }
     let norowcol = linked(Format::Sudokupad, &scl(",ca:[{v:'norowcol: true'}]"));
     assert!(!norowcol.grid().shape().has_lines());
-    // A text that is no sum leaves the digits different.
+    // A text that is no sum, or no text about the cells, leaves the digits different.
+    for named in ["v:'title: x'", "v:'note: x',hidden:t"] {
+        let told = rules(&format!(",ca:[{{ce:[[0,0],[0,1]],{named},unique:t}}]"));
+        assert_eq!(told, ["killer 0 r1c1 r1c2"], "{named}");
+    }
     let unknown = scl(",ca:[{ce:[[0,0],[0,1]],v:'?',unique:t}]");
     let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&unknown).expect("ignored");
     assert_eq!(puzzle.rules()[0].to_string(), "killer 0 r1c1 r1c2");

@@ -16,8 +16,8 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The one that nobody chose, where `kind` is the strongest because that explains.
-    unchosen: Option<Box<dyn Backend>>,
+    /// The one that is asked how many there are, if it is another one.
+    counter: Option<Box<dyn Backend>>,
 }
 
 enum Kind {
@@ -61,8 +61,16 @@ impl Solver {
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
         }
-        let unchosen = (choice.name() == AUTO).then(|| choice.backend()).transpose()?;
-        Ok(Solver { unchosen, ..Solver::from(choice.explaining()?) })
+        let solver = Solver::from(choice.explaining()?);
+        if choice.name() == AUTO { solver.counting_by(choice) } else { Ok(solver) }
+    }
+
+    /// The same solver, but the other one, by its name, is asked [how many](Solver::counts) there are.
+    ///
+    /// # Errors
+    /// There is none of this name, or it is not there.
+    pub fn counting_by(self, other: BackendChoice<'_>) -> Result<Solver, Error> {
+        Ok(Solver { counter: Some(other.backend()?), ..self })
     }
 
     /// The program that was chosen, if it is one.
@@ -86,7 +94,7 @@ impl Solver {
             Some(target) => Kind::Target(Box::new(process), target, details),
             None => Kind::Clauses(Box::new(process.into_backend()?)),
         };
-        Ok(Solver { kind, takes_boards_whole: false, unchosen: None })
+        Ok(Solver { kind, takes_boards_whole: false, counter: None })
     }
 
     /// Its name.
@@ -144,13 +152,13 @@ impl Solver {
         }
     }
 
-    /// The solver for a question of how many, which has to take clauses: where nobody chose one, that is answered in the best of all ways,
-    /// though others are asked of the one that explains.
+    /// The solver for a question of how many, which has to take clauses: where nobody chose one, that is answered in the
+    /// best of all ways, though others are asked of the one that explains.
     ///
     /// # Errors
     /// As of [`takes_clauses`](Solver::takes_clauses).
     pub fn counts(&self) -> Result<&dyn Backend, LanguageError> {
-        self.unchosen.as_deref().map_or_else(|| self.takes_clauses(), Ok)
+        self.counter.as_deref().map_or_else(|| self.takes_clauses(), Ok)
     }
 
     /// The solver for `problem`, asked in this way.
@@ -176,7 +184,7 @@ impl Solver {
 impl From<Box<dyn Backend>> for Solver {
     /// One that takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {
-        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false, unchosen: None }
+        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false, counter: None }
     }
 }
 

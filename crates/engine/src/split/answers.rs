@@ -1,5 +1,7 @@
 //! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -142,15 +144,37 @@ impl PartAnswer {
     }
 }
 
-/// The count that an answer states, of any size: a number of 64 bits or fewer is all that a [`Value`] has.
+/// An answer's count as it is written, of any size: a number of 64 bits or fewer is all that a [`Value`] has.
+#[derive(Deserialize)]
+struct WrittenCount<'a> {
+    #[serde(borrow)]
+    count: &'a RawValue,
+}
+
+/// The count that an answer states.
 fn stated_count(line: Line<'_>) -> Option<Count> {
-    #[derive(Deserialize)]
-    struct Counted<'a> {
-        #[serde(borrow)]
-        count: &'a RawValue,
+    let written: WrittenCount<'_> = serde_json::from_str(line.text).ok()?;
+    written.count.get().parse().ok()
+}
+
+/// Numbers of so many digits are in the range of those that a [`Value`] has.
+const FEW_DIGITS: usize = 300;
+/// No count that is worth reading has more digits.
+const MOST_DIGITS: usize = 1 << 16;
+
+/// A line without a count beyond the range of those numbers: a small one stands in its place, and everything else where it
+/// was.
+pub fn readable(text: &str) -> Cow<'_, str> {
+    let is_beyond = |count: &str| {
+        (FEW_DIGITS..=MOST_DIGITS).contains(&count.len()) && count.bytes().all(|sign| sign.is_ascii_digit())
+    };
+    match serde_json::from_str::<WrittenCount<'_>>(text) {
+        Ok(WrittenCount { count }) if is_beyond(count.get()) => {
+            let small = format!("{:<1$}", 2, count.get().len());
+            Cow::Owned(text.replacen(count.get(), &small, 1))
+        }
+        _ => Cow::Borrowed(text),
     }
-    let counted: Counted<'_> = serde_json::from_str(line.text).ok()?;
-    counted.count.get().parse().ok()
 }
 
 /// The filled grid that the digits of an answer are.

@@ -5,10 +5,20 @@ use super::line::Line;
 use crate::csp::{Constraint, VarId};
 use crate::grid::{Digit, Solution};
 
+/// Where a rule is asked about each filling, which takes long, no more values are tried.
+const MOST_JUDGED: usize = 1_500;
+/// Cells that could be filled in more ways, each by itself, are not begun with there.
+const MOST_APART: usize = 20 * MOST_JUDGED;
+
 impl Line<'_> {
     /// All fillings of the cells, in their order, with the values that each has left; none if more than so many values
     /// have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
+        let most_tried = if self.has_judge() { most_tried.min(MOST_JUDGED) } else { most_tried };
+        let apart = self.left.iter().map(Vec::len).fold(1, usize::saturating_mul);
+        if self.has_judge() && apart > MOST_APART {
+            return None;
+        }
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
         order.sort_by_key(|&place| self.left[place].len());
         let depth = |place: usize| order.iter().position(|&other| other == place);
@@ -19,7 +29,8 @@ impl Line<'_> {
             due.get_mut(last)?.push(constraint);
         }
         let values = vec![None; self.count];
-        let mut search = Search { line: self, order, due, values, still: most_tried, found: Vec::new() };
+        let (draft, still) = (self.draft(), most_tried);
+        let mut search = Search { line: self, order, due, values, draft, still, found: Vec::new() };
         let is_done = search.fill(0);
         search.found.sort_unstable();
         is_done.then_some(search.found)
@@ -34,20 +45,26 @@ impl Line<'_> {
         })
     }
 
-    /// Returns `true` if the rule that decides, if there is one, holds where the cells have these values. It looks at no
-    /// others, which have any.
-    fn is_kept(&self, values: &[i32]) -> bool {
-        let Some(stated) = self.judge else { return true };
+    /// A filled grid in which the rule that decides is asked, if there is one. It looks at the cells of the line alone; the
+    /// others have any value.
+    fn draft(&self) -> Option<Solution> {
+        self.judge?;
         let grid = self.puzzle.grid();
         let mut digits = vec![grid.values().min; grid.places()];
         for cell in self.puzzle.cells() {
             digits[grid.index(cell)] = grid.values_of(cell).min;
         }
+        Some(Solution::new(grid, digits))
+    }
+
+    /// Returns `true` if the rule that decides, if there is one, holds where the cells have these values.
+    fn is_kept(&self, values: &[i32], draft: &mut Option<Solution>) -> bool {
+        let (Some(stated), Some(draft)) = (self.judge, draft) else { return true };
         for (&cell, &value) in self.cells.iter().zip(values) {
             let Ok(digit) = Digit::try_from(value) else { return false };
-            digits[grid.index(cell)] = digit;
+            draft[cell] = digit;
         }
-        stated.rule.holds(&Solution::new(grid, digits), self.puzzle)
+        stated.rule.holds(draft, self.puzzle)
     }
 }
 
@@ -58,6 +75,7 @@ struct Search<'a> {
     /// For each of these the constraints of which it is the last.
     due: Vec<Vec<&'a Constraint>>,
     values: Vec<Option<i32>>,
+    draft: Option<Solution>,
     /// The number of values that may still be tried.
     still: usize,
     found: Vec<Vec<i32>>,
@@ -69,7 +87,7 @@ impl Search<'_> {
         let line = self.line;
         let Some(&place) = self.order.get(depth) else {
             let values: Vec<i32> = line.vars.iter().filter_map(|var| self.values[var.index()]).collect();
-            if line.is_kept(&values) {
+            if line.is_kept(&values, &mut self.draft) {
                 self.found.push(values);
             }
             return true;

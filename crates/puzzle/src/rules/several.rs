@@ -4,13 +4,13 @@ use crate::grid::{Grid, HouseKind};
 use crate::statement::{Argument, Fault, Part, Statement};
 
 /// The rules about the board as a whole.
-const OF_BOARD: [&str; 3] = ["diagonal", "disjoint-sets", "windoku"];
+const OF_BOARD: [&str; 4] = ["diagonal", "disjoint-sets", "full-rank", "windoku"];
 /// The rules about all of a row or column.
-const OF_LINE: [&str; 4] = ["full-rank", "hits", "sandwich", "shadow-sum"];
+const OF_LINE: [&str; 3] = ["hits", "sandwich", "shadow-sum"];
 
 /// Fails if a rule would be about several grids at once, where it is meant for one.
 pub(super) fn check(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
-    if grid.shape().subgrids().is_none() {
+    if grid.shape().subgrids().is_none_or(|subgrids| subgrids.corners.len() == 1) {
         return Ok(());
     }
     let name = statement.name;
@@ -50,6 +50,7 @@ mod tests {
             ("windoku", "'windoku' in a drawing of several grids"),
             ("diagonal main", "'diagonal' in a drawing of several grids"),
             ("or { disjoint-sets } { thermo r1c1 r1c2 }", "'disjoint-sets' in a drawing of several grids"),
+            ("full-rank 5 r4 left", "'full-rank' in a drawing of several grids"),
             ("indexing column r1c1", "'indexing' in a drawing of several grids"),
             ("sandwich 0 r1", "r1, which goes through several grids, in 'sandwich'"),
             ("shadow-sum 3 r2 left", "r2, which goes through several grids, in 'shadow-sum'"),
@@ -60,5 +61,6 @@ mod tests {
         for rule in ["sandwich 0 c1", "skyscraper 2 r1 left", "x-sum 3 r1 right", "thermo r1c1 r1c2"] {
             read("4x4 at r1c1 r1c6", rule).expect(rule);
         }
+        read("4x4 at r1c1", "diagonal main").expect("one grid");
     }
 }

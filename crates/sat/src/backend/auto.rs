@@ -213,6 +213,7 @@ impl GuidedSearch for HandoverSession<'_> {
             Ok(()) if limits.stopped() || !beside.stopped() => {}
             Ok(()) | Err(Error::NoMemory { .. }) => {
                 (self.second, self.over, self.is_alone) = (None, false, true);
+                self.heard[1] = 0;
                 return Ok(None);
             }
             Err(error) => return Err(error),

@@ -9,7 +9,7 @@ use crate::render::sentences::quoted;
 use crate::rules;
 use crate::steps::{Cause, Fact, Step};
 
-/// More cells or places are not told: nobody keeps them in mind.
+/// More cells or places are not told.
 pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 160;

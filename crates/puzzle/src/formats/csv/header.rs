@@ -17,8 +17,8 @@ const HEADS: [&str; 10] =
 pub struct Columns {
     /// That of the names or numbers of puzzles.
     id: Option<usize>,
-    /// The first that names a rule.
-    rules: Option<usize>,
+    /// A bit for each that names a rule, by its place; the last bit stands for all places from there on.
+    rules: u128,
 }
 
 /// The names of such a column.
@@ -31,9 +31,17 @@ impl Columns {
         let names_rule = |place: &Range<usize>| names_rule(&header[place.clone()]);
         is_header(header).then(|| Columns {
             id: fields(header).iter().position(is_id),
-            rules: fields(header).iter().position(names_rule),
+            rules: (0..)
+                .zip(fields(header))
+                .filter(|(_, place)| names_rule(place))
+                .fold(0, |bits, (at, _)| bits | bit(at)),
         })
     }
+}
+
+/// The bit of a column.
+fn bit(place: u32) -> u128 {
+    1 << place.min(u128::BITS - 1)
 }
 
 /// Returns `true` if a column is one of rules.
@@ -41,11 +49,16 @@ fn names_rule(column: &str) -> bool {
     beside::pair(column, "1").is_some()
 }
 
-/// The error of a line whose field in a column of rules says something: none is read from it.
+/// The error of a line of which a field in a column of rules says something: none is read from it.
 pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
-    let place = fields(line.text).into_iter().nth(columns.rules?)?;
+    if columns.rules == 0 {
+        return None;
+    }
+    let says_something = |at: u32, place: &Range<usize>| {
+        columns.rules & bit(at) != 0 && beside::pair("rules", &line.text[place.clone()]).is_some()
+    };
+    let (_, place) = (0..).zip(fields(line.text)).find(|(at, place)| says_something(*at, place))?;
     let word = &line.text[place.clone()];
-    beside::pair("rules", word)?;
     let message = format!("'{}' in a column of rules, which is not read from a table", on_one_line(word, 60));
     Some(line.error(place, message, "a puzzle without rules of its own"))
 }
@@ -122,6 +135,10 @@ mod tests {
             let error = first.as_ref().expect_err(field);
             assert!(error.starts_with("2:18: ") && error.contains("in a column of rules"), "{error}");
             assert_eq!(*second, Ok(()));
+        }
+        for field in ["classic,1", ",1"] {
+            let error = answers("puzzle,rules,diagonal", field)[0].clone().expect_err(field);
+            assert!(error.contains("'1' in a column of rules"), "{error}");
         }
         for (header, field) in
             [("puzzle,rules", "classic"), ("puzzle,diagonal", "no"), ("puzzle,source", "a book")]

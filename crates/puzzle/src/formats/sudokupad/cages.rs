@@ -45,7 +45,14 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
         let text = text.unwrap_or_default();
         let is_set = |name: &str| cage.get(name) == Some(&Value::Bool(true));
         let is_unseen = cells.is_empty() || is_set("hidden") || is_clear(cage);
+        let member = |name: &str| cage.get(name).and_then(Value::as_str);
+        let is_house = is_set("unique") || member("type") == Some("rowcol");
         if says(reader, &value, &text, is_unseen)? {
+            // Its digits differ, whatever its text says.
+            cells.sort_unstable();
+            if is_house && !cells.is_empty() && !reader.own.cells.contains(&cells) {
+                reader.say(statement("killer", 0, cells), &path);
+            }
             continue;
         }
         if cells.is_empty() {
@@ -54,8 +61,6 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             }
             continue;
         }
-        let member = |name: &str| cage.get(name).and_then(Value::as_str);
-        let is_house = is_set("unique") || member("type") == Some("rowcol");
         // What SudokuPad makes of the cages of f-puzzles (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with
         // its sum in `sum`, too; an extra region has a style. A cage that only looks like one is not `unique`.
         let has_sum = cage.get("sum").is_some_and(|sum| !is_empty(sum));
