@@ -7,9 +7,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudoku2cnf::backend::{self, ProofFormat};
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf::proof::certificate;
 use sudoku2cnf::puzzle::Interrupted;
-use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::question::{Outcome, Question};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -55,31 +55,14 @@ impl Puzzle {
         let puzzle = self.inner();
         let outcome = work::run(py, seconds(time_limit)?, |limits| -> Result<Outcome, Failure> {
             let prover = backend::prover(backend, None, ProofFormat::Lrat)?;
-            let mut outcome = Outcome::unknown(prover.name());
+            let unknown = || Outcome::unknown(prover.name());
             let posed = match way.pose_simplified(puzzle, Simplify::None, limits) {
-                Err(Interrupted(_)) => return Ok(outcome),
+                Err(Interrupted(_)) => return Ok(unknown()),
                 Ok(posed) => posed,
             };
             let make = if from_rows { certificate::make_from_rows } else { certificate::make };
-            let Some(made) = make(&folder, puzzle, posed.options(), &*prover, limits)? else {
-                return Ok(outcome);
-            };
-            outcome.answer = match made.claim {
-                Claim::None => Answer::None,
-                Claim::Unique => Answer::Unique,
-                Claim::Multiple => Answer::Multiple,
-            };
-            let is_proved = made.claim != Claim::Multiple;
-            (outcome.complete, outcome.certified) = (is_proved, is_proved);
-            outcome.count = (made.solutions.len() as u128).into();
-            outcome.differ = posed.task().differ(&made.solutions);
-            outcome.solutions = made.solutions;
-            if is_proved {
-                let size = made.size;
-                outcome.statistics =
-                    vec![("proof additions", size.additions), ("proof deletions", size.deletions)];
-            }
-            Ok(outcome)
+            let made = make(&folder, puzzle, posed.options(), &*prover, limits)?;
+            Ok(made.map_or_else(unknown, |made| made.outcome(prover.name(), &posed.task())))
         })??;
         results::answer(py, &outcome, Question::Unique, Some(puzzle), About::default())
     }

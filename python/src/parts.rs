@@ -1,7 +1,6 @@
 //! One hard puzzle in parts: lines that others answer, and the answer that theirs make together.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
@@ -9,9 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use sudoku2cnf::cnf::{Formula, Projection};
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::question::{Outcome, Question, Task};
+use sudoku2cnf::question::Question;
 use sudoku2cnf::split::{Join, JoinedAnswer, Parts};
 
 use crate::convert::seconds;
@@ -130,21 +128,9 @@ fn told<'py>(
     question: Question,
     joined: JoinedAnswer,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
-    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
-    if question == Question::Unique {
-        let mut task = Task::of_formula(&empty, Projection::AllOf(0));
-        task.puzzle = Some(&**puzzle.inner());
-        outcome.differ = task.differ(&joined.solutions);
-    }
-    outcome.solutions = joined.solutions;
-    let answered = joined.parts - joined.missing.len();
-    outcome.statistics = vec![("parts", joined.parts as u64), ("answered", answered as u64)];
+    let outcome = joined.outcome(puzzle.inner(), question);
     let fields = [
-        (
-            "answer",
-            results::answer(py, &outcome, question, Some(&Arc::clone(puzzle.inner())), About::default())?,
-        ),
+        ("answer", results::answer(py, &outcome, question, Some(puzzle.inner()), About::default())?),
         ("missing", PyTuple::new(py, joined.missing)?.into_any()),
         ("unknown", PyTuple::new(py, joined.unknown)?.into_any()),
         ("doubled", joined.doubled.into_bound_py_any(py)?),

@@ -33,9 +33,12 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use crate::backend;
+use crate::cnf::Model;
 use crate::dimacs::{Malformed, ReadError};
+use crate::grid::Solution;
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
+use crate::question::{Answer, Outcome, Task};
 
 pub use files::check_lrat;
 
@@ -43,6 +46,29 @@ pub use files::check_lrat;
 pub const DRAT: &str = "proof.drat";
 /// The name of the file of an LRAT proof.
 pub const LRAT: &str = "proof.lrat";
+
+/// Makes the outcome of a prover's models and their solutions; there are no others where `answer` says so, by a proof of
+/// this size.
+#[doc(hidden)]
+pub fn outcome(
+    prover: &str,
+    task: &Task<'_>,
+    answer: Answer,
+    (models, solutions): (Vec<Model>, Vec<Solution>),
+    size: lrat::ProofSize,
+) -> Outcome {
+    let certified = matches!(answer, Answer::None | Answer::Unique);
+    let mut outcome = Outcome::unknown(prover);
+    outcome.answer = answer;
+    outcome.count = (models.len() as u128).into();
+    outcome.differ = task.differ(&solutions);
+    (outcome.models, outcome.solutions) = (models, solutions);
+    (outcome.complete, outcome.certified) = (certified, certified);
+    if certified {
+        outcome.statistics = vec![("proof additions", size.additions), ("proof deletions", size.deletions)];
+    }
+    outcome
+}
 
 /// The reason why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]

@@ -14,7 +14,7 @@ use super::overlap::overlap;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use super::refusal::Refusal;
 use crate::backend::{Backend, Verdict};
-use crate::cnf::ExtendedFormula;
+use crate::cnf::{ExtendedFormula, Formula, Projection};
 use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
@@ -23,7 +23,7 @@ use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Question};
+use crate::question::{Answer, Outcome, Question, Task};
 
 /// The most parts of a split.
 pub const MOST: usize = 1 << 20;
@@ -65,6 +65,24 @@ pub struct JoinedAnswer {
     pub unknown: Vec<(String, String)>,
     /// The number of answers about a part that had an answer already.
     pub doubled: usize,
+}
+
+impl JoinedAnswer {
+    /// The outcome of this question about the whole puzzle.
+    pub fn outcome(&self, puzzle: &Puzzle, question: Question) -> Outcome {
+        let mut outcome = Outcome::unknown("join");
+        (outcome.answer, outcome.count, outcome.complete) = (self.answer, self.count.clone(), self.complete);
+        outcome.solutions.clone_from(&self.solutions);
+        if question == Question::Unique {
+            let empty = Formula::default();
+            let mut task = Task::of_formula(&empty, Projection::AllOf(0));
+            task.puzzle = Some(puzzle);
+            outcome.differ = task.differ(&self.solutions);
+        }
+        let answered = self.parts - self.missing.len();
+        outcome.statistics = vec![("parts", self.parts as u64), ("answered", answered as u64)];
+        outcome
+    }
 }
 
 impl<'a> Join<'a> {

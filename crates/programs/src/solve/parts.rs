@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf::cnf::{Formula, Projection};
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::proof::{self, certificate, certificate::Claim};
+use sudoku2cnf::proof::{self, certificate};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
@@ -138,11 +138,7 @@ fn certify(
     };
     let mut outcome = Outcome::unknown(prover.name());
     if let Some(shown) = made {
-        outcome.answer = match shown.claim {
-            Claim::None => Answer::None,
-            Claim::Unique => Answer::Unique,
-            Claim::Multiple => Answer::Multiple,
-        };
+        outcome.answer = shown.claim.answer();
         outcome.certified = shown.count.is_some();
         outcome.complete = shown.count.is_some();
         outcome.count = u128::from(shown.count.unwrap_or(2)).into();
@@ -197,18 +193,13 @@ fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock:
         notes
             .note(&format!("solve: {} answer{s} {was} about parts that had one; they agree", joined.doubled));
     }
-    let (empty, mut outcome) = (Formula::default(), Outcome::unknown("join"));
+    let empty = Formula::default();
     let mut task = Task::of_formula(&empty, Projection::AllOf(0));
     task.puzzle = Some(&whole.puzzle);
-    (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
-    let asks_for_two = arguments.question() == Question::Unique;
-    if asks_for_two {
-        outcome.differ = task.differ(&joined.solutions);
-    }
-    outcome.solutions = joined.solutions;
-    let answers = joined.parts - joined.missing.len();
-    outcome.statistics = vec![("parts", joined.parts as u64), ("answered", answers as u64)];
-    let hides = asks_for_two && outcome.answer == Answer::Multiple && outcome.solutions.len() < 2;
+    let question = arguments.question();
+    let outcome = joined.outcome(&whole.puzzle, question);
+    let hides =
+        question == Question::Unique && outcome.answer == Answer::Multiple && outcome.solutions.len() < 2;
     let unknown = joined.unknown.into_iter().map(|(id, _)| id).collect();
     answer(arguments, whole, &outcome, &task, clock, Details { missing: joined.missing, unknown, hides })
 }

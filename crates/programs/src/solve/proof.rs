@@ -5,13 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
-use sudoku2cnf::cnf::{ExtendedFormula, Model};
+use sudoku2cnf::backend::{ProofFormat, Verdict};
+use sudoku2cnf::cnf::ExtendedFormula;
 use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::grid::Solution;
 use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::proof::lrat::ProofSize;
-use sudoku2cnf::proof::{DRAT, LRAT, refute::WorkingFolder};
+use sudoku2cnf::proof::{self, DRAT, LRAT, refute::WorkingFolder};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 
@@ -83,35 +81,11 @@ pub fn ask(
         };
         arguments.puzzle.notes.note(&format!("solve: {why}; no proof was written"));
     }
-    Ok(outcome(prover.name(), task, answer, (models, solutions), size))
-}
-
-/// Makes the outcome of a prover's models and their solutions; there are no others where `answer` says so.
-fn outcome(
-    backend: &str,
-    task: &Task<'_>,
-    answer: Answer,
-    (models, solutions): (Vec<Model>, Vec<Solution>),
-    size: ProofSize,
-) -> Outcome {
-    let certified = matches!(answer, Answer::None | Answer::Unique);
-    let mut outcome = Outcome::unknown(backend);
-    outcome.answer = answer;
-    outcome.count = (models.len() as u128).into();
-    outcome.differ = task.differ(&solutions);
-    (outcome.models, outcome.solutions) = (models, solutions);
-    outcome.statistics = statistics(size, certified);
-    (outcome.complete, outcome.certified) = (certified, certified);
-    outcome
+    Ok(proof::outcome(prover.name(), task, answer, (models, solutions), size))
 }
 
 /// The formula's file in the working folder.
 const CNF: &str = "formula.cnf";
-
-fn statistics(size: ProofSize, certified: bool) -> Statistics {
-    let ProofSize { additions, deletions } = size;
-    if certified { vec![("proof additions", additions), ("proof deletions", deletions)] } else { Vec::new() }
-}
 
 /// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
@@ -128,17 +102,8 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let make = if arguments.proof.from_rows { certificate::make_from_rows } else { certificate::make };
     let made = make(folder, puzzle, posed.options(), &*prover, &clock.limits())?;
     let task = posed.task();
-    let outcome = match made {
-        None => Outcome::unknown(&backend),
-        Some(made) => {
-            let answer = match made.claim {
-                Claim::None => Answer::None,
-                Claim::Unique => Answer::Unique,
-                Claim::Multiple => Answer::Multiple,
-            };
-            outcome(&backend, &task, answer, (made.models, made.solutions), made.size)
-        }
-    };
+    let unknown = || Outcome::unknown(&backend);
+    let outcome = made.map_or_else(unknown, |made| made.outcome(&backend, &task));
     show::show(arguments, &outcome, &task, Output::Grid, clock)
 }
 

@@ -17,8 +17,9 @@ use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
-use crate::proof::{Error, LRAT};
+use crate::proof::{self, Error, LRAT};
 use crate::puzzle::Puzzle;
+use crate::question::{Outcome, Task};
 
 /// A certificate that was made.
 #[derive(Clone, Debug)]
@@ -32,6 +33,13 @@ pub struct Certificate {
     pub solutions: Vec<Solution>,
     /// The size of the proof, if there is one.
     pub size: ProofSize,
+}
+
+impl Certificate {
+    /// The outcome of the question whether there is exactly one solution, which `prover` answered.
+    pub fn outcome(self, prover: &str, task: &Task<'_>) -> Outcome {
+        proof::outcome(prover, task, self.claim.answer(), (self.models, self.solutions), self.size)
+    }
 }
 
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under

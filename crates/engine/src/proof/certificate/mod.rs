@@ -41,6 +41,7 @@ use crate::grid::Solution;
 use crate::legend;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
+use crate::question::Answer;
 
 const PUZZLE: &str = "puzzle.txt";
 const CNF: &str = "puzzle.cnf";
@@ -73,6 +74,15 @@ impl Claim {
             Claim::None => "none",
             Claim::Unique => "unique",
             Claim::Multiple => "multiple",
+        }
+    }
+
+    /// The answer that it is.
+    pub const fn answer(self) -> Answer {
+        match self {
+            Claim::None => Answer::None,
+            Claim::Unique => Answer::Unique,
+            Claim::Multiple => Answer::Multiple,
         }
     }
 
