@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use super::runs::Runs;
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict, checked};
 use crate::cnf::{Emit, ExtendedFormula, Formula};
-use crate::limits::Stopped;
 
 /// A backend made by [`from_fn`].
 #[derive(Clone, Debug)]
@@ -60,14 +59,10 @@ where
     fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let ask = move |added: &[Vec<_>], limits: &Limits| {
             let formula = Formula::of(&ExtendedFormula::new(&*cnf, added))?;
-            let verdict = (self.solve)(&formula, limits)?;
-            if let Verdict::Sat(model) = &verdict {
-                match model.falsified_within(&formula, limits) {
-                    Err(Stopped) => return Ok((Verdict::Unknown, Statistics::new())),
-                    Ok(Some(clause)) => return Err(Error::WrongModel { name: self.name.clone(), clause }),
-                    Ok(None) => {}
-                }
-            }
+            let verdict = match (self.solve)(&formula, limits)? {
+                Verdict::Sat(model) => checked(&self.name, model, &formula, limits)?,
+                verdict => verdict,
+            };
             Ok((verdict, Statistics::new()))
         };
         Ok(Box::new(Runs::new(&self.name, ask)))

@@ -5,7 +5,6 @@ use std::cell::Cell;
 use super::fed::FedClauses;
 use super::{Error, Limits, MOST_IN_PROCESS, Verdict, check_size};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
-use crate::limits::Stopped;
 
 /// Why a solver takes no more of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,14 +134,9 @@ pub fn checked(
     (formula, added): (&dyn Emit, &[Vec<Lit>]),
     limits: &Limits,
 ) -> Result<Verdict, Error> {
-    let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
-        Some(&lit) => Ok(Some(vec![lit])),
-        None => model.falsified_within(&ExtendedFormula::new(formula, added), limits),
-    };
-    match falsified {
-        Err(Stopped) => Ok(Verdict::Unknown),
-        Ok(None) => Ok(Verdict::Sat(model)),
-        Ok(Some(clause)) => Err(Error::WrongModel { name: name.to_owned(), clause }),
+    match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+        Some(&lit) => Err(Error::WrongModel { name: name.to_owned(), clause: vec![lit] }),
+        None => super::checked(name, model, &ExtendedFormula::new(formula, added), limits),
     }
 }
 

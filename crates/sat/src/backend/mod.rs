@@ -64,6 +64,7 @@ use std::rc::Rc;
 
 use crate::cnf::{Emit, Lit, Model, Projection, TooManyVariables, VarCount};
 use crate::dimacs::Satisfiability;
+use crate::limits::Stopped;
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,6 +223,18 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error
         _ if vars.overflowed() => Err(TooManyVariables.into()),
         vars if vars > MOST_IN_PROCESS => Err(Error::TooLarge { name, vars, most: MOST_IN_PROCESS }),
         _ => Ok(()),
+    }
+}
+
+/// The verdict of solver `name` that this is a model, if it satisfies the formula.
+///
+/// # Errors
+/// It does not.
+pub(crate) fn checked(name: &str, model: Model, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+    match model.falsified_within(cnf, limits) {
+        Err(Stopped) => Ok(Verdict::Unknown),
+        Ok(None) => Ok(Verdict::Sat(model)),
+        Ok(Some(clause)) => Err(Error::WrongModel { name: name.to_owned(), clause }),
     }
 }
 

@@ -9,9 +9,8 @@ use cadical_sys::{CaDiCal, Status};
 use super::feed::feed;
 use super::{Cadical, Stop, model, tables};
 use crate::backend::prover::{ProofFormat, ProofJob, Prover};
-use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size, memory};
+use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size, checked, memory};
 use crate::cnf::VarCount;
-use crate::limits::Stopped;
 
 impl Prover for Cadical {
     fn name(&self) -> &str {
@@ -67,11 +66,7 @@ impl Prover for Cadical {
             Status::UNSATISFIABLE => Ok(Verdict::Unsat),
             Status::SATISFIABLE => {
                 let model = model(&mut solver, job.vars as usize);
-                match model.falsified_within(job.formula, limits) {
-                    Err(Stopped) => Ok(Verdict::Unknown),
-                    Ok(None) => Ok(Verdict::Sat(model)),
-                    Ok(Some(clause)) => Err(Error::WrongModel { name: EMBEDDED.to_owned(), clause }),
-                }
+                checked(EMBEDDED, model, job.formula, limits)
             }
         }
     }
