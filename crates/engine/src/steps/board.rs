@@ -213,15 +213,13 @@ impl Board {
 
     /// Returns `true` if a cell has its value: it is given, or a step has placed it.
     pub fn is_placed(&self, cell: usize) -> bool {
-        let width = self.reasons.candidates.width;
-        let mut all = (cell * width) as u32..((cell + 1) * width) as u32;
+        let mut all = self.reasons.candidates.numbers(cell);
         all.any(|candidate| self.engine.value(Reasons::lit(candidate)) == 1)
     }
 
     /// Returns the values that a cell has left.
     pub fn values_left(&self, cell: usize) -> Vec<Digit> {
-        let width = self.reasons.candidates.width;
-        let all = (cell * width) as u32..((cell + 1) * width) as u32;
+        let all = self.reasons.candidates.numbers(cell);
         all.filter(|&candidate| !self.is_excluded(candidate))
             .map(|candidate| self.reasons.candidate(candidate).1)
             .collect()

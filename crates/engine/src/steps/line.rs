@@ -79,6 +79,11 @@ impl<'a> Line<'a> {
         values
     }
 
+    /// The constraints, if they say all of it.
+    pub fn whole(&self) -> &[Constraint] {
+        if self.has_judge() { &[] } else { &self.constraints }
+    }
+
     /// Returns `true` if its constraints do not say all of it: the rule decides.
     pub fn has_judge(&self) -> bool {
         self.judge.is_some()
@@ -106,11 +111,8 @@ impl<'a> Line<'a> {
 
     /// The only sum among constraints that say nothing else but that cells differ.
     pub fn only_sum(&self) -> Option<&Linear> {
-        if self.judge.is_some() {
-            return None;
-        }
         let mut sums = Vec::new();
-        for constraint in &self.constraints {
+        for constraint in self.whole() {
             match constraint {
                 Constraint::Linear(sum) => sums.push(sum),
                 Constraint::AllDifferent(_) => {}
@@ -154,12 +156,12 @@ impl<'a> Line<'a> {
 
     /// The first cell of an X-sum, whose value says which other cells have which sum.
     fn x_sum(&self) -> Option<(usize, Sums<'_>)> {
-        if self.rule != Some("x-sum") || self.judge.is_some() {
+        if self.rule != Some("x-sum") {
             return None;
         }
         let mut first: Option<VarId> = None;
         let mut sums: BTreeMap<i32, (Vec<usize>, i64)> = BTreeMap::new();
-        for constraint in &self.constraints {
+        for constraint in self.whole() {
             match constraint {
                 Constraint::If(atoms, then) => {
                     let ([atom], Constraint::Linear(sum)) = (&atoms[..], &**then) else { return None };

@@ -50,10 +50,14 @@ impl Candidates {
         candidate % self.width
     }
 
+    /// The numbers of all candidates of a cell.
+    pub fn numbers(self, cell: usize) -> std::ops::Range<u32> {
+        (cell * self.width) as u32..((cell + 1) * self.width) as u32
+    }
+
     /// All candidates of a cell, positive.
     pub fn of(self, cell: usize) -> Vec<Lit> {
-        let first = cell * self.width;
-        (first..first + self.width).map(|index| Var::from_index(index).positive()).collect()
+        self.numbers(cell).map(|number| Var::from_index(number as usize).positive()).collect()
     }
 }
 

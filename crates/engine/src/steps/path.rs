@@ -80,9 +80,8 @@ impl<'a> Path<'a> {
 
     /// Returns `true` if a deduction leaves no candidate of some cell.
     fn empties(&self, found: &Deduction) -> bool {
-        let width = self.board.reasons.candidates.width as u32;
         self.board.cells_of(&found.remove).into_iter().any(|cell| {
-            let mut all = cell as u32 * width..(cell as u32 + 1) * width;
+            let mut all = self.board.reasons.candidates.numbers(cell);
             all.all(|candidate| self.board.is_excluded(candidate) || found.remove.contains(&candidate))
         })
     }
@@ -234,15 +233,15 @@ impl<'a> Path<'a> {
 
     /// A line whose cell has one value left places it.
     fn finish(&self, found: &mut Deduction) {
-        let width = self.board.reasons.candidates.width as u32;
+        let candidates = self.board.reasons.candidates;
         let says = |reason: &u32, cell: usize| {
             let reason = &self.board.reasons.all[*reason as usize];
             let has_cells = !reason.cause.is_of_house();
-            has_cells && reason.scope.binary_search(&(cell as u32 * width)).is_ok()
+            has_cells && reason.scope.binary_search(&candidates.numbers(cell).start).is_ok()
         };
         for cell in self.board.cells_of(&found.remove) {
-            let all = cell as u32 * width..(cell as u32 + 1) * width;
-            let mut left = all
+            let mut left = candidates
+                .numbers(cell)
                 .filter(|candidate| !self.board.is_excluded(*candidate) && !found.remove.contains(candidate));
             if let (Some(last), None) = (left.next(), left.next())
                 && !found.place.contains(&last)

@@ -93,7 +93,7 @@ impl Line<'_> {
             return Some(sets);
         }
         let fillings = self.fillings(MOST_TRIED)?;
-        if self.judge.is_some() {
+        if self.has_judge() {
             return self.leave(&fillings, gone).then_some(fillings.len());
         }
         if let Some((_, places)) = plain {

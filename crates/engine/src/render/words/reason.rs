@@ -28,9 +28,12 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
         return None;
     }
     let told = FilledLine { plan, line: &line, fillings: &fillings };
-    let is_found = told.gone().all(|(place, value)| fillings.iter().all(|filling| filling[place] != value));
     let gone: Vec<(usize, i32)> = told.gone().collect();
-    if fillings.is_empty() || !is_found || line.has_judge() && !line.leave(&fillings, &gone) {
+    let is_proved = match line.has_judge() {
+        true => line.leave(&fillings, &gone),
+        false => gone.iter().all(|&(place, value)| fillings.iter().all(|filling| filling[place] != value)),
+    };
+    if fillings.is_empty() || !is_proved {
         return None;
     }
     told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
@@ -257,12 +260,9 @@ impl FilledLine<'_> {
 
     /// Cells of which each is smaller than the next, or not larger.
     fn bounds(&self) -> Option<Reason> {
-        if self.line.has_judge() {
-            return None;
-        }
         let mut path: Vec<usize> = Vec::new();
         let mut tables = Vec::new();
-        for constraint in &self.line.constraints {
+        for constraint in self.line.whole() {
             let Constraint::Relation(a, b, table) = constraint else { return None };
             let (a, b) = (self.line.place(*a)?, self.line.place(*b)?);
             match path.last() {
