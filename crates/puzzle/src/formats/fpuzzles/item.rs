@@ -241,8 +241,9 @@ impl<'a> Item<'a> {
         (row, column): (usize, usize),
     ) -> Result<Vec<Argument>, ParseError> {
         if slot == Slot::Diagonal {
-            let (first, direction) = self.diagonal(reader, object, (row, column))?;
-            self.agree(reader, object, first, direction)?;
+            let (cells, direction) = self.diagonal(reader, object, (row, column))?;
+            let first = cells[0];
+            self.agree(reader, object, cells)?;
             return Ok(vec![first.into(), direction.into()]);
         }
         let inside = |place: usize| (1..=reader.side()).contains(&place);
@@ -257,13 +258,13 @@ impl<'a> Item<'a> {
         Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
     }
 
-    /// The first cell of the diagonal that leaves `cell` in the `direction`, and the direction.
+    /// The cells of the diagonal that leaves a cell in the `direction`, at least one, and the direction.
     fn diagonal(
         &self,
         reader: &Reader<'_>,
         object: &Map<String, Value>,
         (row, column): (usize, usize),
-    ) -> Result<(Cell, &'static str), ParseError> {
+    ) -> Result<(Vec<Cell>, &'static str), ParseError> {
         let (down, right, direction) = match &text(object.get("direction")).to_lowercase()[..] {
             "ur" => (-1, 1, "ur"),
             "ul" => (-1, -1, "ul"),
@@ -275,34 +276,28 @@ impl<'a> Item<'a> {
             }
         };
         let inside = |place: usize| (1..=reader.side()).contains(&place);
-        let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
-        let first = first.filter(|&(row, column)| inside(row) && inside(column));
-        let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
-        first.map(|(row, column)| (Cell::new(row - 1, column - 1), direction)).ok_or_else(error)
+        let next = |&(row, column): &(usize, usize)| {
+            let next = row.checked_add_signed(down).zip(column.checked_add_signed(right));
+            next.filter(|&(row, column)| inside(row) && inside(column))
+        };
+        let places = std::iter::successors(next(&(row, column)), next);
+        let cells: Vec<Cell> = places.map(|(row, column)| Cell::new(row - 1, column - 1)).collect();
+        if cells.is_empty() {
+            return Err(reader.error(&self.path, "no diagonal begins there", "one inside the grid"));
+        }
+        Ok((cells, direction))
     }
-}
 
-impl Item<'_> {
-    /// Fails if the `cells` of a diagonal, where they stand, are others than those from its first cell on: some programs
+    /// Fails if the `cells` of a diagonal, where they stand, are others than its `own`, from the first one on: some programs
     /// read the one, some the other.
     fn agree(
         &self,
         reader: &Reader<'_>,
         object: &Map<String, Value>,
-        first: Cell,
-        direction: &str,
+        mut own: Vec<Cell>,
     ) -> Result<(), ParseError> {
         let path = self.path.key("cells");
         let mut cells = reader.cells(&path, object.get("cells").unwrap_or(&Value::Null))?;
-        let step = |place: u16, back: bool| if back { place.checked_sub(1) } else { place.checked_add(1) };
-        let (up, left) = (direction.starts_with('u'), direction.ends_with('l'));
-        let side = reader.side();
-        let next = |cell: &Cell| {
-            let (row, column) = (step(cell.row, up)?, step(cell.column, left)?);
-            let is_inside = usize::from(row.max(column)) < side;
-            is_inside.then(|| Cell::new(row.into(), column.into()))
-        };
-        let mut own: Vec<Cell> = std::iter::successors(Some(first), next).collect();
         own.sort_unstable();
         cells.sort_unstable();
         match cells.is_empty() || cells == own {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::item::{Item, label, number};
 use super::{Path, Reader, Spot, about, is_empty, text, unread};
 use crate::error::ParseError;
-use crate::formats::json::{LocatedStatement, is_clear};
+use crate::formats::json::{LocatedStatement, is_clear, is_label};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
@@ -102,11 +102,6 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
 /// Returns `true` if a cage has no cells, or is drawn in no colour.
 fn is_unseen(cage: Option<&Map<String, Value>>) -> bool {
     cage.is_some_and(|cage| cage.get("cells").is_none_or(is_empty) || is_clear(cage))
-}
-
-/// Returns `true` if a word in front of a colon can say what of the puzzle follows.
-fn is_label(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Markers that have a meaning where they are absent.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Path, Reader, about, is_empty, text};
 use crate::error::ParseError;
+use crate::formats::json::name_in_metadata;
 use crate::terminal::on_one_line;
 
 /// Keys of drawings, but for `cage`, which may be a rule.
@@ -103,7 +104,7 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
         }
         return Ok(());
     }
-    match plain(name) {
+    match name_in_metadata(name) {
         rule if RULES.contains(&&rule[..]) && content.as_str() != Some("false") => {
             unstated(reader, path, name)
         }
@@ -113,15 +114,10 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
 
 /// A rule in the metadata is an error, unless a key of its own states it.
 fn unstated(reader: &mut Reader<'_>, path: &Path, name: &str) -> Result<(), ParseError> {
-    let name = plain(name);
+    let name = name_in_metadata(name);
     let is_stated = RULES.contains(&&name[..]) && reader.own.get(&name) == Some(&Value::Bool(true));
     match is_stated {
         true => Ok(()),
         false => reader.unknown_in(path, "a rule in the metadata", "rules in keys of their own"),
     }
-}
-
-/// The name of a rule as keys have it.
-fn plain(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
 }

@@ -37,6 +37,16 @@ pub fn text(content: Option<&Value>) -> String {
     }
 }
 
+/// Returns `true` if a word in front of a colon can say what of the puzzle follows.
+pub fn is_label(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+/// The name of a rule in SudokuPad's metadata, however it is spelt there.
+pub fn name_in_metadata(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
+}
+
 /// Returns `true` if the members of a cage say that neither its outline nor its text is seen.
 pub fn is_clear(members: &serde_json::Map<String, Value>) -> bool {
     let colour = |names: [&str; 2]| names.iter().find_map(|name| members.get(*name)?.as_str());

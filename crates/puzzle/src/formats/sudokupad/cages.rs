@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::scl::Reader;
 use crate::error::ParseError;
-use crate::formats::json::{Path, is_clear, is_empty, text};
+use crate::formats::json::{Path, is_clear, is_empty, is_label, text};
 use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
@@ -37,7 +37,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
         let is_known = |name: &str| KNOWN.contains(&name);
         reader.check(&path, cage, is_known, "an unknown member of a cage", reader.known)?;
         let at = path.key("cells");
-        let mut cells = reader.cells(&at, cage.get("cells").unwrap_or(&Value::Null))?;
+        let cells = reader.cells(&at, cage.get("cells").unwrap_or(&Value::Null))?;
         let value = path.key("value");
         let text = ["value", "sum"]
             .iter()
@@ -48,10 +48,8 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
         let member = |name: &str| cage.get(name).and_then(Value::as_str);
         let is_house = is_set("unique") || member("type") == Some("rowcol");
         if says(reader, &value, &text, is_unseen)? {
-            // Its digits differ, whatever its text says.
-            cells.sort_unstable();
-            if is_house && !cells.is_empty() && !reader.own.cells.contains(&cells) {
-                reader.say(statement("killer", 0, cells), &path);
+            if is_house {
+                differ(reader, &path, cells);
             }
             continue;
         }
@@ -78,17 +76,11 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             _ if !text.is_empty() => {
                 let seen = format!("\"{}\" at {}", on_one_line(&text, 20), ends(&cells));
                 reader.drawings.add("cage", seen, &path);
-                // Its digits differ, whatever its text says.
                 if is_house {
-                    reader.say(statement("killer", 0, cells), &path);
+                    differ(reader, &path, cells);
                 }
             }
-            _ if is_house => {
-                cells.sort_unstable();
-                if !reader.own.cells.contains(&cells) {
-                    reader.say(statement("killer", 0, cells), &path);
-                }
-            }
+            _ if is_house => differ(reader, &path, cells),
             _ if is_set("hidden") => {
                 let kind = self::text(cage.get("type"));
                 if !kind.is_empty() {
@@ -100,6 +92,14 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
         }
     }
     Ok(())
+}
+
+/// Has the digits of a cage differ, whatever its text says, unless it is a house or has no cells.
+fn differ(reader: &mut Reader<'_>, path: &Path, mut cells: Vec<Cell>) {
+    cells.sort_unstable();
+    if !cells.is_empty() && !reader.own.cells.contains(&cells) {
+        reader.say(statement("killer", 0, cells), path);
+    }
 }
 
 fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
@@ -119,7 +119,7 @@ fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Re
         return Ok(true);
     }
     let Some((name, rest)) = text.split_once(':') else { return Ok(false) };
-    let is_label = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
+    let is_label = is_label(name);
     if !is_label || reader.about(path, name, rest.trim_start()) {
         return Ok(is_label);
     }

@@ -4,16 +4,14 @@ use serde_json::Value;
 
 use super::scl::Reader;
 use crate::error::ParseError;
-use crate::formats::json::{Path, is_empty};
+use crate::formats::json::{Path, is_empty, name_in_metadata};
 use crate::grid::Shape;
 use crate::statement::Statement;
 
 impl Reader<'_> {
     /// Rules that a truth value states; whether it is one of them.
     pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
-        let name: String =
-            name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase();
-        let statement = match name.as_str() {
+        let statement = match &name_in_metadata(name)[..] {
             "antiknight" => Statement::new("anti-knight"),
             "antiking" => Statement::new("anti-king"),
             "nonconsecutive" => Statement::new("non-consecutive"),
