@@ -33,11 +33,13 @@ const VARIANTS: [(&str, &str); 7] = [
 /// The time for a hint or a path of a puzzle that may be too hard to wait for.
 const LIMIT: Duration = Duration::from_secs(20);
 
+/// The weight of the heaviest step that is looked for.
+const MAX_WEIGHT: u32 = 100;
+
 /// Puzzles that are measured together.
 struct Row {
     name: String,
     puzzles: Vec<Puzzle>,
-    max_weight: u32,
     /// `true` if it is told how many hints come within a second, and how many paths end within five.
     has_goals: bool,
 }
@@ -52,9 +54,9 @@ fn seconds(start: Instant) -> f64 {
 }
 
 /// The seconds that steps of a puzzle take, at most so many, and the weight of the hardest if they solve it.
-fn measure(puzzle: &Puzzle, max_weight: u32, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
+fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
     let mut options = StepOptions::default();
-    (options.max_weight, options.most) = (max_weight, most);
+    (options.max_weight, options.most) = (MAX_WEIGHT, most);
     let flag = Arc::new(AtomicBool::new(false));
     let (done, is_done) = mpsc::channel::<()>();
     let limit = Arc::clone(&flag);
@@ -74,15 +76,18 @@ impl Row {
     fn told(&self, begin: Instant) -> Result<String> {
         let (mut hints, mut paths, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         for puzzle in &self.puzzles {
-            hints.push(measure(puzzle, self.max_weight, 1, begin)?.0);
-            let (spent, weight) = measure(puzzle, self.max_weight, usize::MAX, begin)?;
+            hints.push(measure(puzzle, 1, begin)?.0);
+            let (spent, weight) = measure(puzzle, usize::MAX, begin)?;
             paths.push(spent);
             weights.extend(weight);
         }
         let within = |all: &[f64], most: f64| all.iter().filter(|&&spent| spent < most).count();
-        let goals =
-            format!("; hint within 1 s: {}, all within 5 s: {}", within(&hints, 1.0), within(&paths, 5.0));
-        let goals = if self.has_goals { goals } else { String::new() };
+        let goals = match self.has_goals {
+            true => {
+                format!("; hint within 1 s: {}, all within 5 s: {}", within(&hints, 1.0), within(&paths, 5.0))
+            }
+            false => String::new(),
+        };
         let times = |mut all: Vec<f64>| {
             all.sort_unstable_by(f64::total_cmp);
             format!("{:8.3} {:8.3}", all[all.len() / 2], all[all.len() - 1])
@@ -135,27 +140,22 @@ fn rows() -> Result<Vec<Row>> {
     if let Some(text) = corpus("tatham.tsv") {
         for level in ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"] {
             let puzzles = of_solo(&text, level, "classic", 50)?;
-            rows.push(Row { name: level.to_owned(), puzzles, max_weight: 100, has_goals: false });
+            rows.push(Row { name: level.to_owned(), puzzles, has_goals: false });
         }
         for (level, count) in [("advanced", 1), ("unreasonable", 3)] {
             let puzzles = of_solo(&text, level, "killer", count)?;
-            rows.push(Row { name: format!("killer, {level}"), puzzles, max_weight: 100, has_goals: false });
+            rows.push(Row { name: format!("killer, {level}"), puzzles, has_goals: false });
         }
     }
     if let Some(text) = corpus("hardest1905.txt") {
         let lines = text.lines().filter(|line| !line.starts_with('#')).take(20);
         let puzzles = lines.map(|line| Ok(line[..81].parse()?)).collect::<Result<_>>()?;
-        rows.push(Row { name: "hardest1905".to_owned(), puzzles, max_weight: 100, has_goals: false });
+        rows.push(Row { name: "hardest1905".to_owned(), puzzles, has_goals: false });
     }
     let records = records("variants.jsonl")?;
     for (name, id) in VARIANTS {
         let Some(record) = records.iter().find(|record| record["id"] == id) else { continue };
-        rows.push(Row {
-            name: name.to_owned(),
-            puzzles: vec![read(record)?],
-            max_weight: 100,
-            has_goals: false,
-        });
+        rows.push(Row { name: name.to_owned(), puzzles: vec![read(record)?], has_goals: false });
     }
     let of_setter = |record: &&Value| {
         let is_of = |name: &str| record["source"].as_str().is_some_and(|source| source.contains(name));
@@ -165,7 +165,7 @@ fn rows() -> Result<Vec<Row>> {
     let index = self::records("index.jsonl")?;
     let puzzles = records.iter().chain(&index).filter(of_setter).map(read).collect::<Result<Vec<_>>>()?;
     if !puzzles.is_empty() {
-        rows.push(Row { name: "setters' puzzles".to_owned(), puzzles, max_weight: 100, has_goals: true });
+        rows.push(Row { name: "setters' puzzles".to_owned(), puzzles, has_goals: true });
     }
     Ok(rows)
 }

@@ -12,6 +12,7 @@ import re
 import subprocess
 import uuid
 from datetime import datetime, timezone
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Dict, List, Sequence, Set
 
@@ -31,6 +32,7 @@ BROUGHT = (
 )
 
 
+@lru_cache(maxsize=None)
 def target() -> str:
     """The platform that is compiled for."""
     rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
@@ -38,12 +40,19 @@ def target() -> str:
     return os.environ.get("CARGO_BUILD_TARGET") or host
 
 
+@lru_cache(maxsize=None)
+def resolved(root: Path) -> Dict[str, Any]:
+    """What cargo says of all crates on this platform."""
+    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target()]
+    told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
+    metadata: Dict[str, Any] = json.loads(told.stdout)
+    return metadata
+
+
 def linked(root: Path, ours: Sequence[str]) -> List[Dict[str, Any]]:
     """The crates that are linked into the programs or the module of these packages on this platform, these among them.
     In each, `needs` has the names and versions of the crates that it is linked with."""
-    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target()]
-    told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
-    metadata = json.loads(told.stdout)
+    metadata = resolved(root)
     packages = {package["id"]: package for package in metadata["packages"]}
     needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
 

@@ -1,7 +1,5 @@
 //! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
 
-use std::borrow::Cow;
-
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -162,19 +160,14 @@ const FEW_DIGITS: usize = 300;
 /// No count that is worth reading has more digits.
 const MOST_DIGITS: usize = 1 << 16;
 
-/// A line without a count beyond the range of those numbers: a small one stands in its place, and everything else where it
-/// was.
-pub fn readable(text: &str) -> Cow<'_, str> {
-    let is_beyond = |count: &str| {
-        (FEW_DIGITS..=MOST_DIGITS).contains(&count.len()) && count.bytes().all(|sign| sign.is_ascii_digit())
-    };
-    match serde_json::from_str::<WrittenCount<'_>>(text) {
-        Ok(WrittenCount { count }) if is_beyond(count.get()) => {
-            let small = format!("{:<1$}", 2, count.get().len());
-            Cow::Owned(text.replacen(count.get(), &small, 1))
-        }
-        _ => Cow::Borrowed(text),
-    }
+/// A line with a small count in the place of one beyond the range of those numbers, and everything else where it was;
+/// nothing if it has no such count.
+pub fn without_count(text: &str) -> Option<String> {
+    let WrittenCount { count } = serde_json::from_str(text).ok()?;
+    let count = count.get();
+    let is_beyond =
+        (FEW_DIGITS..=MOST_DIGITS).contains(&count.len()) && count.bytes().all(|sign| sign.is_ascii_digit());
+    is_beyond.then(|| text.replacen(count, &format!("{:<1$}", 2, count.len()), 1))
 }
 
 /// The filled grid that the digits of an answer are.

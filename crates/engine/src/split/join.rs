@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use super::Error;
-use super::answers::{PartAnswer, place, readable};
+use super::answers::{PartAnswer, place, without_count};
 use super::cube::Cube;
 use super::object::Object;
 use super::overlap::overlap;
@@ -108,15 +108,17 @@ impl<'a> Join<'a> {
             return Ok(());
         }
         let expected = "an object of JSON with an id that --split wrote, as of --output json";
+        let read = |text: &str| serde_json::from_str(text).map(|Object(object)| object);
         let object =
-            serde_json::from_str(&readable(line.text)).map(|Object(object)| object).map_err(|error| {
-                let message = match error.is_data() {
-                    // Without the place, which is told as in other messages.
-                    true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
-                    false => "no JSON object".to_owned(),
-                };
-                line.error(fault_in(line, &error), message, expected)
-            })?;
+            read(line.text).or_else(|error| without_count(line.text).map_or(Err(error), |text| read(&text)));
+        let object = object.map_err(|error| {
+            let message = match error.is_data() {
+                // Without the place, which is told as in other messages.
+                true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
+                false => "no JSON object".to_owned(),
+            };
+            line.error(fault_in(line, &error), message, expected)
+        })?;
         let text = object.get("id").and_then(Value::as_str);
         let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));
         let Some(id) = id.filter(|id| id.count <= MOST) else {

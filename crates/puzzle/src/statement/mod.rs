@@ -94,6 +94,18 @@ impl Statement {
         self
     }
 
+    /// The cells that it names, in order; without those in blocks, and of rows and columns.
+    #[doc(hidden)]
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.arguments.iter().flat_map(|argument| match argument {
+            Argument::Cell(cell) => vec![*cell],
+            Argument::Cells(cells) => cells.clone(),
+            Argument::Groups(groups) => groups.concat(),
+            Argument::Terms(terms) => terms.iter().map(|&(_, cell)| cell).collect(),
+            _ => Vec::new(),
+        })
+    }
+
     /// The argument at this place, [`Argument::Absent`] behind the last.
     pub fn argument(&self, place: usize) -> &Argument {
         self.arguments.get(place).unwrap_or(&Argument::Absent)

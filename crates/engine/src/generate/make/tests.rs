@@ -6,7 +6,6 @@ use crate::backend::dpll::Dpll;
 use crate::grid::Cell;
 use crate::problem::Problem;
 use crate::question::{Task, random_solution};
-use crate::statement::Argument;
 
 /// Grids of several sizes and values, with what they hold before anything is proposed.
 const GRIDS: [&str; 5] = [
@@ -24,18 +23,6 @@ fn filled(text: &str, seed: u64) -> (Puzzle, Solution) {
     let found = random_solution(&task, &problem, &Dpll::new(), seed, &Limits::default());
     let (Verdict::Sat(_), Some(solution)) = found.expect("an answer") else { panic!("no solution") };
     (problem.puzzle().clone(), solution)
-}
-
-/// The cells of a statement.
-fn cells(statement: &Statement) -> Vec<Cell> {
-    let of = |argument: &Argument| match argument {
-        Argument::Cell(cell) => vec![*cell],
-        Argument::Cells(cells) => cells.clone(),
-        Argument::Groups(groups) => groups.concat(),
-        Argument::Terms(terms) => terms.iter().map(|&(_, cell)| cell).collect(),
-        _ => Vec::new(),
-    };
-    statement.arguments.iter().flat_map(of).collect()
 }
 
 /// Looks at the lines of every rule, as many as people draw and few, and returns how many there are of each.
@@ -93,7 +80,7 @@ fn lines_and_cages_of_a_rule_do_not_touch() {
     for name in ["thermo", "renban", "killer", "clone", "arrow", "same-values", "sum"] {
         let proposer = PROPOSERS.iter().find(|proposer| proposer.name == name).expect("a rule");
         let lines = proposer.lines(&puzzle, &solution, 9, &mut Random::new(1, &[]), &Limits::default());
-        let mut all: Vec<Cell> = lines.iter().flat_map(cells).collect();
+        let mut all: Vec<Cell> = lines.iter().flat_map(Statement::cells).collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();

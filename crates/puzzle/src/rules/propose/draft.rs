@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::rules::params::Context;
-use crate::statement::{Argument, Statement};
+use crate::statement::Statement;
 
 /// A filled grid, and the cells that lines proposed for it have taken.
 pub struct Draft<'a> {
@@ -199,14 +199,7 @@ impl<'a> Draft<'a> {
 
     /// Takes the cells of a statement.
     pub(super) fn take(&mut self, statement: &Statement) {
-        let cells = statement.arguments.iter().flat_map(|argument| match argument {
-            Argument::Cell(cell) => vec![*cell],
-            Argument::Cells(cells) => cells.clone(),
-            Argument::Groups(groups) => groups.concat(),
-            Argument::Terms(terms) => terms.iter().map(|&(_, cell)| cell).collect(),
-            _ => Vec::new(),
-        });
-        for cell in cells {
+        for cell in statement.cells() {
             let place = self.puzzle.grid().index(cell);
             self.taken[place] = true;
         }
