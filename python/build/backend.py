@@ -4,8 +4,9 @@ maturin makes a wheel of programs or of an extension module, not of both; what l
 as scripts, though, and there cargo's programs go first.
 
 The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler;
-`profile=dist` builds what is given to others, which takes minutes more and starts a little faster, and `profile=dev` what
-is quickly there to be tried. Arguments of maturin are the setting `build-args`.
+`profile=dist` builds what is given to others, which takes minutes more and starts a little faster, and `profile=dev`
+what is quickly there to be tried. `programs=FOLDER` takes the programs that are there, instead of building them.
+Arguments of maturin are the setting `build-args`. Cargo and maturin build for the target that CARGO_BUILD_TARGET names.
 
 Nothing is downloaded before it is known that there are the compilers; maturin itself would fetch a toolchain.
 """
@@ -40,6 +41,9 @@ PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
 MATURIN = "maturin>=1.16,<2"
 #: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
 CONFIG = 'env.CXXFLAGS="-Wno-date-time"'
+#: What cargo is asked for without CaDiCaL. Features are those of the package whose manifest it reads.
+PROGRAMS_ALONE = ("-p", "sudoku2cnf", "--no-default-features", "--features", "cli,relaxation")
+MODULE_ALONE = ("--manifest-path", "python/Cargo.toml", "--no-default-features")
 
 Settings = Optional[Dict[str, Any]]
 
@@ -91,28 +95,43 @@ def check(settings: Settings) -> None:
 
 
 def build_programs(settings: Settings) -> None:
-    """Builds the programs by cargo and copies them to where maturin looks for scripts."""
+    """Builds the programs by cargo, unless they are there, and copies them to where maturin looks for scripts."""
+    if settings and "programs" in settings:
+        folder = Path(str(settings["programs"]))
+        places = [folder / f"{program}{suffix}" for program in PROGRAMS for suffix in ("", ".exe")]
+        found = [place for place in places if place.is_file()]
+        if len(found) != len(PROGRAMS):
+            raise SystemExit(f"error: the setting programs={folder}, expected a folder with {', '.join(PROGRAMS)}")
+        bring(found)
+        return
     command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--config", CONFIG]
-    # The module is named, too, though it has no programs: the crates of both get the features that both ask for.
-    command += ["-p", "sudoku2cnf", "-p", "sudoku2cnf-python"] if not without_cpp(settings) else []
-    command += ["--message-format=json-render-diagnostics"]
-    if without_cpp(settings):
-        command += ["--no-default-features", "--features", "cli,relaxation"]
+    # Else the module is named, too, though it has no programs: the crates of both get the features that both ask for.
+    command += ["--message-format=json-render-diagnostics", *asked(settings)[0]]
     built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if built.returncode != 0:
         raise SystemExit("error: cargo could not build the programs; what it said stands above")
     messages = (json.loads(line) for line in built.stdout.splitlines() if line.startswith("{"))
     made = [message for message in messages if message.get("executable")]
     executables = {message["target"]["name"]: message["executable"] for message in made}
+    bring([Path(executables[program]) for program in PROGRAMS])
+
+
+def bring(programs: List[Path]) -> None:
+    """Copies the programs to where maturin looks for scripts, and nothing else."""
     shutil.rmtree(SCRIPTS, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)
-    for program in PROGRAMS:
-        shutil.copy2(executables[program], SCRIPTS / Path(executables[program]).name)
+    for program in programs:
+        shutil.copy2(program, SCRIPTS / program.name)
+
+
+def asked(settings: Settings) -> materials.Asked:
+    """What cargo is asked to build for the wheel; without C++, the programs first."""
+    return (PROGRAMS_ALONE, MODULE_ALONE) if without_cpp(settings) else licences.WHEEL
 
 
 def for_maturin(settings: Settings) -> Settings:
     """The settings of maturin."""
-    kept = {key: value for key, value in (settings or {}).items() if key not in ("embedded", "profile")}
+    kept = {key: value for key, value in (settings or {}).items() if key not in ("embedded", "profile", "programs")}
     words: List[str] = [str(kept["build-args"])] if "build-args" in kept else []
     if without_cpp(settings):
         words.append("--no-default-features")
@@ -124,12 +143,12 @@ def for_maturin(settings: Settings) -> Settings:
     return kept or None
 
 
-def ready() -> Any:
+def ready(settings: Settings) -> Any:
     """maturin, where everything is that it takes. It reads the pyproject.toml of this folder, also in a source archive,
     whose own one lies above."""
     SCRIPTS.mkdir(parents=True, exist_ok=True)
-    licences.write(ROOT, LICENCES)
-    materials.write(ROOT, MATERIALS, licences.OURS)
+    licences.write(ROOT, LICENCES, asked(settings))
+    materials.write(ROOT, MATERIALS, asked(settings))
     os.chdir(PYTHON)
     import maturin
 
@@ -140,7 +159,7 @@ def build_wheel(directory: str, config_settings: Settings = None, metadata_direc
     directory = os.path.abspath(directory)
     check(config_settings)
     build_programs(config_settings)
-    made: str = ready().build_wheel(directory, for_maturin(config_settings), metadata_directory)
+    made: str = ready(config_settings).build_wheel(directory, for_maturin(config_settings), metadata_directory)
     return made
 
 
@@ -148,20 +167,20 @@ def build_editable(directory: str, config_settings: Settings = None, metadata_di
     directory = os.path.abspath(directory)
     check(config_settings)
     build_programs(config_settings)
-    made: str = ready().build_editable(directory, for_maturin(config_settings), metadata_directory)
+    made: str = ready(config_settings).build_editable(directory, for_maturin(config_settings), metadata_directory)
     return made
 
 
 def prepare_metadata_for_build_wheel(directory: str, config_settings: Settings = None) -> str:
     directory = os.path.abspath(directory)
-    made: str = ready().prepare_metadata_for_build_wheel(directory, for_maturin(config_settings))
+    made: str = ready(config_settings).prepare_metadata_for_build_wheel(directory, for_maturin(config_settings))
     return made
 
 
 def build_sdist(directory: str, config_settings: Settings = None) -> str:
     directory = os.path.abspath(directory)
     check({"embedded": "no"})
-    return source.archive(ROOT, Path(directory), ready())
+    return source.archive(ROOT, Path(directory), ready(config_settings))
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> List[str]:

@@ -1,9 +1,9 @@
-"""The licences of all that is given to others: in the wheel, as files beside its metadata, and in packages of the programs.
+"""The licences of all that is given to others: in the wheel, beside its metadata, and in packages of the programs.
 
     python/build/licences.py FOLDER CRATE...
 
-writes those of the programs of these crates into a folder, and the list of all parts beside them (materials.py), for the
-target that CARGO_BUILD_TARGET names, as cargo has it.
+writes those of the programs of these crates into a folder, and the list of all parts beside them (materials.py), for
+the target that CARGO_BUILD_TARGET names, as cargo has it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Tuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
@@ -22,22 +22,22 @@ NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
 #: Of liblzma's source, which has more than one licence, the library itself has this one.
 NOT_LINKED = ("COPYING.GPLv2", "COPYING.GPLv3", "COPYING.LGPLv2.1", "license-check.sh")
 
-#: The packages that the wheel is made of; the studies, for example, are not.
-OURS = ("sudoku2cnf", "sudoku2cnf-python")
+#: What the wheel is made of; the studies, for example, are not in it.
+WHEEL: materials.Asked = (("-p", "sudoku2cnf", "-p", "sudoku2cnf-python"),)
 
 HEAD = """\
 What {what} made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
 (LICENSE-MIT, LICENSE-APACHE): crates of Rust, some with sources in C and C++, all of them linked in.
 
-The programs may also contain, as the compiler adds them: the standard library of Rust (MIT or Apache-2.0), the C++
-library of GCC (GPL-3.0 with the GCC Runtime Library Exception), and the GNU C library (LGPL-2.1 or later) or, for
-Windows, the runtime of MinGW-w64 (ZPL-2.1 and public domain). Whoever
-wants to link them with another C library finds all sources in {sources}.
+They may also contain, as the compiler adds them: the standard library of Rust (MIT or Apache-2.0), the C++ library of
+GCC (GPL-3.0 with the GCC Runtime Library Exception) or those of LLVM (Apache-2.0 with the LLVM Exception), and the
+GNU C library (LGPL-2.1 or later) or, for Windows, the runtime of MinGW-w64 (ZPL-2.1 and public domain). Whoever wants
+to link them with another C library finds all sources in {sources}.
 """
-WHEEL = HEAD.format(
+OF_WHEEL = HEAD.format(
     what="the programs and the module of this wheel are", sources="the source archive of this package"
 )
-PROGRAMS = HEAD.format(
+OF_PROGRAMS = HEAD.format(
     what="these programs are", sources="the crates sudoku2cnf and sudoku2cnf-live of this version, and in its repository"
 )
 
@@ -61,14 +61,14 @@ def texts_of(package: Dict[str, Any]) -> Iterator[Tuple[Path, str]]:
                 yield path, comment.strip("/*\n ")
 
 
-def write(root: Path, folder: Path, ours: Sequence[str] = OURS, head: str = WHEEL) -> None:
+def write(root: Path, folder: Path, asked: materials.Asked = WHEEL, head: str = OF_WHEEL) -> None:
     """Writes our licences and the list of all others into `folder`; a text that several crates have stands once."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in ("LICENSE-MIT", "LICENSE-APACHE"):
         shutil.copyfile(root / name, folder / name)
     lines, texts = [head], {}  # type: List[str], Dict[str, int]
-    for package in materials.linked(root, ours):
+    for package in materials.linked(root, asked):
         if not package["source"]:
             continue
         base = Path(package["manifest_path"]).parent
@@ -83,6 +83,7 @@ def write(root: Path, folder: Path, ours: Sequence[str] = OURS, head: str = WHEE
 
 
 if __name__ == "__main__":
-    root, folder, crates = Path(__file__).resolve().parent.parent.parent, Path(sys.argv[1]), sys.argv[2:]
-    write(root, folder, crates, PROGRAMS)
-    materials.write(root, folder / materials.NAME, crates)
+    root, folder = Path(__file__).resolve().parent.parent.parent, Path(sys.argv[1])
+    programs = (tuple(word for crate in sys.argv[2:] for word in ("-p", crate)),)
+    write(root, folder, programs, OF_PROGRAMS)
+    materials.write(root, folder / materials.NAME, programs)

@@ -14,8 +14,10 @@ import uuid
 from datetime import datetime, timezone
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Dict, List, Sequence, Set
+from typing import Any, Dict, List, Set, Tuple
 
+#: What cargo is asked to build, at once or one after the other: each time packages, by `-p NAME`, and features.
+Asked = Tuple[Tuple[str, ...], ...]
 #: The name of the file. It ends as CycloneDX wants it.
 NAME = "sudoku2cnf.cdx.json"
 #: The sources of others that a crate brings along and compiles: the crate, their name, the file that tells their version
@@ -40,38 +42,36 @@ def target() -> str:
     return os.environ.get("CARGO_BUILD_TARGET") or host
 
 
+def told(root: Path, *arguments: str) -> str:
+    """What cargo says."""
+    return subprocess.run(["cargo", *arguments], cwd=root, stdout=subprocess.PIPE, check=True, encoding="utf-8").stdout
+
+
+#: What cargo prints of a crate in a tree: how deep it stands, its name and version.
+LINE = re.compile(r"(\d+) (\S+) v(\S+)")
+
+
 @lru_cache(maxsize=None)
-def resolved(root: Path) -> Dict[str, Any]:
-    """What cargo says of all crates on this platform."""
-    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target()]
-    told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
-    metadata: Dict[str, Any] = json.loads(told.stdout)
-    return metadata
-
-
-def linked(root: Path, ours: Sequence[str]) -> List[Dict[str, Any]]:
-    """The crates that are linked into the programs or the module of these packages on this platform, these among them.
-    In each, `needs` has the names and versions of the crates that it is linked with."""
-    metadata = resolved(root)
-    packages = {package["id"]: package for package in metadata["packages"]}
-    needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
-
-    def is_macro(package: str) -> bool:
-        """Whether it writes code while the rest is compiled, and so is not linked."""
-        return any("proc-macro" in target["kind"] for target in packages[package]["targets"])
-
-    seen: Set[str] = set()
-    left = [member for member in metadata["workspace_members"] if packages[member]["name"] in ours]
-    while left:
-        package = left.pop()
-        if package in seen:
-            continue
-        seen.add(package)
-        kinds = ((need["pkg"], kind["kind"]) for need in needs[package] for kind in need["dep_kinds"])
-        direct = sorted({need for need, kind in kinds if kind is None and not is_macro(need)})
-        packages[package]["needs"] = [packages[need] for need in direct]
-        left += direct
-    return sorted((packages[package] for package in seen), key=lambda package: (package["name"], package["version"]))
+def linked(root: Path, asked: Asked) -> List[Dict[str, Any]]:
+    """The crates that are linked into what cargo is asked to build, on this platform, these among them.
+    In each, `needs` has the crates that it is linked with."""
+    metadata = json.loads(told(root, "metadata", "--locked", "--format-version", "1", "--filter-platform", target()))
+    packages = {(package["name"], package["version"]): package for package in metadata["packages"]}
+    needs: Dict[Tuple[str, str], Set[Tuple[str, str]]] = {}
+    for words in asked:
+        # Macros write code while the rest is compiled, and so are not linked.
+        shown = ["--target", target(), "--edges", "normal,no-proc-macro", "--prefix", "depth", "--format", " {p}"]
+        above: List[Tuple[str, str]] = []
+        for found in map(LINE.match, told(root, "tree", "--locked", *words, *shown).splitlines()):
+            if found is not None:
+                depth, package = int(found[1]), (found[2], found[3])
+                needs.setdefault(package, set())
+                above[depth:] = [package]
+                if depth > 0:
+                    needs[above[depth - 1]].add(package)
+    for package, others in needs.items():
+        packages[package]["needs"] = [packages[other] for other in sorted(others)]
+    return [packages[package] for package in sorted(needs)]
 
 
 def sums(root: Path) -> Dict[str, str]:
@@ -116,11 +116,11 @@ def component(package: Dict[str, Any], checksums: Dict[str, str]) -> Dict[str, A
     return told
 
 
-def bill(root: Path, ours: Sequence[str]) -> Dict[str, Any]:
-    """The list."""
-    packages = linked(root, ours)
+def bill(root: Path, asked: Asked) -> Dict[str, Any]:
+    """The list; it is about the package that cargo is asked for first."""
+    packages = linked(root, asked)
     checksums = sums(root)
-    [first] = [package for package in packages if package["name"] == ours[0]]
+    [first] = [package for package in packages if package["name"] == asked[0][1]]
     about = component(first, checksums)
     about["type"] = "application"
     platform = {"name": "sudoku2cnf:target", "value": target()}
@@ -144,7 +144,7 @@ def bill(root: Path, ours: Sequence[str]) -> Dict[str, Any]:
     }
 
 
-def write(root: Path, file: Path, ours: Sequence[str]) -> None:
-    """Writes the list of what is linked into the programs or the module of these packages."""
+def write(root: Path, file: Path, asked: Asked) -> None:
+    """Writes the list of what is linked into what cargo is asked to build."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(bill(root, ours), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    file.write_text(json.dumps(bill(root, asked), indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -123,6 +123,50 @@ def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
     assert len(list((tmp_path / "all").iterdir())) == 3
 
 
+def graph(folder, *arguments):
+    """All that cargo would do for `cargo build` with these arguments."""
+    command = ["cargo", "build", "--release", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
+    environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
+    return json.loads(subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment).stdout)
+
+
+def linked(folder, *arguments):
+    """The names and versions of the crates that cargo would link into the programs, or into the module."""
+    said = graph(folder, *arguments)
+    units, left, seen = said["units"], list(said["roots"]), set()
+    while left:
+        index = left.pop()
+        unit = units[index]
+        runs_before = unit["mode"] != "build" or unit["target"]["kind"][0] in ("proc-macro", "custom-build")
+        if index not in seen and not runs_before:
+            seen.add(index)
+            left += [need["index"] for need in unit["dependencies"]]
+    told = (units[index]["pkg_id"].rsplit("#", 1) for index in seen)
+    # Where the folder has the name of the package, cargo tells no more than the version.
+    return {name if "@" in name else f"{folder.split('/')[-1]}@{name}" for folder, name in told}
+
+
+@pytest.mark.parametrize("embedded", ["yes", "no"])
+def test_the_list_of_parts_has_what_is_linked_and_no_more(embedded):
+    if shutil.which("cargo") is None:
+        missing("cargo")
+    code = "import json, sys; sys.path.insert(0, sys.argv[1]); import backend, materials; " \
+        "print(json.dumps(materials.bill(backend.ROOT, backend.asked({'embedded': sys.argv[2]}))))"
+    command = [sys.executable, "-c", code, BUILD, embedded]
+    bill = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    about = bill["metadata"]["component"]
+    assert about["name"] == "sudoku2cnf"
+    listed = {part["purl"] for part in [about, *bill["components"]]}
+    assert listed == {need["ref"] for need in bill["dependencies"]}
+    if embedded == "yes":
+        programs, module = ["-p", "sudoku2cnf", "-p", "sudoku2cnf-python"], []
+    else:
+        programs, module = ["--no-default-features", "--features", "cli,relaxation"], ["--no-default-features"]
+    crates = linked(ROOT, "--bins", *programs) | linked(ROOT / "python", "--lib", *module)
+    assert listed == {f"pkg:cargo/{crate}" for crate in crates}
+    assert any("/cadical-sys@" in part for part in listed) == (embedded == "yes")
+
+
 def test_the_programs_and_the_module_share_what_is_compiled():
     stated = (ROOT / "python" / "pyproject.toml").read_text()
     assert "config = [" + '"env.CXXFLAGS=\\"-Wno-date-time\\""' + "]" in stated
@@ -130,10 +174,7 @@ def test_the_programs_and_the_module_share_what_is_compiled():
 
     def crates(folder, *arguments):
         """Each library of ours, and all that cargo decides about it and what stands below it."""
-        command = ["cargo", "build", "--release", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
-        environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
-        said = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment)
-        units = json.loads(said.stdout)["units"]
+        units = graph(folder, *arguments)["units"]
         known = {}
 
         def described(index):
