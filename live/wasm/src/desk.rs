@@ -2,7 +2,9 @@
 
 use serde_json::json;
 use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BATSAT, BackendChoice, Error};
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::backend::{BATSAT, BackendChoice, Error};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf_live::{Ask, KnownText, Reply, Request, Session};
 
@@ -35,8 +37,10 @@ impl Desk {
     /// That solver is not there.
     pub fn new(clock: fn() -> f64) -> Result<Desk, Error> {
         // There is one desk in a module, and it lasts as long.
-        // The same on all machines.
-        let solver = Solver::explaining(BackendChoice::new(BATSAT))?.counting_by(BackendChoice::new(AUTO))?;
+        // The same solvers on all machines, also where a stronger one is at hand.
+        let learning = BackendChoice::new(BATSAT);
+        let counting = Handover::new(Box::new(Dpll::suited()), Handover::BUDGET, Some(learning.backend()?));
+        let solver = Solver::explaining(learning)?.counting_by(Box::new(counting));
         let solver: &'static Solver = Box::leak(Box::new(solver));
         Ok(Desk { session: Session::new(solver), clock })
     }

@@ -62,15 +62,13 @@ impl Solver {
             return Ok(program);
         }
         let solver = Solver::from(choice.explaining()?);
-        if choice.name() == AUTO { solver.counting_by(choice) } else { Ok(solver) }
+        if choice.name() == AUTO { Ok(solver.counting_by(choice.backend()?)) } else { Ok(solver) }
     }
 
-    /// The same solver, but the other one, by its name, is asked [how many](Solver::counts) there are.
-    ///
-    /// # Errors
-    /// There is none of this name, or it is not there.
-    pub fn counting_by(self, other: BackendChoice<'_>) -> Result<Solver, Error> {
-        Ok(Solver { counter: Some(other.backend()?), ..self })
+    /// The same solver, but `other` is asked [how many](Solver::counts) there are.
+    #[must_use]
+    pub fn counting_by(self, other: Box<dyn Backend>) -> Solver {
+        Solver { counter: Some(other), ..self }
     }
 
     /// The program that was chosen, if it is one.
