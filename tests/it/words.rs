@@ -9,7 +9,7 @@ use sudoku2cnf::grid::Cell;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{Language, StepWords};
-use sudoku2cnf::steps::{Fact, Kind, Step, StepOptions, steps};
+use sudoku2cnf::steps::{Cause, End, Fact, Kind, Step, StepOptions, steps};
 
 use crate::common::{puzzle, snapshot};
 
@@ -112,7 +112,7 @@ fn each_kind_of_step_has_an_example_that_was_read_aloud() {
     for language in Language::ALL {
         let mut text = String::new();
         for (puzzle, step) in &examples {
-            let words = StepWords::new(puzzle, "p.txt");
+            let words = StepWords::new(puzzle, "p.txt").language(Some(*language));
             let _ = writeln!(text, "{}: {}", words.title(step), words.effects(step));
             for sentence in language.sentences(puzzle, step) {
                 assert!(sentence.ends_with('.') && !sentence.contains("  "), "{sentence}");
@@ -120,6 +120,43 @@ fn each_kind_of_step_has_an_example_that_was_read_aloud() {
             }
         }
         snapshot(&format!("words-{}", language.code()), &text);
+    }
+}
+
+#[test]
+fn each_end_is_told_in_each_language() {
+    let puzzle = puzzle("grid 4x4\nkiller 3 r1c1 r1c2\n..3.\n....\n....\n....\n");
+    let options = StepOptions::default();
+    let mut found =
+        steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
+    let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)];
+    let ends = [
+        found.end.clone(),
+        End::Open(vec![(a, vec![1, 2]), (b, vec![1])]),
+        End::Contradiction(Cause::House { house: 0, value: 4 }),
+        End::Contradiction(Cause::Rule { rule: 0 }),
+        End::NoShortReason,
+        End::Wrong(vec![(a, 3, vec![1]), (b, 4, vec![1, 2])]),
+        End::Wrong(vec![(a, 3, vec![])]),
+        End::Missing(vec![(a, vec![1]), (b, vec![1, 2])]),
+        End::Missing(vec![(a, vec![])]),
+        End::Incompatible,
+        End::NothingWrong,
+        End::Stopped,
+        // What follows has no line of its own.
+        End::Enough,
+        End::NoSolution,
+    ];
+    for language in Language::ALL {
+        let words = StepWords::new(&puzzle, "p.txt").language(Some(*language));
+        let mut text = String::new();
+        for end in &ends {
+            found.end = end.clone();
+            text += &words.end(&found);
+        }
+        found.end = End::Stopped;
+        text += &words.interrupted(true).end(&found);
+        snapshot(&format!("ends-{}", language.code()), &text);
     }
 }
 

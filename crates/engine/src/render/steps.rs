@@ -1,14 +1,15 @@
 //! Steps as text, for people, and as JSON, a line a step.
 
+mod effects;
 mod proof;
-mod title;
 
 use std::fmt::Write;
 
 use serde_json::{Value, json};
 
 use super::Language;
-use crate::grid::{Cell, Digit, Signs};
+use super::words::Ending;
+use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
 
@@ -51,7 +52,7 @@ impl<'a> StepWords<'a> {
 
     /// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`.
     pub fn effects(&self, step: &Step) -> String {
-        title::effects(self.puzzle, step)
+        effects::effects(self.puzzle, step)
     }
 
     /// A cause, as `4 in row 3`.
@@ -73,9 +74,15 @@ impl<'a> StepWords<'a> {
         })
     }
 
-    /// The name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
+    /// The language that was chosen, or English.
+    fn tongue(&self) -> Language {
+        self.language.unwrap_or(Language::ENGLISH)
+    }
+
+    /// The name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`, in the
+    /// language that was chosen.
     pub fn title(&self, step: &Step) -> String {
-        title::title(self.puzzle, step)
+        self.tongue().title(self.puzzle, step)
     }
 
     /// The causes of a step in words, in the order in which its proof uses them.
@@ -113,7 +120,7 @@ impl<'a> StepWords<'a> {
     fn unsure(&self, step: &Step) -> String {
         match step.minimal {
             true => String::new(),
-            false => "        a limit was reached: some of these may not be needed\n".to_owned(),
+            false => format!("        {}\n", self.tongue().unsure()),
         }
     }
 
@@ -143,7 +150,7 @@ impl<'a> StepWords<'a> {
     /// A run of singles.
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
-        text = format!("{text:<8}w1  singles\n");
+        text = format!("{text:<8}w1  {}\n", self.tongue().singles());
         if let Some(language) = self.language {
             for sentence in steps.iter().flat_map(|step| language.sentences(self.puzzle, step)) {
                 let _ = writeln!(text, "        {sentence}");
@@ -167,56 +174,9 @@ impl<'a> StepWords<'a> {
 
     /// Returns the lines about the end of the steps, and about the hardest of them.
     pub fn end(&self, found: &Steps) -> String {
-        let count = match found.steps.len() {
-            1 => "1 step".to_owned(),
-            count => format!("{count} steps"),
-        };
-        let signs = self.puzzle.grid().signs();
-        let cell =
-            |(cell, values): &(Cell, Vec<Digit>)| format!("{} ({})", self.name(*cell), list(values, signs));
-        let cells = |all: &[(Cell, Vec<Digit>)]| all.iter().map(cell).collect::<Vec<_>>().join(", ");
-        let mut text = match &found.end {
-            End::Solved(_) => format!("solved in {count}"),
-            End::Open(open) => {
-                format!("several solutions; after {count} these cells are open: {}", cells(open))
-            }
-            End::Contradiction(cause) => {
-                format!("no solution; after {count} this cannot hold: {}", self.cause(cause))
-            }
-            End::Enough => return String::new(),
-            End::NoShortReason => format!("no short reason was found after {count}"),
-            End::Wrong(wrong) => {
-                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                    let wrong = format!("{}={} is wrong", self.name(*cell), signs.of(*value));
-                    match right.is_empty() {
-                        true => wrong,
-                        false => format!("{wrong}, it is {}", list_or(right, signs)),
-                    }
-                };
-                return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
-            }
-            End::Missing(missing) => {
-                let told = |(cell, right): &(Cell, Vec<Digit>)| match right.is_empty() {
-                    true => format!("{} lacks the candidate that is right", self.name(*cell)),
-                    false => format!("{} lacks the candidate {}", self.name(*cell), list_or(right, signs)),
-                };
-                return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
-            }
-            End::Incompatible => {
-                return "no solution has all of what was found, though each of it is possible by itself\n"
-                    .to_owned();
-            }
-            End::NothingWrong => return "nothing that was found is wrong\n".to_owned(),
-            // What contradicts itself is told by other words.
-            End::NoSolution => return String::new(),
-            End::Stopped if self.is_interrupted => format!("interrupted after {count}"),
-            End::Stopped => format!("a limit was reached after {count}"),
-        };
-        if let Some((place, step)) = found.hardest() {
-            let _ = write!(text, "; hardest {}: w{} {}", place + 1, step.weight, step.name);
-            let _ = write!(text, "; total {}", found.total());
-        }
-        text + "\n"
+        let cause = |cause: &Cause| self.cause(cause);
+        let ending = Ending::new(self.puzzle, found, self.is_interrupted, cause);
+        ending.map_or(String::new(), |ending| self.tongue().end(&ending) + "\n")
     }
 
     fn name(&self, cell: Cell) -> String {
@@ -341,14 +301,4 @@ fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value
 /// An object with the values that are right, unless they are kept back.
 fn with_right(object: Value, right: &[Digit]) -> Value {
     if right.is_empty() { object } else { with(object, [("values", json!(right))]) }
-}
-
-/// Values, with commas between.
-fn list(values: &[Digit], signs: Signs) -> String {
-    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(",")
-}
-
-/// Values of which one is right.
-fn list_or(values: &[Digit], signs: Signs) -> String {
-    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(" or ")
 }

@@ -59,6 +59,25 @@ pub enum Cause {
     },
 }
 
+/// The place of the cells of a derived sum: in its houses, outside, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Innies,
+    Outies,
+    Both,
+}
+
+impl Side {
+    /// The name that solvers give to the sum.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::Innies => "innies",
+            Side::Outies => "outies",
+            Side::Both => "innies and outies",
+        }
+    }
+}
+
 impl Cause {
     /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with houses, else 1.
     pub const fn weight(&self) -> u32 {
@@ -108,18 +127,23 @@ impl Cause {
         }
     }
 
-    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
-    /// houses, outies if they are outside, or both.
-    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+    /// The place of the cells of a derived sum.
+    pub(crate) fn side(&self, puzzle: &Puzzle) -> Option<Side> {
         let Cause::Sum { terms, houses: places, .. } = self else { return None };
         let houses = puzzle.grid().houses();
         let inside = |cell| places.iter().any(|&place| houses[place].cells.contains(cell));
-        let what = match terms.iter().filter(|(_, cell)| inside(cell)).count() {
-            0 => "outies",
-            within if within == terms.len() => "innies",
-            _ => "innies and outies",
-        };
-        Some(format!("{what} of {}", Houses(places, houses)))
+        Some(match terms.iter().filter(|(_, cell)| inside(cell)).count() {
+            0 => Side::Outies,
+            within if within == terms.len() => Side::Innies,
+            _ => Side::Both,
+        })
+    }
+
+    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
+    /// houses, outies if they are outside, or both.
+    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+        let side = self.side(puzzle)?;
+        Some(format!("{} of {}", side.name(), Houses(self.houses(), puzzle.grid().houses())))
     }
 
     /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of

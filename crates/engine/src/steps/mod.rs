@@ -44,16 +44,19 @@ mod state;
 mod step;
 #[cfg(test)]
 mod tests;
+mod title;
 mod verify;
 mod ways;
 
 pub use cause::Cause;
-pub(crate) use cause::Cells;
+pub(crate) use cause::{Cells, Side};
 pub(crate) use crusts::{CrustCase, Crusts};
 pub use kind::Kind;
 pub(crate) use line::{Line, sets_of, sets_with_sum};
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};
+pub use title::Technique;
+pub(crate) use title::{HouseTitle, LineTitle, LinesTitle, Title};
 pub use verify::{Error as VerifyError, Verification, verify};
 pub(crate) use ways::MOST as MOST_IN_MIND;
 

@@ -1,12 +1,13 @@
 //! The names that solvers by hand give to steps, told from the set of reasons.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Board;
-use super::cause::{Cause, Houses};
+use super::cause::Cause;
 use super::engine::{Event, Why};
 use super::kind::Kind;
 use super::pattern::Deduction;
+use super::title::{HouseTitle, LineTitle, LinesTitle, Technique, Title};
 use crate::grid::{Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
@@ -24,7 +25,7 @@ struct Members<'a> {
 }
 
 /// The name and kind of what was found, where `events` say how its contrary is refuted by propagation.
-pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (String, Kind) {
+pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (Title, Kind) {
     let mut members =
         Members { board, puzzle, found, cells: Vec::new(), houses: Vec::new(), rules: Vec::new() };
     for &number in &found.reasons {
@@ -38,13 +39,11 @@ pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[
     if !members.rules.is_empty() {
         return members.of_rules();
     }
-    if let Some((name, kind)) = members.pattern() {
-        return (name.to_owned(), kind);
-    }
-    match events {
+    let (technique, kind) = members.pattern().unwrap_or_else(|| match events {
         Some(events) => members.of_proof(events),
-        None => ("case split".to_owned(), Kind::Cases),
-    }
+        None => (Technique::CaseSplit, Kind::Cases),
+    });
+    (Title::Technique(technique), kind)
 }
 
 impl Members<'_> {
@@ -79,11 +78,11 @@ impl Members<'_> {
         self.board.cells_of(&self.board.reasons.all[reason as usize].scope)
     }
 
-    fn pattern(&self) -> Option<(&'static str, Kind)> {
+    fn pattern(&self) -> Option<(Technique, Kind)> {
         let counts = (self.cells.len(), self.houses.len());
         match counts {
-            (1, 0) => Some(("naked single", Kind::Single)),
-            (0, 1) => Some(("hidden single", Kind::Single)),
+            (1, 0) => Some((Technique::NakedSingle, Kind::Single)),
+            (0, 1) => Some((Technique::HiddenSingle, Kind::Single)),
             (0, 2) if self.one_value() => Some((self.intersection(), Kind::Intersection)),
             (cells, houses) if cells == houses && cells > 1 => self.subset(),
             (0, houses) if houses % 2 == 0 && self.one_value() => self.fish(),
@@ -92,18 +91,18 @@ impl Members<'_> {
         }
     }
 
-    fn intersection(&self) -> &'static str {
+    fn intersection(&self) -> Technique {
         let (a, b) = (self.houses[0], self.houses[1]);
         let (base, cover) = if self.open(a).is_subset(&self.open(b)) { (a, b) } else { (b, a) };
         let is_region = |house| matches!(self.kind(house), Some(HouseKind::Box | HouseKind::Region));
         match (is_region(base), is_region(cover)) {
-            (true, false) => "pointing",
-            (false, true) => "claiming",
-            _ => "crossing houses",
+            (true, false) => Technique::Pointing,
+            (false, true) => Technique::Claiming,
+            _ => Technique::CrossingHouses,
         }
     }
 
-    fn subset(&self) -> Option<(&'static str, Kind)> {
+    fn subset(&self) -> Option<(Technique, Kind)> {
         let house = self.whole(self.houses[0]);
         let one_house = self.houses.iter().all(|&other| self.whole(other) == house);
         if !one_house || !self.cells.iter().all(|cell| house.contains(cell)) {
@@ -112,20 +111,20 @@ impl Members<'_> {
         let told = self.board.cells_of(&self.found.candidates());
         let naked = !told.iter().any(|cell| self.cells.contains(cell));
         let name = match (naked, self.cells.len()) {
-            (true, 2) => "naked pair",
-            (true, 3) => "naked triple",
-            (true, 4) => "naked quad",
-            (true, _) => "naked set",
-            (false, 2) => "hidden pair",
-            (false, 3) => "hidden triple",
-            (false, 4) => "hidden quad",
-            (false, _) => "hidden set",
+            (true, 2) => Technique::NakedPair,
+            (true, 3) => Technique::NakedTriple,
+            (true, 4) => Technique::NakedQuad,
+            (true, _) => Technique::NakedSet,
+            (false, 2) => Technique::HiddenPair,
+            (false, 3) => Technique::HiddenTriple,
+            (false, 4) => Technique::HiddenQuad,
+            (false, _) => Technique::HiddenSet,
         };
         Some((name, Kind::Subset))
     }
 
     /// Half of the houses lie across the other half.
-    fn fish(&self) -> Option<(&'static str, Kind)> {
+    fn fish(&self) -> Option<(Technique, Kind)> {
         let count = self.houses.len();
         let half = count / 2;
         if count > 8 {
@@ -155,28 +154,28 @@ impl Members<'_> {
         let rest = all & !base;
         let plain = lines(base, row) && lines(rest, column) || lines(base, column) && lines(rest, row);
         let name = match (half, plain) {
-            (2, true) => "X-wing",
-            (3, true) => "swordfish",
-            (4, true) => "jellyfish",
-            (2, false) => "franken X-wing",
-            (3, false) => "franken swordfish",
-            _ => "franken jellyfish",
+            (2, true) => Technique::XWing,
+            (3, true) => Technique::Swordfish,
+            (4, true) => Technique::Jellyfish,
+            (2, false) => Technique::FrankenXWing,
+            (3, false) => Technique::FrankenSwordfish,
+            _ => Technique::FrankenJellyfish,
         };
         Some((name, Kind::Fish))
     }
 
-    fn wing(&self) -> Option<(&'static str, Kind)> {
+    fn wing(&self) -> Option<(Technique, Kind)> {
         let mut sizes: Vec<usize> = self.cells.iter().map(|&cell| self.board.left[cell]).collect();
         sizes.sort_unstable();
         match (&sizes[..], self.houses.len()) {
-            ([2, 2, 2], 4) => Some(("XY-wing", Kind::Wing)),
-            ([2, 2, 3], _) => Some(("XYZ-wing", Kind::Wing)),
+            ([2, 2, 2], 4) => Some((Technique::XyWing, Kind::Wing)),
+            ([2, 2, 3], _) => Some((Technique::XyzWing, Kind::Wing)),
             _ => None,
         }
     }
 
     /// A chain if each conclusion has one before it, besides what is known; else a net.
-    fn of_proof(&self, events: &[Event]) -> (String, Kind) {
+    fn of_proof(&self, events: &[Event]) -> (Technique, Kind) {
         let (cells, houses) = (self.cells.len(), self.houses.len());
         let mut linear = true;
         for (place, event) in events.iter().enumerate() {
@@ -191,20 +190,22 @@ impl Members<'_> {
             // Both ends of a chain may come from what is assumed.
             let placed = |event: &&Event| event.lit.is_positive() && event.why != Why::Given;
             return match (cells, houses) {
-                (0, 5) if self.one_value() => ("turbot fish".to_owned(), Kind::Chain),
-                _ if events.iter().filter(placed).count() <= 1 => ("short net".to_owned(), Kind::Net),
-                _ => ("forcing net".to_owned(), Kind::Net),
+                (0, 5) if self.one_value() => (Technique::TurbotFish, Kind::Chain),
+                _ if events.iter().filter(placed).count() <= 1 => (Technique::ShortNet, Kind::Net),
+                _ => (Technique::ForcingNet, Kind::Net),
             };
         }
         let bivalue = |&cell: &usize| self.board.left[cell] == 2;
         let name = match (cells, houses) {
-            (0, 5) if self.one_value() => "turbot fish",
-            (0, _) if self.one_value() => "X-chain",
-            (2, 5) if self.is_w_wing() => "W-wing",
-            (cells, _) if cells > 2 && self.cells.iter().all(bivalue) && houses <= cells + 1 => "XY-chain",
-            _ => "forcing chain",
+            (0, 5) if self.one_value() => Technique::TurbotFish,
+            (0, _) if self.one_value() => Technique::XChain,
+            (2, 5) if self.is_w_wing() => Technique::WWing,
+            (cells, _) if cells > 2 && self.cells.iter().all(bivalue) && houses <= cells + 1 => {
+                Technique::XyChain
+            }
+            _ => Technique::ForcingChain,
         };
-        (name.to_owned(), Kind::Chain)
+        (name, Kind::Chain)
     }
 
     /// Two cells with the same two values.
@@ -214,44 +215,35 @@ impl Members<'_> {
         a == b && a.len() == 2
     }
 
-    fn of_rules(&self) -> (String, Kind) {
-        let mut names: Vec<String> = Vec::new();
-        for &cause in &self.rules {
-            let name = self.rule_name(cause);
-            if !names.contains(&name) {
-                names.push(name);
+    fn of_rules(&self) -> (Title, Kind) {
+        let mut lines: Vec<LineTitle> = Vec::new();
+        for cause in self.rules.iter().filter_map(|cause| self.line(cause)) {
+            if !lines.contains(&cause) {
+                lines.push(cause);
             }
         }
-        let more = names.len().saturating_sub(3);
-        names.truncate(3);
-        let mut text = names.join(" and ");
-        if more > 0 {
-            text += &format!(" and {more} more");
-        }
-        let houses: BTreeSet<String> = self.houses.iter().map(|&house| self.house_name(house)).collect();
-        let with = match (houses.len(), self.cells.len()) {
-            (0, 0) => String::new(),
-            (0, 1) => " with a cell".to_owned(),
-            (0, cells) => format!(" with {cells} cells"),
-            (1..=2, 0) => format!(" with {}", houses.into_iter().collect::<Vec<_>>().join(" and ")),
-            (1, _) => format!(" with {} and cells", houses.into_iter().collect::<String>()),
-            (_, 0) => format!(" with {} houses", houses.len()),
-            _ => format!(" with {} houses and cells", houses.len()),
-        };
+        let more = lines.len().saturating_sub(3);
+        lines.truncate(3);
+        let houses = self.houses.iter().filter_map(|&house| self.house(house));
+        let houses: BTreeMap<String, HouseTitle> =
+            houses.map(|house| (house.name(self.puzzle), house)).collect();
+        let title =
+            LinesTitle { lines, more, houses: houses.into_values().collect(), cells: self.cells.len() };
         let only_sums = self.rules.iter().all(|cause| matches!(cause, Cause::Sum { .. }));
-        (text + &with, if only_sums { Kind::Sum } else { Kind::Rule })
+        (Title::Lines(title), if only_sums { Kind::Sum } else { Kind::Rule })
     }
 
-    fn house_name(&self, reason: u32) -> String {
+    fn house(&self, reason: u32) -> Option<HouseTitle> {
         match &self.board.reasons.all[reason as usize].cause {
-            Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
-            Cause::RuleHouse { rule, .. } => self.puzzle.rules()[*rule].statement.name.to_owned(),
-            _ => String::new(),
+            Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),
+            Cause::RuleHouse { rule, .. } => {
+                Some(HouseTitle::OfRule(self.puzzle.rules()[*rule].statement.name))
+            }
+            _ => None,
         }
     }
 
-    /// The rule's name, its word and its number, as `killer 14` and `kropki white`; the houses of a derived sum.
-    fn rule_name(&self, cause: &Cause) -> String {
+    fn line(&self, cause: &Cause) -> Option<LineTitle> {
         let short = |rule: usize| {
             let statement = &self.puzzle.rules()[rule].statement;
             let number = statement.arguments.iter().find_map(|argument| match argument {
@@ -265,14 +257,11 @@ impl Members<'_> {
             });
             format!("{}{}{}", statement.name, word.unwrap_or_default(), number.unwrap_or_default())
         };
-        let houses = self.puzzle.grid().houses();
         match cause {
-            Cause::With { rule, houses: places } => {
-                format!("{} with {}", short(*rule), Houses(places, houses))
-            }
-            Cause::Sum { .. } => cause.derived_name(self.puzzle).unwrap_or_default(),
-            Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::RuleHouse { rule, .. } => short(*rule),
-            Cause::Cell(_) | Cause::House { .. } => String::new(),
+            Cause::With { rule, houses } => Some(LineTitle::With(short(*rule), houses.clone())),
+            Cause::Sum { houses, .. } => Some(LineTitle::Sum(cause.side(self.puzzle)?, houses.clone())),
+            Cause::Rule { rule } | Cause::Part { rule, .. } => Some(LineTitle::Rule(short(*rule))),
+            Cause::RuleHouse { .. } | Cause::Cell(_) | Cause::House { .. } => None,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::name;
 use super::pattern::Deduction;
 use super::reasons::Reasons;
+use super::title::{Technique, Title};
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
@@ -61,6 +62,8 @@ pub struct Step {
     pub weight: u32,
     /// The name that solvers give it, or the rules that it uses.
     pub name: String,
+    /// What the name is made of.
+    pub(crate) title: Title,
     /// The sort of step.
     pub kind: Kind,
     /// Values that are placed, in the order of cells.
@@ -86,7 +89,7 @@ impl Step {
     /// Makes the step of a deduction on a board, which does not know it yet.
     pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
         let events = proof(board, found);
-        let (name, kind) = name::name(board, puzzle, found, events.as_deref());
+        let (title, kind) = name::name(board, puzzle, found, events.as_deref());
         let reasons = &board.reasons;
         let told = |&candidate: &u32| {
             let (cell, value) = reasons.candidate(candidate);
@@ -111,7 +114,8 @@ impl Step {
         };
         Step {
             weight: found.weight(reasons),
-            name,
+            name: title.name(puzzle),
+            title,
             kind,
             place: found.place.iter().map(told).collect(),
             remove,
@@ -126,6 +130,14 @@ impl Step {
 }
 
 impl Step {
+    /// The technique of solvers by hand that it is named after; none where it uses lines of rules.
+    pub fn technique(&self) -> Option<Technique> {
+        match self.title {
+            Title::Technique(technique) => Some(technique),
+            Title::Lines(_) => None,
+        }
+    }
+
     /// The cells that are among its facts, with the values that each has left.
     pub(crate) fn known_cells(&self) -> Vec<(Cell, Vec<Digit>)> {
         let of_cell = |fact: &Fact| match fact {

@@ -1,5 +1,7 @@
 //! Steps in English.
 
+mod head;
+
 use super::story::{
     Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, NoPartner, Out, Places,
     Reason, Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
@@ -7,7 +9,15 @@ use super::story::{
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 
-pub const LANGUAGE: Language = Language { code: "en", name: "English", tell };
+pub const LANGUAGE: Language = Language {
+    code: "en",
+    name: "English",
+    tell,
+    title: head::title,
+    singles: "singles",
+    unsure: "a limit was reached: some of these may not be needed",
+    end: head::end,
+};
 
 fn and(items: &[String]) -> String {
     listed(items, "and")

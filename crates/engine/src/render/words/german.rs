@@ -1,5 +1,7 @@
 //! Steps in German.
 
+mod head;
+
 use super::story::{
     Case, Crusts, Effect, Exclusion, House, LeftValues, LineRest, Link, NamedCause, NoPartner, Out, Places,
     Reason, Reasoning, Rest, Rule, Run, Side, So, Story, Stride, Tree, Walk, WalkEnd, Why, WhyOut,
@@ -7,7 +9,15 @@ use super::story::{
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 
-pub const LANGUAGE: Language = Language { code: "de", name: "German", tell };
+pub const LANGUAGE: Language = Language {
+    code: "de",
+    name: "German",
+    tell,
+    title: head::title,
+    singles: "Singles",
+    unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
+    end: head::end,
+};
 
 fn und(items: &[String]) -> String {
     listed(items, "und")

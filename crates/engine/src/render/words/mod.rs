@@ -6,6 +6,7 @@ mod chain;
 mod crusts;
 mod english;
 mod german;
+mod headline;
 mod pattern;
 mod plan;
 mod reason;
@@ -17,6 +18,8 @@ use std::fmt;
 
 use crate::puzzle::Puzzle;
 use crate::steps::Step;
+pub use headline::Ending;
+use headline::Headline;
 use story::Story;
 
 /// A language in which steps are told.
@@ -32,6 +35,10 @@ pub struct Language {
     code: &'static str,
     name: &'static str,
     tell: fn(&Story) -> Vec<String>,
+    title: fn(&Headline) -> String,
+    singles: &'static str,
+    unsure: &'static str,
+    end: fn(&Ending) -> String,
 }
 
 impl Language {
@@ -59,6 +66,26 @@ impl Language {
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
         (self.tell)(&tell::story(puzzle, step))
+    }
+
+    /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
+    pub fn title(self, puzzle: &Puzzle, step: &Step) -> String {
+        (self.title)(&Headline::new(puzzle, step))
+    }
+
+    /// The name of a run of singles.
+    pub(crate) const fn singles(self) -> &'static str {
+        self.singles
+    }
+
+    /// A line where a limit was reached.
+    pub(crate) const fn unsure(self) -> &'static str {
+        self.unsure
+    }
+
+    /// Returns the lines about the end of the steps.
+    pub(crate) fn end(self, ending: &Ending) -> String {
+        (self.end)(ending)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A step with the names of its puzzle, in the words of stories.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
 use crate::grid::{Cell, Digit};
@@ -14,10 +15,23 @@ pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 160;
 
+/// The names of a puzzle.
+pub struct Names<'a> {
+    pub puzzle: &'a Puzzle,
+}
+
 /// A step with the names of its puzzle.
 pub struct Plan<'a> {
-    pub puzzle: &'a Puzzle,
+    pub names: Names<'a>,
     pub step: &'a Step,
+}
+
+impl<'a> Deref for Plan<'a> {
+    type Target = Names<'a>;
+
+    fn deref(&self) -> &Names<'a> {
+        &self.names
+    }
 }
 
 /// Returns `true` if a text has words of usages, which are in capitals.
@@ -26,7 +40,7 @@ fn has_usage(text: &str) -> bool {
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
 }
 
-impl Plan<'_> {
+impl Names<'_> {
     pub fn name(&self, cell: Cell) -> String {
         self.puzzle.grid().name_of(cell)
     }
@@ -107,6 +121,45 @@ impl Plan<'_> {
         }
     }
 
+    /// The left side and the total of a sum.
+    pub fn equation(&self, cause: &Cause) -> Option<String> {
+        let Cause::Sum { terms, total, .. } = cause else { return None };
+        let mut text = String::new();
+        for (place, (factor, cell)) in terms.iter().enumerate() {
+            text += match (factor.signum(), place) {
+                (-1, 0) => "-",
+                (-1, _) => " - ",
+                (_, 0) => "",
+                _ => " + ",
+            };
+            if factor.abs() != 1 {
+                text += &format!("{}*", factor.abs());
+            }
+            text += &self.name(*cell);
+        }
+        Some(format!("{text} = {total}"))
+    }
+
+    /// A cause by its name.
+    pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
+        Some(match cause {
+            Cause::Cell(cell) => NamedCause::Cell(self.name(*cell)),
+            Cause::House { .. } | Cause::RuleHouse { .. } => {
+                let (house, _, value) = self.house_of(cause)?;
+                NamedCause::House(house, self.sign(value))
+            }
+            Cause::Rule { rule } => NamedCause::Rule(self.rule(*rule)),
+            Cause::Part { rule, cells } => NamedCause::Part(self.rule(*rule), self.names(cells)),
+            Cause::With { rule, houses } => NamedCause::With(
+                self.rule(*rule),
+                houses.iter().map(|&house| self.grid_house(house)).collect(),
+            ),
+            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
+        })
+    }
+}
+
+impl Plan<'_> {
     /// Returns `true` if each value of the grid stands in these cells of a house.
     pub fn is_full(&self, cells: &[Cell]) -> bool {
         let grid = self.puzzle.grid();
@@ -160,42 +213,5 @@ impl Plan<'_> {
             .iter()
             .map(|(values, cells)| LeftValues { cells: self.names(cells), values: self.signs(values) });
         known.collect()
-    }
-
-    /// The left side and the total of a sum.
-    pub fn equation(&self, cause: &Cause) -> Option<String> {
-        let Cause::Sum { terms, total, .. } = cause else { return None };
-        let mut text = String::new();
-        for (place, (factor, cell)) in terms.iter().enumerate() {
-            text += match (factor.signum(), place) {
-                (-1, 0) => "-",
-                (-1, _) => " - ",
-                (_, 0) => "",
-                _ => " + ",
-            };
-            if factor.abs() != 1 {
-                text += &format!("{}*", factor.abs());
-            }
-            text += &self.name(*cell);
-        }
-        Some(format!("{text} = {total}"))
-    }
-
-    /// A cause by its name.
-    pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
-        Some(match cause {
-            Cause::Cell(cell) => NamedCause::Cell(self.name(*cell)),
-            Cause::House { .. } | Cause::RuleHouse { .. } => {
-                let (house, _, value) = self.house_of(cause)?;
-                NamedCause::House(house, self.sign(value))
-            }
-            Cause::Rule { rule } => NamedCause::Rule(self.rule(*rule)),
-            Cause::Part { rule, cells } => NamedCause::Part(self.rule(*rule), self.names(cells)),
-            Cause::With { rule, houses } => NamedCause::With(
-                self.rule(*rule),
-                houses.iter().map(|&house| self.grid_house(house)).collect(),
-            ),
-            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
-        })
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
-use super::plan::Plan;
+use super::plan::{Names, Plan};
 use super::story::{Case, LineRest, NoPartner, Out, Reason, Run, So, WhyOut};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
@@ -57,7 +57,7 @@ impl FilledLine<'_> {
     /// A set of values, or a filling, without commas where each is one sign.
     fn joined(&self, values: &[i32], between: &str) -> String {
         let signs: Vec<String> = values.iter().map(|&value| self.sign(value)).collect();
-        Plan::joined(&signs, between)
+        Names::joined(&signs, between)
     }
 
     fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {

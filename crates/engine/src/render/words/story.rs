@@ -1,6 +1,7 @@
 //! What a step says, with the names of cells and values, before a language puts it into words.
 
 use crate::grid::HouseKind;
+pub(crate) use crate::steps::Side;
 
 /// A step.
 pub struct Story {
@@ -68,14 +69,6 @@ pub enum NamedCause {
 pub struct Link {
     pub cell: String,
     pub values: [String; 2],
-}
-
-/// The place of the cells of a derived sum.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Innies,
-    Outies,
-    Both,
 }
 
 /// The reasoning of a step.

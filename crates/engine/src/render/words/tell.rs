@@ -1,8 +1,8 @@
 //! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
 //! Where it does not, the proof is told, or else the causes.
 
-use super::plan::{MOST_KNOWN, Plan};
-use super::story::{Effect, NamedCause, Places, Reasoning, Side, Story};
+use super::plan::{MOST_KNOWN, Names, Plan};
+use super::story::{Effect, NamedCause, Places, Reasoning, Story};
 use super::{cases, chain, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
@@ -10,7 +10,7 @@ use crate::steps::{Cause, Kind, ProofLine, Step};
 
 /// The story of a step.
 pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
-    let plan = Plan { puzzle, step };
+    let plan = Plan { names: Names { puzzle }, step };
     let what = match step.kind {
         Kind::Single => plan.single(),
         Kind::Intersection => pattern::intersection(&plan),
@@ -74,24 +74,15 @@ impl Plan<'_> {
             Cause::Rule { .. } | Cause::Part { .. } | Cause::With { .. } => {
                 Some(Reasoning::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
             }
-            Cause::Sum { terms, houses: places, rules, .. } => {
-                let houses = self.puzzle.grid().houses();
-                let inside = |cell: &Cell| places.iter().any(|&place| houses[place].cells.contains(cell));
-                let side = match terms.iter().filter(|(_, cell)| inside(cell)).count() {
-                    0 => Side::Outies,
-                    within if within == terms.len() => Side::Innies,
-                    _ => Side::Both,
-                };
-                Some(Reasoning::Sum {
-                    equation: self.equation(cause)?,
-                    is_one: terms.len() == 1,
-                    side,
-                    houses: places.iter().map(|&house| self.grid_house(house)).collect(),
-                    rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
-                    known,
-                    reason: reason::reason(self).filter(|_| terms.len() > 1),
-                })
-            }
+            Cause::Sum { terms, houses: places, rules, .. } => Some(Reasoning::Sum {
+                equation: self.equation(cause)?,
+                is_one: terms.len() == 1,
+                side: cause.side(self.puzzle)?,
+                houses: places.iter().map(|&house| self.grid_house(house)).collect(),
+                rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
+                known,
+                reason: reason::reason(self).filter(|_| terms.len() > 1),
+            }),
             Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
         }
     }
