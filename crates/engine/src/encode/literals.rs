@@ -164,32 +164,37 @@ impl Literals {
 
     /// The same of variables that have not all one range, or not all values of it left.
     fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
-        let mut places = model.true_in(0..self.count_of_first(count) as usize);
-        let mut next = places.next();
+        let vars = self.vars.get(..count)?;
         let mut values = Vec::with_capacity(count);
-        for (number, var) in self.vars.get(..count)?.iter().enumerate() {
-            let place = if var.own == 0 {
-                0
-            } else {
-                let own = var.first as usize..var.first as usize + var.own as usize;
-                let place = next.filter(|place| own.contains(place))?;
-                next = places.next();
-                if next.is_some_and(|next| next < own.end) {
-                    return None;
-                }
-                place - own.start
-            };
-            values.push(self.value_at(number, place)?);
-        }
-        Some(values)
+        let skip = |values: &mut Vec<i32>| {
+            while let Some(VarLiterals { own: 0, .. }) = vars.get(values.len()) {
+                values.push(self.value_at(values.len(), 0)?);
+            }
+            Some(())
+        };
+        let mut agree = skip(&mut values).is_some();
+        model.true_in(0..self.count_of_first(count) as usize).for_each(|index| {
+            // The next true literal is one of the next variable that has literals.
+            let number = values.len();
+            let place =
+                vars.get(number).map(|var| (index.wrapping_sub(var.first as usize), var.own as usize));
+            let place = place.filter(|(place, own)| place < own);
+            match place.and_then(|(place, _)| self.value_at(number, place)) {
+                Some(value) => values.push(value),
+                None => agree = false,
+            }
+            agree = agree && skip(&mut values).is_some();
+        });
+        (agree && values.len() == count).then_some(values)
     }
 
     /// The value of a variable by the place of its literal among those of its own.
+    #[inline]
     fn value_at(&self, number: usize, place: usize) -> Option<i32> {
         let VarLiterals { min, width, own, .. } = self.vars[number];
         match &self.left {
             Some(left) if own < width => left.values(VarId::new(number)).nth(place),
-            _ => Some((i64::from(min) + place as i64) as i32),
+            _ => Some(i64::from(min).wrapping_add(place as i64) as i32),
         }
     }
 

@@ -66,6 +66,23 @@ impl Model {
         found
     }
 
+    /// The values as [`Model::from_words`] takes them.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Becomes a copy of `other` in the memory that it has.
+    pub(crate) fn copy(&mut self, other: &Model) {
+        self.words.clone_from(&other.words);
+        self.vars = other.vars;
+    }
+
+    /// Returns the number of variables that have other values in `earlier`, a model of as many.
+    pub(crate) fn count_turned(&self, earlier: &Model) -> u32 {
+        let words = self.words.iter().zip(&earlier.words);
+        words.fold(0, |count, (now, then)| count.wrapping_add((now ^ then).count_ones()))
+    }
+
     /// The literals that are true in `earlier`, a model of as many variables, and false in this one.
     pub(crate) fn turned_since<'a>(&'a self, earlier: &'a Model) -> impl Iterator<Item = Lit> + 'a {
         let words = self.words.iter().zip(&earlier.words).enumerate();

@@ -1,7 +1,8 @@
 //! The number of solutions by the components of the clauses, for a share of the time of the walk.
 //!
 //! The count goes on where it was interrupted whenever the walk has found more solutions. So a puzzle of which it never
-//! comes to an end is counted in hardly more time than by the walk alone.
+//! comes to an end is counted in hardly more time than by the walk alone. How far it has come tells whether it seems to be
+//! ready soon: then it goes on at once.
 
 use super::Number;
 use crate::backend::dpll::components::{Components, CountProgress};
@@ -17,6 +18,10 @@ const BYTES: usize = 32 << 20;
 /// measured.
 const PER_SOLUTION: u64 = 10;
 const PER_PROPAGATION: u64 = 2;
+/// Where what is left seems to be no more work than so many times that, which is half of what the walk has taken, the
+/// count goes on until it has taken as much as the walk, in steps of this part of its work.
+const NEAR: u64 = 5;
+const STEP: u64 = 8;
 /// So many solutions are a sign that the walk will take long: for what comes after them this way has about as much time
 /// as the walk.
 const MANY: u128 = 1_000_000;
@@ -31,6 +36,42 @@ pub struct ByComponents<'a> {
     state: State,
     /// The number of solutions with which it goes on.
     due: u128,
+    pace: Pace,
+}
+
+/// How far a count was when it had done so much work.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    work: u64,
+    /// The share that was done, from 0 to 1.
+    behind: f64,
+}
+
+/// How fast a count comes forward.
+#[derive(Default)]
+struct Pace {
+    /// When it had done a quarter to a half of its work, and when half or more.
+    older: Mark,
+    newer: Mark,
+    now: Mark,
+}
+
+impl Pace {
+    /// Notes how far it is.
+    fn note(&mut self, now: Mark) {
+        self.now = now;
+        if now.work / 2 >= self.newer.work {
+            self.older = std::mem::replace(&mut self.newer, now);
+        }
+    }
+
+    /// The work that is left if all goes on as lately. What came first says little: a choice that leaves nothing may have
+    /// been half of all.
+    fn left(&self) -> f64 {
+        let share = self.now.behind - self.older.behind;
+        let work = (self.now.work - self.older.work) as f64;
+        if share > 0.0 { (1.0 - self.now.behind) / share * work } else { f64::INFINITY }
+    }
 }
 
 /// How far it is.
@@ -44,7 +85,7 @@ enum State {
 impl<'a> ByComponents<'a> {
     /// Of the models of `cnf` that differ by `projection` and have these literals.
     pub fn new(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> ByComponents<'a> {
-        ByComponents { cnf, projection, assumed, state: State::Before, due: BEGIN }
+        ByComponents { cnf, projection, assumed, state: State::Before, due: BEGIN, pace: Pace::default() }
     }
 
     /// The number of solutions, if it comes out now that so many were counted one by one, with so many propagations.
@@ -64,10 +105,18 @@ impl<'a> ByComponents<'a> {
         self.due = walked + walked / 8;
         let usual = u64::try_from(walked.min(MANY)).unwrap_or(u64::MAX).saturating_mul(PER_SOLUTION);
         let more = u64::try_from(walked.saturating_sub(MANY)).unwrap_or(u64::MAX);
-        let work = usual
-            .saturating_add(more.saturating_mul(PER_SOLUTION * MORE))
-            .saturating_add(propagations().saturating_mul(PER_PROPAGATION));
-        self.go_on(work, limits)
+        let of_propagations = propagations().saturating_mul(PER_PROPAGATION);
+        let mut work =
+            usual.saturating_add(more.saturating_mul(PER_SOLUTION * MORE)).saturating_add(of_propagations);
+        let near = usual.saturating_add(of_propagations).saturating_mul(NEAR);
+        loop {
+            let number = self.go_on(work, limits)?;
+            let done = self.pace.now.work;
+            if number.is_some() || done / 2 > near || self.pace.left() > near as f64 {
+                return Ok(number);
+            }
+            work = done.saturating_add((done / STEP).max(BEGIN as u64));
+        }
     }
 
     /// Goes on until so much work is done.
@@ -87,7 +136,61 @@ impl<'a> ByComponents<'a> {
                 let work = ("components", counting.decisions());
                 Some(Number { solutions, work })
             }
-            CountProgress::Unfinished => None,
+            CountProgress::Unfinished => {
+                self.pace.note(Mark { work: counting.work(), behind: counting.behind() });
+                None
+            }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    /// The work that is left after a count that was so far after so much work each time.
+    fn left(marks: impl IntoIterator<Item = (u64, f64)>) -> f64 {
+        let mut pace = Pace::default();
+        marks.into_iter().for_each(|(work, behind)| pace.note(Mark { work, behind }));
+        pace.left()
+    }
+
+    #[test]
+    fn the_work_that_is_left_is_told_by_what_came_last() {
+        assert_eq!(left([]), f64::INFINITY);
+        assert_eq!(left([(100, 0.0), (1_000, 0.0)]), f64::INFINITY);
+        let even = |work: u64| (work, work as f64 / 10_000.0);
+        let seen = left((1..=20).map(|part| even(100 * part)));
+        assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");
+        // Half of all was nothing; the rest takes 10,000.
+        let after_half = |work: u64| (work, 0.5 + work as f64 / 20_000.0);
+        let seen = left((1..=20).map(|part| after_half(100 * part)));
+        assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");
+    }
+
+    #[test]
+    fn what_is_nearly_done_goes_on_at_once() {
+        let problem = Problem::new("grid 5x5 no-boxes".parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let by_components = || ByComponents::new(&encoded, problem.projection(), Vec::new());
+        let all = Some(161_280_u128.into());
+        let (mut components, mut work) = (by_components(), 0);
+        while components.go_on(work, &Limits::NONE).expect("no limit").is_none() {
+            work = components.pace.now.work + 1_000;
+        }
+        let number = |walked: u128, propagations: u64| {
+            let mut components = by_components();
+            let found = components.number(walked, || propagations, &Limits::NONE).expect("no limit");
+            (found.map(|number| number.solutions), components.pace.now.work)
+        };
+        assert_eq!(number(BEGIN - 1, u64::MAX), (None, 0));
+        // The part of the work that it has anyhow is enough to see that the rest is not much.
+        let (found, done) = number(BEGIN, work / 4);
+        assert_eq!(found, all, "{done} of {work}");
+        assert!(done >= work / 2, "{done} of {work}");
+        // Where the walk has hardly begun, it is left where it is.
+        let (found, done) = number(BEGIN, 0);
+        assert!(found.is_none() && done < work / 2, "{done} of {work}");
     }
 }

@@ -125,14 +125,74 @@ impl Assignment {
 
     /// The variables that are true, the others being false.
     pub fn model(&self) -> Model {
-        let word =
-            |values: &[u8]| values.iter().rev().fold(0, |word, &value| word << 1 | u64::from(value == TRUE));
-        Model::from_words(self.values.chunks(64).map(word).collect(), self.values.len())
+        Model::from_words(self.bits(|eight| low_bits(eight >> 1)), self.values.len())
     }
+
+    /// The variables that are true, those without a value being as in `other`, a model of all variables.
+    pub fn completed(&self, other: &Model) -> Model {
+        let (mut words, unassigned) = (self.bits(|eight| low_bits(eight >> 1)), self.bits(low_bits));
+        for ((word, unassigned), other) in words.iter_mut().zip(unassigned).zip(other.words()) {
+            *word |= unassigned & other;
+        }
+        Model::from_words(words, self.values.len())
+    }
+
+    /// A bit for each variable, 64 to a word: eight by eight, of their values, each one byte.
+    fn bits(&self, of_eight: impl Fn(u64) -> u64) -> Vec<u64> {
+        let mut words = vec![0; self.values.len().div_ceil(64)];
+        let (eights, rest) = self.values.as_chunks::<8>();
+        let mut last = [FALSE; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        let bits = eights.iter().chain([&last]).map(|&eight| of_eight(u64::from_le_bytes(eight)));
+        for (place, bits) in bits.enumerate() {
+            if let Some(word) = words.get_mut(place / 8) {
+                *word |= bits << (place % 8 * 8);
+            }
+        }
+        words
+    }
+}
+
+/// The lowest bit of each of eight bytes, that of the first the lowest: a product moves each to its place in the highest
+/// byte, and none of the others meets there.
+fn low_bits(eight: u64) -> u64 {
+    (eight & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// The value of `lit`'s variable where `lit` is true.
 #[inline]
 fn value(lit: Lit) -> u8 {
     if lit.is_positive() { TRUE } else { FALSE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Var;
+
+    #[test]
+    fn models_have_the_values_of_an_assignment() {
+        for vars in [0, 1, 7, 8, 9, 63, 64, 65, 100, 128, 200] {
+            let mut assignment = Assignment::new(vars);
+            let other = Model::new((0..vars).map(|var| var % 5 < 2));
+            for var in 0..vars {
+                let lit = Var::from_index(var).positive();
+                match var * 7 % 3 {
+                    0 => assert!(assignment.assign(lit)),
+                    1 => assert!(assignment.assign(!lit)),
+                    _ => assert!(assignment.is_unassigned(lit)),
+                }
+            }
+            let expected = |of_unassigned: &dyn Fn(usize) -> bool| {
+                let value = |var: usize| match var * 7 % 3 {
+                    0 => true,
+                    1 => false,
+                    _ => of_unassigned(var),
+                };
+                Model::new((0..vars).map(value))
+            };
+            assert_eq!(assignment.model(), expected(&|_| false));
+            assert_eq!(assignment.completed(&other), expected(&|var| var % 5 < 2));
+        }
+    }
 }

@@ -23,6 +23,7 @@ pub struct Checker {
 /// The loaded constraints, ready to be checked against many models.
 #[derive(Debug)]
 struct Table {
+    vars: usize,
     /// By variable, the groups that it is in.
     groups_of: Lists<u32>,
     /// The number of each group among all constraints.
@@ -33,10 +34,17 @@ struct Table {
     counts: Vec<u32>,
     /// The sets of groups, if the groups are few.
     sets: Option<GroupSets>,
+    /// The last model that holds.
+    last: Option<Model>,
+    /// `true` if each group has exactly one true variable in that.
+    has_one: bool,
 }
 
 /// A set of groups: a bit for each. There are so many in a 9x9 with four more houses for each value.
 const WORDS: usize = 6;
+
+/// A model is near to the last one if less than one in so many of its variables turned.
+const NEAR: usize = if cfg!(test) { 1 } else { 16 };
 
 /// By variable, the set of groups that it is in: several models are checked in less time than by counts.
 #[derive(Debug)]
@@ -70,6 +78,23 @@ impl GroupSets {
         });
         seen == self.all && twice == [0; WORDS]
     }
+
+    /// Returns the same of a model where it is true of `last`: each group that a variable has left has got one other.
+    fn still_have_one(&self, model: &Model, last: &Model) -> bool {
+        let (mut left, mut got, mut twice) = ([0; WORDS], [0; WORDS], [0; WORDS]);
+        model.turned_since(last).for_each(|lit| {
+            let of = &self.of[lit.var().index()];
+            if lit.is_positive() {
+                left.iter_mut().zip(of).for_each(|(left, bits)| *left |= bits);
+                return;
+            }
+            for (word, bits) in of.iter().enumerate() {
+                twice[word] |= got[word] & bits;
+                got[word] |= bits;
+            }
+        });
+        left == got && twice == [0; WORDS]
+    }
 }
 
 impl Table {
@@ -91,17 +116,47 @@ impl Table {
         let counts = vec![0; groups.len()];
         let groups_of = members.inverted(vars);
         let sets = GroupSets::new(&groups_of, groups.len());
-        Table { groups_of, groups, clauses: Reasons::new(clauses, vars), counts, sets }
+        let clauses = Reasons::new(clauses, vars);
+        Table { vars, groups_of, groups, clauses, counts, sets, last: None, has_one: false }
     }
 
-    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
-    fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
-        if let Some(lits) = self.clauses.falsified(store, model) {
-            return Some(lits.to_vec());
+    /// Returns `true` if `model` falsifies nothing.
+    fn holds(&mut self, store: &Store, model: &Model) -> bool {
+        let has_one = self.has_one(model);
+        let holds = (has_one || self.groups_hold(store, model))
+            && match &self.last {
+                Some(last) if last.len() == model.len() => self.clauses.turn(store, model, last),
+                _ => {
+                    self.last = None;
+                    self.clauses.begin(store, model)
+                }
+            };
+        if !holds || model.len() != self.vars {
+            return holds;
         }
-        if self.sets.as_ref().is_some_and(|sets| sets.have_one(model)) {
-            return None;
+        self.has_one = has_one;
+        match &mut self.last {
+            Some(last) => last.copy(model),
+            None => self.last = Some(model.clone()),
         }
+        true
+    }
+
+    /// Returns `true` if each group has exactly one true variable, if that is quickly told.
+    fn has_one(&self, model: &Model) -> bool {
+        let Some(sets) = &self.sets else { return false };
+        let is_near = |last: &&Model| {
+            let most = (model.len() / NEAR) as u32;
+            self.has_one && last.len() == model.len() && model.count_turned(last) < most
+        };
+        match self.last.as_ref().filter(is_near) {
+            Some(last) => sets.still_have_one(model, last),
+            None => sets.have_one(model),
+        }
+    }
+
+    /// Returns `true` if `model` falsifies no group.
+    fn groups_hold(&mut self, store: &Store, model: &Model) -> bool {
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
@@ -109,18 +164,12 @@ impl Table {
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
         });
-        if counts.iter().fold(true, |all, &count| all & (count == 1)) {
-            counts.fill(0);
-            return None;
-        }
-        let mut falsified = None;
-        for (count, &number) in self.counts.iter_mut().zip(&self.groups) {
-            let count = std::mem::take(count);
-            if count != 1 && falsified.is_none() {
-                falsified = broken(store, number as usize, count, model);
-            }
-        }
-        falsified
+        let is_right = |(&count, &number): (&u32, &u32)| {
+            count == 1 || count == 0 && store.kind(number as usize) == ConstraintKind::Group(Group::AtMostOne)
+        };
+        let holds = counts.iter().zip(&self.groups).all(is_right);
+        counts.fill(0);
+        holds
     }
 }
 
@@ -144,22 +193,38 @@ impl Checker {
         }
     }
 
+    /// The last of many models that were checked.
+    pub fn last(&self) -> Option<&Model> {
+        self.table.as_ref()?.last.as_ref()
+    }
+
+    /// Returns `true` if `model` falsifies neither a loaded constraint nor an `added` clause.
+    pub fn holds<'s>(
+        &mut self,
+        store: &'s Store,
+        model: &Model,
+        mut added: impl Iterator<Item = &'s [Lit]>,
+    ) -> bool {
+        let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
+        table.holds(store, model) && added.all(|clause| !is_falsified(clause, model))
+    }
+
     /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
     fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
-        if self.table.is_none() && self.checked < UNTABLED {
-            self.checked += 1;
-            return store.iter().take(self.loaded).enumerate().find_map(
-                |(number, (kind, lits))| match kind {
-                    ConstraintKind::Clause => is_falsified(lits, model).then(|| lits.to_vec()),
-                    ConstraintKind::Group(_) => {
-                        let count = lits.iter().filter(|&&lit| model.satisfies(lit)).count();
-                        if count == 1 { None } else { broken(store, number, count as u32, model) }
-                    }
-                },
-            );
+        if self.table.is_some() || self.checked >= UNTABLED {
+            let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
+            if table.holds(store, model) {
+                return None;
+            }
         }
-        let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
-        table.falsified(store, model)
+        self.checked = self.checked.saturating_add(1);
+        store.iter().take(self.loaded).enumerate().find_map(|(number, (kind, lits))| match kind {
+            ConstraintKind::Clause => is_falsified(lits, model).then(|| lits.to_vec()),
+            ConstraintKind::Group(_) => {
+                let count = lits.iter().filter(|&&lit| model.satisfies(lit)).count();
+                if count == 1 { None } else { broken(store, number, count as u32, model) }
+            }
+        })
     }
 }
 
@@ -215,6 +280,17 @@ mod tests {
                         }
                         other => panic!("{other:?}"),
                     }
+                    if first % 2 == 0 {
+                        continue;
+                    }
+                    // Again, and with a clause beside it, as no answer.
+                    assert_eq!(checker.holds(&store, &model(bits), [].into_iter()), holds);
+                    let beside = lits(&[bits % VARS]);
+                    let is_true = bits >> (bits % VARS) & 1 != 0;
+                    assert_eq!(
+                        checker.holds(&store, &model(bits), [&beside[..]].into_iter()),
+                        holds && is_true
+                    );
                 }
             }
         }

@@ -16,59 +16,70 @@ pub struct Reasons {
     /// The numbers of the clauses in the store.
     clauses: Vec<u32>,
     vars: usize,
-    /// The last model, of which no clause is false.
-    last: Option<Model>,
     /// For each literal by its code the first clause that it makes true: its place in `clauses`, or [`END`].
     first: Vec<u32>,
     /// For each clause the next one that the same literal makes true.
     next: Vec<u32>,
+    /// The clauses that were looked at again, each with the literal that made it true and the one that does now.
+    moved: Vec<(u32, Lit, Lit)>,
 }
 
 impl Reasons {
     /// For the clauses of a store with these numbers, over so many variables.
     pub fn new(clauses: Vec<u32>, vars: usize) -> Reasons {
-        Reasons { clauses, vars, last: None, first: Vec::new(), next: Vec::new() }
+        Reasons { clauses, vars, first: Vec::new(), next: Vec::new(), moved: Vec::new() }
     }
 
-    /// The first clause that `model` falsifies.
-    pub fn falsified<'s>(&mut self, store: &'s Store, model: &Model) -> Option<&'s [Lit]> {
-        let earlier = self.last.take().filter(|last| last.len() == model.len() && model.len() == self.vars);
-        let is_model = match earlier {
-            Some(last) => model.turned_since(&last).all(|lit| self.leave(store, model, lit)),
-            None => {
-                self.first.clear();
-                self.first.resize(2 * self.vars, END);
-                self.next.resize(self.clauses.len(), END);
-                (0..self.clauses.len() as u32).all(|place| self.settle(store, model, place))
+    /// Returns `true` if each clause is true in `model`, which is the first, or the first after one that was not.
+    pub fn begin(&mut self, store: &Store, model: &Model) -> bool {
+        self.first.clear();
+        self.first.resize(2 * self.vars, END);
+        self.next.resize(self.clauses.len(), END);
+        (0..self.clauses.len() as u32).all(|place| {
+            let found = self.true_literal(store, model, place);
+            found.is_some_and(|lit| {
+                self.next[place as usize] = std::mem::replace(&mut self.first[lit.code()], place);
+                true
+            })
+        })
+    }
+
+    /// Returns `true` if each clause is true in `model`, as all were in `last`. If not, `last` stays the last one.
+    pub fn turn(&mut self, store: &Store, model: &Model, last: &Model) -> bool {
+        self.moved.clear();
+        let holds = model.turned_since(last).all(|lit| self.leave(store, model, lit));
+        if !holds {
+            // What moved last stands first.
+            while let Some((place, from, to)) = self.moved.pop() {
+                self.shift(place, to, from);
             }
-        };
-        if is_model {
-            self.last = Some(model.clone());
-            return None;
         }
-        let mut all = self.clauses.iter().map(|&number| store.lits(number as usize));
-        all.find(|lits| is_falsified(lits, model))
+        holds
     }
 
     /// Finds other literals for the clauses that `lit` made true; false if one has none.
     fn leave(&mut self, store: &Store, model: &Model, lit: Lit) -> bool {
-        let mut place = std::mem::replace(&mut self.first[lit.code()], END);
-        while place != END {
-            let next = self.next[place as usize];
-            if !self.settle(store, model, place) {
-                return false;
+        loop {
+            let place = self.first[lit.code()];
+            if place == END {
+                return true;
             }
-            place = next;
+            let Some(other) = self.true_literal(store, model, place) else { return false };
+            self.shift(place, lit, other);
+            self.moved.push((place, lit, other));
         }
-        true
     }
 
-    /// Finds a true literal for the clause at a place; false if it has none.
-    fn settle(&mut self, store: &Store, model: &Model, place: u32) -> bool {
+    /// The first clause of the list of `from`, which is that at `place`, becomes the first of that of `to`.
+    fn shift(&mut self, place: u32, from: Lit, to: Lit) {
+        self.first[from.code()] = self.next[place as usize];
+        self.next[place as usize] = std::mem::replace(&mut self.first[to.code()], place);
+    }
+
+    /// The first literal of the clause at a place that is true in `model`.
+    fn true_literal(&self, store: &Store, model: &Model, place: u32) -> Option<Lit> {
         let lits = store.lits(self.clauses[place as usize] as usize);
-        let Some(lit) = lits.iter().find(|&&lit| model.satisfies(lit)) else { return false };
-        self.next[place as usize] = std::mem::replace(&mut self.first[lit.code()], place);
-        true
+        lits.iter().copied().find(|&lit| model.satisfies(lit))
     }
 }
 
@@ -105,19 +116,23 @@ mod tests {
             store.push(ConstraintKind::Clause, &clause.iter().map(|&number| lit(number)).collect::<Vec<_>>());
         }
         let mut reasons = Reasons::new((0..clauses.len() as u32).collect(), VARS);
+        let mut last: Option<Model> = None;
         let (mut models, mut others) = (0, 0);
         for step in [1, 3, 37, 127, 64] {
             for round in 0..1_usize << VARS {
                 let bits = round * step % (1 << VARS);
                 let model = Model::new((0..VARS).map(|var| bits >> var & 1 != 0));
-                let is_false =
-                    |clause: &&Vec<i32>| !clause.iter().any(|&number| model.satisfies(lit(number)));
-                let expected = clauses.iter().find(is_false);
-                let expected =
-                    expected.map(|clause| clause.iter().map(|&number| lit(number)).collect::<Vec<_>>());
-                let found = reasons.falsified(&store, &model).map(<[Lit]>::to_vec);
+                let is_true = |clause: &Vec<i32>| clause.iter().any(|&number| model.satisfies(lit(number)));
+                let expected = clauses.iter().all(is_true);
+                let found = match &last {
+                    Some(last) => reasons.turn(&store, &model, last),
+                    None => reasons.begin(&store, &model),
+                };
                 assert_eq!(found, expected, "{bits:b}");
-                *(if found.is_none() { &mut models } else { &mut others }) += 1;
+                if found {
+                    last = Some(model);
+                }
+                *(if found { &mut models } else { &mut others }) += 1;
             }
         }
         assert!(models > 20 && others > 20, "{models} {others}");

@@ -17,7 +17,17 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::{DPLL, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
-use crate::cnf::{Lit, Projection};
+use crate::cnf::{Lit, Model, Projection};
+
+/// What comes next where propagation has come to its end.
+enum Choice {
+    /// This literal is decided.
+    Decide(Lit),
+    /// Making every unassigned variable false satisfies what is open.
+    Total,
+    /// This model, which was checked, is one of those here.
+    Found(Model),
+}
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +56,12 @@ pub struct DpllSession {
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
-    /// The counters of groups and clauses of positive literals by which models differ then.
+    /// The counters of groups and clauses of positive literals by which models differ then, and such clauses of two,
+    /// which have none.
     groups: Vec<u32>,
+    pairs: Vec<[Lit; 2]>,
+    /// The number of choices of other variables since the last model.
+    chosen_aside: u64,
     progress: Progress,
     assumptions: Vec<Lit>,
     /// `true` if the search may go on from here under the same assumptions.
@@ -94,6 +108,8 @@ impl DpllSession {
             turned: TurnedDecisions::default(),
             walk: None,
             groups: Vec::new(),
+            pairs: Vec::new(),
+            chosen_aside: 0,
             progress: Progress::default(),
             assumptions: Vec::new(),
             stands: false,
@@ -163,17 +179,23 @@ impl DpllSession {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
-            } else if let Some(lit) = self.choose() {
-                self.push_level(Some(lit));
-                self.counts.decisions += 1;
-                self.tell(Event::Decision(lit));
-                self.propagator.assignment.assign(lit);
             } else {
-                self.stands = true;
-                self.tell(Event::Solution);
-                self.turned.found();
-                self.walk.iter_mut().for_each(Walk::found);
-                return self.model();
+                match self.choose() {
+                    Choice::Decide(lit) => {
+                        self.push_level(Some(lit));
+                        self.counts.decisions += 1;
+                        self.tell(Event::Decision(lit));
+                        self.propagator.assignment.assign(lit);
+                    }
+                    Choice::Total => {
+                        self.found();
+                        return self.model();
+                    }
+                    Choice::Found(model) => {
+                        self.found();
+                        return Ok(Verdict::Sat(model));
+                    }
+                }
             }
             // Some heuristics read the whole formula at each decision: too long for asking rarely.
             if limits.stopped() {
@@ -181,6 +203,15 @@ impl DpllSession {
                 return Ok(Verdict::Unknown);
             }
         }
+    }
+
+    /// Stands at a model.
+    fn found(&mut self) {
+        self.stands = true;
+        self.chosen_aside = 0;
+        self.tell(Event::Solution);
+        self.turned.found();
+        self.walk.iter_mut().for_each(Walk::found);
     }
 
     /// Tells the heuristic which clause is false.

@@ -44,6 +44,8 @@ pub struct Components {
     levels: Vec<Level>,
     description: Vec<u8>,
     decisions: u64,
+    /// The share of the work that is done, from 0 to 1.
+    behind: f64,
     /// The number of models, once it is known.
     end: Option<Count>,
 }
@@ -60,6 +62,9 @@ struct Level {
     components: usize,
     lists: usize,
     trail: usize,
+    /// The share of all work that is done when its first branch ends, and when it ends itself.
+    turn: f64,
+    last: f64,
     /// The models in what was searched.
     total: Count,
     /// The models of the components below the decision as it stands, as far as these are known.
@@ -121,9 +126,10 @@ impl Components {
             levels: Vec::new(),
             description: Vec::new(),
             decisions: 0,
+            behind: 0.0,
             end: None,
         };
-        let mut root = counting.level(None, false);
+        let mut root = counting.level(None, false, [1.0; 2]);
         root.is_turned = true;
         if holds {
             root.product = counting.split(Split::All);
@@ -140,6 +146,13 @@ impl Components {
     /// The work so far, in steps that each take about as long.
     pub fn work(&self) -> u64 {
         self.parts.work + self.propagator.assignments() * 4
+    }
+
+    /// The share of the work that is done, from 0 to 1, as [`Progress`](super::progress::Progress) estimates it: a branch
+    /// that gives a group of so many one value has that part of the work, and components have equal parts. Where many
+    /// counts are remembered, more is done than that.
+    pub fn behind(&self) -> f64 {
+        self.behind
     }
 
     /// Goes on counting until all work is as much as this.
@@ -175,6 +188,7 @@ impl Components {
         level.total += &std::mem::replace(&mut level.product, Count::ZERO);
         let (components, lists, trail) = (level.components, level.lists, level.trail);
         let Some(decision) = level.decision else {
+            self.behind = level.last;
             self.end = Some(level.total.clone());
             return;
         };
@@ -184,11 +198,13 @@ impl Components {
         let is_model = level.total > 0;
         if !(level.is_turned || level.is_test && is_model) {
             level.is_turned = true;
+            self.behind = level.turn;
             self.decide(!decision);
             return;
         }
         let total = std::mem::replace(&mut level.total, Count::ZERO);
         let count = if level.is_test { u128::from(is_model).into() } else { total };
+        self.behind = level.last;
         self.levels.pop();
         let component = self.components[components - 1];
         self.parts.describe(&component, &mut self.description);
@@ -209,18 +225,28 @@ impl Components {
         let component = *self.components.last().expect("a component is open");
         self.parts.describe(&component, &mut self.description);
         self.parts.work += self.description.len() as u64;
+        let last = self.behind + self.share();
         if let Some(count) = self.cache.get(&self.description) {
+            self.behind = last;
             self.leave(&count);
             return;
         }
-        let decision =
+        let (decision, ways) =
             self.choose(&component).expect("a component has variables, and one that is counted has such");
-        let level = self.level(Some(decision), !component.is_counted);
+        let turn = self.behind + (last - self.behind) / f64::from(ways);
+        let level = self.level(Some(decision), !component.is_counted, [turn, last]);
         self.levels.push(level);
         self.decide(decision);
     }
 
-    fn level(&self, decision: Option<Lit>, is_test: bool) -> Level {
+    /// The share of all work that the last component has: an equal part of what is left of the branch.
+    fn share(&self) -> f64 {
+        let Some(level) = self.levels.last() else { return 0.0 };
+        let end = if level.is_turned { level.last } else { level.turn };
+        (end - self.behind) / (self.components.len() - level.components) as f64
+    }
+
+    fn level(&self, decision: Option<Lit>, is_test: bool, [turn, last]: [f64; 2]) -> Level {
         Level {
             decision,
             is_turned: false,
@@ -228,6 +254,8 @@ impl Components {
             components: self.components.len(),
             lists: self.parts.len(),
             trail: self.propagator.assignment.len(),
+            turn,
+            last,
             total: Count::ZERO,
             product: Count::ZERO,
         }
@@ -257,8 +285,8 @@ impl Components {
     }
 
     /// The literal to decide in a component: of those by which models differ, one in the shortest open clause or group, and
-    /// of these one in the most.
-    fn choose(&mut self, component: &Component) -> Option<Lit> {
+    /// of these one in the most; and how many literals that clause has, or two.
+    fn choose(&mut self, component: &Component) -> Option<(Lit, u32)> {
         let (index, propagator) = (&self.propagator.index, &self.propagator);
         let (mut best, mut work) = (None, 0);
         for &var in self.parts.vars(component) {
@@ -296,7 +324,7 @@ impl Components {
             }
         }
         self.parts.work += work;
-        best.map(|(_, lit)| lit)
+        best.map(|((shortness, _), lit)| (lit, if shortness == 0 { 2 } else { u32::MAX - shortness }))
     }
 }
 

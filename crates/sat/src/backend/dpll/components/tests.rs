@@ -93,11 +93,15 @@ fn compare(seeds: std::ops::Range<u64>) {
         for (bytes, work) in [(1 << 20, u64::MAX), (3000, 40), (0, u64::MAX)] {
             let opened = Components::open(&cnf, &projection, &assumed, bytes, &Limits::NONE);
             let mut counting = opened.expect("a small formula").expect("no limit");
-            let mut found = CountProgress::Unfinished;
+            let (mut found, mut behind) = (CountProgress::Unfinished, 0.0);
             while found == CountProgress::Unfinished {
                 let allowed = counting.work().saturating_add(work);
                 found = counting.count(allowed, &Limits::NONE).expect("no limit");
+                let now = counting.behind();
+                assert!(now >= behind - 1e-9 && now <= 1.0 + 1e-9, "seed {seed}: {now} after {behind}");
+                behind = now;
             }
+            assert!(behind > 1.0 - 1e-9, "seed {seed}: {behind}");
             assert_eq!(found, CountProgress::Exactly(expected.into()), "seed {seed}, {bytes} bytes");
         }
     }
@@ -135,6 +139,30 @@ fn counts_multiply() {
     assert_eq!(count(135), CountProgress::Exactly(7_u128.pow(45).into()));
     let more = Count::from(7_u128.pow(45)).times(&7.into());
     assert_eq!(count(138), CountProgress::Exactly(more));
+}
+
+/// Two components alike have half of the work each.
+#[test]
+fn the_share_that_is_done_is_told() {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(24);
+    for component in 0..2 {
+        for pair in 0..11 {
+            let lit = |place: u32| first.offset(12 * component + pair + place).positive();
+            formula.clause(&[lit(0), lit(1)]);
+        }
+    }
+    let opened = Components::open(&formula, &Projection::AllOf(24), &[], 0, &Limits::NONE);
+    let mut counting = opened.expect("a small formula").expect("no limit");
+    let mut shares = Vec::new();
+    while counting.count(counting.work() + 1, &Limits::NONE) == Ok(CountProgress::Unfinished) {
+        shares.push(counting.behind());
+    }
+    // Nothing is remembered in so little memory.
+    let half = shares.iter().filter(|&&share| share <= 0.5).count();
+    assert!(half * 5 > shares.len() * 2 && half * 5 < shares.len() * 3, "{half} of {}", shares.len());
+    let quarter = shares.iter().filter(|&&share| share <= 0.25).count();
+    assert!(quarter > shares.len() / 20, "{quarter} of {}", shares.len());
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The search through all models: see `walk`.
 
-use super::DpllSession;
+use super::{Choice, DpllSession};
 use crate::backend::dpll::index::Signs;
 use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::walk::Walk;
-use crate::cnf::{Lit, Projection};
+use crate::cnf::{Lit, Model, Projection};
 
 impl DpllSession {
     /// From now on goes through the models that differ on `projection`; whether it does: who hears of each step hears
@@ -23,29 +23,66 @@ impl DpllSession {
                 counted.signs == Signs::AllPositive && of_projected(self.store.lits(counted.number as usize))
             });
             self.groups = groups.map(|(place, _)| place as u32).collect();
+            let loaded = self.store.iter().take(self.loaded);
+            let pairs = loaded.filter_map(|(_, lits)| <[Lit; 2]>::try_from(lits).ok());
+            let of_positive = |pair: &[Lit; 2]| pair.iter().all(|lit| lit.is_positive());
+            self.pairs = pairs.filter(|pair| of_positive(pair) && of_projected(pair)).collect();
         }
         self.walk = Some(walk);
         true
     }
 
-    /// The literal to decide; `None` if making every unassigned variable false satisfies what is open.
-    pub(super) fn choose(&mut self) -> Option<Lit> {
-        let Some(walk) = &self.walk else { return self.chooser.choose(&self.store, &self.propagator) };
+    /// What comes next.
+    pub(super) fn choose(&mut self) -> Choice {
+        let Some(walk) = &self.walk else { return self.chosen() };
         let assignment = &self.propagator.assignment;
         if assignment.is_total() {
-            return None;
+            return Choice::Total;
         }
         let first = || walk.first(|lit| assignment.is_unassigned(lit)).map(|lit| walk.guided(lit));
         if walk.is_whole() {
             let chosen = self.chooser.choose(&self.store, &self.propagator);
-            return chosen.map(|lit| walk.guided(lit)).or_else(first);
+            let chosen = chosen.map(|lit| walk.guided(lit)).or_else(first);
+            return chosen.map_or(Choice::Total, Choice::Decide);
         }
-        let chosen = self.smallest_group().or_else(first);
-        chosen.or_else(|| self.chooser.choose(&self.store, &self.propagator))
+        // Other variables are decided only where those by which models differ have their values.
+        let last = self.levels.last().and_then(|level| level.decision);
+        if last.is_none_or(|lit| walk.has(lit))
+            && let Some(lit) = self.smallest_group().or_else(first)
+        {
+            return Choice::Decide(lit);
+        }
+        // More and more rarely where it fails.
+        let chosen = self.chosen_aside;
+        self.chosen_aside = chosen.saturating_add(1);
+        let is_tried = chosen == 0 || chosen.is_power_of_two();
+        match if is_tried { self.completed() } else { None } {
+            Some(model) => Choice::Found(model),
+            None => self.chosen(),
+        }
+    }
+
+    fn chosen(&mut self) -> Choice {
+        self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
+    }
+
+    /// The model in which the variables without a value are as in the last one, if that is a model: those by which
+    /// models differ have their values, and what the others are hardly depends on a few of them.
+    fn completed(&mut self) -> Option<Model> {
+        let model = self.propagator.assignment.completed(self.checker.last()?);
+        let added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
+        self.checker.holds(&self.store, &model, added).then_some(model)
     }
 
     /// A literal of the smallest of the open groups and clauses by which models differ.
     fn smallest_group(&self) -> Option<Lit> {
+        let walk = self.walk.as_ref()?;
+        let assignment = &self.propagator.assignment;
+        // After propagation it is open only if both of its literals are unassigned.
+        if let Some(&[first, second]) = self.pairs.iter().find(|pair| assignment.is_open(&pair[..])) {
+            let is_second = walk.leads_to(second) && !walk.leads_to(first);
+            return Some(if is_second { second } else { walk.guided(first) });
+        }
         let mut best = (Propagator::CLOSED, None);
         for &place in &self.groups {
             let length = self.propagator.length(place);
@@ -58,8 +95,7 @@ impl DpllSession {
         }
         let counted = self.propagator.index.counted()[best.1? as usize];
         let open = self.store.lits(counted.number as usize).iter().copied();
-        let mut open = open.filter(|&lit| self.propagator.assignment.is_unassigned(lit));
-        let walk = self.walk.as_ref()?;
+        let mut open = open.filter(|&lit| assignment.is_unassigned(lit));
         let first = open.clone().next();
         open.find(|&lit| walk.leads_to(lit)).or(first.map(|lit| walk.guided(lit)))
     }
