@@ -1,0 +1,43 @@
+"""Wine, by which programs for Windows are tried on Linux."""
+
+import os
+import re
+import shutil
+import subprocess
+
+WINE = shutil.which("wine64") or "/usr/lib/wine/wine64"
+COMPILER = "x86_64-w64-mingw32-gcc"
+# The only function of bcryptprimitives.dll that Rust's standard library takes. Wine has it from version 9 on.
+STAND_IN = """
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE p, SIZE_T n) { return SystemFunction036(p, (ULONG)n); }
+"""
+
+
+class Session:
+    """Wine with a folder of its own below `stage`, for the programs in the folder `there`."""
+
+    def __init__(self, stage, there):
+        version = subprocess.run([WINE, "--version"], capture_output=True, text=True).stdout
+        if int(re.search(r"wine-(\d+)", version)[1]) < 9:
+            (stage / "prng.c").write_text(STAND_IN)
+            library = str(there / "bcryptprimitives.dll")
+            subprocess.run([COMPILER, "-shared", "-o", library, str(stage / "prng.c"), "-ladvapi32"], check=True)
+        self.environment = {"WINEPREFIX": str(stage / "prefix"), "WINEARCH": "win64", "WINEDEBUG": "-all"}
+        self.environment["LC_ALL"] = "C.UTF-8"
+        # Where programs look for others, and for libraries.
+        self.environment["WINEPATH"] = "Z:" + str(there).replace("/", "\\")
+        # Services of the system hold the streams of the program that is the first, and end with the last one: this one,
+        # which waits for its input, is both.
+        self.options = {
+            "env": {**os.environ, **self.environment}, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL
+        }
+        subprocess.run([WINE, "wineboot", "--init"], **self.options)
+        self.first = subprocess.Popen([WINE, "cmd"], stdin=subprocess.PIPE, **self.options)
+
+    def end(self):
+        """Ends all that is left."""
+        self.first.stdin.close()
+        server = shutil.which("wineserver") or "/usr/lib/wine/wineserver64"
+        subprocess.run([server, "-k"], check=False, **self.options)
