@@ -26,8 +26,8 @@ struct Table {
     vars: usize,
     /// By variable, the groups that it is in.
     groups_of: Lists<u32>,
-    /// The number of each group among all constraints.
-    groups: Vec<u32>,
+    /// By group, whether one of its variables has to be true.
+    is_exact: Vec<bool>,
     /// The literals that make each of the other constraints true.
     clauses: Reasons,
     /// By group, how many of its variables are true; all zero between checks.
@@ -36,12 +36,13 @@ struct Table {
     sets: Option<GroupSets>,
     /// The last model that holds.
     last: Option<Model>,
-    /// `true` if each group has exactly one true variable in that.
-    has_one: bool,
 }
 
-/// A set of groups: a bit for each. There are so many in a 9x9 with four more houses for each value.
+/// The words of a set of groups: there are so many in a 9x9 with four more houses for each value.
 const WORDS: usize = 6;
+
+/// A set of groups: a bit for each.
+type GroupSet = [u64; WORDS];
 
 /// A model is near to the last one if less than one in so many of its variables turned.
 const NEAR: usize = if cfg!(test) { 1 } else { 16 };
@@ -49,51 +50,60 @@ const NEAR: usize = if cfg!(test) { 1 } else { 16 };
 /// By variable, the set of groups that it is in: several models are checked in less time than by counts.
 #[derive(Debug)]
 struct GroupSets {
-    of: Vec<[u64; WORDS]>,
-    all: [u64; WORDS],
+    of: Vec<GroupSet>,
+    /// The groups of which one variable has to be true.
+    exact: GroupSet,
+    /// The groups of which one is true in the last model that holds.
+    last: GroupSet,
 }
 
 impl GroupSets {
-    /// Makes the sets; `None` if there are more groups than bits.
-    fn new(groups_of: &Lists<u32>, groups: usize) -> Option<GroupSets> {
-        if groups > WORDS * 64 {
+    /// Makes the sets of groups, of which these are exact; `None` if there are more groups than bits.
+    fn new(groups_of: &Lists<u32>, is_exact: &[bool]) -> Option<GroupSets> {
+        if is_exact.len() > WORDS * 64 {
             return None;
         }
-        let mut sets = GroupSets { of: vec![[0; WORDS]; groups_of.len()], all: [0; WORDS] };
+        let of = vec![[0; WORDS]; groups_of.len()];
+        let mut sets = GroupSets { of, exact: [0; WORDS], last: [0; WORDS] };
         for (var, set) in sets.of.iter_mut().enumerate() {
             groups_of.of(var).iter().for_each(|&group| set[group as usize / 64] |= 1 << (group % 64));
         }
-        (0..groups).for_each(|group| sets.all[group / 64] |= 1 << (group % 64));
+        let exact = is_exact.iter().enumerate().filter(|(_, is_exact)| **is_exact);
+        exact.for_each(|(group, _)| sets.exact[group / 64] |= 1 << (group % 64));
         Some(sets)
     }
 
-    /// Returns `true` if each group has exactly one true variable.
-    fn have_one(&self, model: &Model) -> bool {
+    /// Returns the groups of which one variable is true in a model; `None` if it falsifies a group.
+    fn of_model(&self, model: &Model) -> Option<GroupSet> {
         let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
-        model.true_in(0..model.len()).for_each(|var| {
-            for (word, bits) in self.of[var].into_iter().enumerate() {
-                twice[word] |= seen[word] & bits;
-                seen[word] |= bits;
-            }
-        });
-        seen == self.all && twice == [0; WORDS]
+        model.true_in(0..model.len()).for_each(|var| self.add(var, &mut seen, &mut twice));
+        self.if_right(seen, twice)
     }
 
-    /// Returns the same of a model where it is true of `last`: each group that a variable has left has got one other.
-    fn still_have_one(&self, model: &Model, last: &Model) -> bool {
-        let (mut left, mut got, mut twice) = ([0; WORDS], [0; WORDS], [0; WORDS]);
-        model.turned_since(last).for_each(|lit| {
+    /// Returns the same of a model that is near to `last`, the last one that holds.
+    fn of_next(&self, model: &Model, last: &Model) -> Option<GroupSet> {
+        let (mut seen, mut twice) = (self.last, [0; WORDS]);
+        // First those go that are true no more.
+        for lit in model.turned_since(last).filter(|lit| lit.is_positive()) {
             let of = &self.of[lit.var().index()];
-            if lit.is_positive() {
-                left.iter_mut().zip(of).for_each(|(left, bits)| *left |= bits);
-                return;
-            }
-            for (word, bits) in of.iter().enumerate() {
-                twice[word] |= got[word] & bits;
-                got[word] |= bits;
-            }
-        });
-        left == got && twice == [0; WORDS]
+            seen.iter_mut().zip(of).for_each(|(seen, bits)| *seen &= !bits);
+        }
+        let come = model.turned_since(last).filter(|lit| !lit.is_positive());
+        come.for_each(|lit| self.add(lit.var().index(), &mut seen, &mut twice));
+        self.if_right(seen, twice)
+    }
+
+    #[inline]
+    fn add(&self, var: usize, seen: &mut GroupSet, twice: &mut GroupSet) {
+        for (word, bits) in self.of[var].iter().enumerate() {
+            twice[word] |= seen[word] & bits;
+            seen[word] |= bits;
+        }
+    }
+
+    fn if_right(&self, seen: GroupSet, twice: GroupSet) -> Option<GroupSet> {
+        let has_exact = seen.iter().zip(&self.exact).all(|(seen, exact)| exact & !seen == 0);
+        (has_exact && twice == [0; WORDS]).then_some(seen)
     }
 }
 
@@ -102,39 +112,46 @@ impl Table {
         let is_group = |(kind, _): &(ConstraintKind, &[Lit])| *kind != ConstraintKind::Clause;
         let count = store.iter().take(loaded).filter(is_group).count();
         let mut members: Lists<Var> = Lists::with_capacity(count, 0);
-        let (mut groups, mut clauses) = (Vec::new(), Vec::new());
+        let (mut is_exact, mut clauses) = (Vec::new(), Vec::new());
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {
                 ConstraintKind::Clause => clauses.push(number as u32),
                 // Its literals are positive.
-                ConstraintKind::Group(_) => {
-                    groups.push(number as u32);
+                ConstraintKind::Group(group) => {
+                    is_exact.push(group == Group::ExactlyOne);
                     members.push(lits.iter().map(|lit| lit.var()));
                 }
             }
         }
-        let counts = vec![0; groups.len()];
+        let counts = vec![0; is_exact.len()];
         let groups_of = members.inverted(vars);
-        let sets = GroupSets::new(&groups_of, groups.len());
+        let sets = GroupSets::new(&groups_of, &is_exact);
         let clauses = Reasons::new(clauses, vars);
-        Table { vars, groups_of, groups, clauses, counts, sets, last: None, has_one: false }
+        Table { vars, groups_of, is_exact, clauses, counts, sets, last: None }
     }
 
     /// Returns `true` if `model` falsifies nothing.
     fn holds(&mut self, store: &Store, model: &Model) -> bool {
-        let has_one = self.has_one(model);
-        let holds = (has_one || self.groups_hold(store, model))
-            && match &self.last {
-                Some(last) if last.len() == model.len() => self.clauses.turn(store, model, last),
-                _ => {
-                    self.last = None;
-                    self.clauses.begin(store, model)
-                }
-            };
+        let last = self.last.as_ref().filter(|last| last.len() == model.len());
+        let seen = match (&self.sets, last) {
+            (Some(sets), Some(last)) if model.count_turned(last) < (model.len() / NEAR) as u32 => {
+                sets.of_next(model, last)
+            }
+            (Some(sets), _) => sets.of_model(model),
+            (None, _) => self.groups_hold(model).then_some([0; WORDS]),
+        };
+        let Some(seen) = seen else { return false };
+        let holds = match &self.last {
+            Some(last) if last.len() == model.len() => self.clauses.turn(store, model, last),
+            _ => {
+                self.last = None;
+                self.clauses.begin(store, model)
+            }
+        };
         if !holds || model.len() != self.vars {
             return holds;
         }
-        self.has_one = has_one;
+        self.sets.iter_mut().for_each(|sets| sets.last = seen);
         match &mut self.last {
             Some(last) => last.copy(model),
             None => self.last = Some(model.clone()),
@@ -142,21 +159,8 @@ impl Table {
         true
     }
 
-    /// Returns `true` if each group has exactly one true variable, if that is quickly told.
-    fn has_one(&self, model: &Model) -> bool {
-        let Some(sets) = &self.sets else { return false };
-        let is_near = |last: &&Model| {
-            let most = (model.len() / NEAR) as u32;
-            self.has_one && last.len() == model.len() && model.count_turned(last) < most
-        };
-        match self.last.as_ref().filter(is_near) {
-            Some(last) => sets.still_have_one(model, last),
-            None => sets.have_one(model),
-        }
-    }
-
     /// Returns `true` if `model` falsifies no group.
-    fn groups_hold(&mut self, store: &Store, model: &Model) -> bool {
+    fn groups_hold(&mut self, model: &Model) -> bool {
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
@@ -164,10 +168,8 @@ impl Table {
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
         });
-        let is_right = |(&count, &number): (&u32, &u32)| {
-            count == 1 || count == 0 && store.kind(number as usize) == ConstraintKind::Group(Group::AtMostOne)
-        };
-        let holds = counts.iter().zip(&self.groups).all(is_right);
+        let is_right = |(&count, &is_exact): (&u32, &bool)| count == 1 || count == 0 && !is_exact;
+        let holds = counts.iter().zip(&self.is_exact).all(is_right);
         counts.fill(0);
         holds
     }
