@@ -98,11 +98,7 @@ def build_programs(settings: Settings) -> None:
     """Builds the programs by cargo, unless they are there, and copies them to where maturin looks for scripts."""
     if settings and "programs" in settings:
         folder = Path(str(settings["programs"]))
-        places = [folder / f"{program}{suffix}" for program in PROGRAMS for suffix in ("", ".exe")]
-        found = [place for place in places if place.is_file()]
-        if len(found) != len(PROGRAMS):
-            raise SystemExit(f"error: the setting programs={folder}, expected a folder with {', '.join(PROGRAMS)}")
-        bring(found)
+        bring([program_in(folder, program) for program in PROGRAMS])
         return
     command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--config", CONFIG]
     # Else the module is named, too, though it has no programs: the crates of both get the features that both ask for.
@@ -114,6 +110,15 @@ def build_programs(settings: Settings) -> None:
     made = [message for message in messages if message.get("executable")]
     executables = {message["target"]["name"]: message["executable"] for message in made}
     bring([Path(executables[program]) for program in PROGRAMS])
+
+
+def program_in(folder: Path, name: str) -> Path:
+    """The program in this folder, of Unix or of Windows."""
+    places = [folder / f"{name}{suffix}" for suffix in ("", ".exe")]
+    found = [place for place in places if place.is_file()]
+    if len(found) != 1:
+        raise SystemExit(f"error: the setting programs={folder}, expected either {places[0].name} or {places[1].name} there")
+    return found[0]
 
 
 def bring(programs: List[Path]) -> None:

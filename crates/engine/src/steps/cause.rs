@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use super::title::LineTitle;
 use crate::grid::{Cell, Digit, Grid, House};
 use crate::puzzle::Puzzle;
 
@@ -142,8 +143,7 @@ impl Cause {
     /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
     /// houses, outies if they are outside, or both.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
-        let side = self.side(puzzle)?;
-        Some(format!("{} of {}", side.name(), Houses(self.houses(), puzzle.grid().houses())))
+        Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
     }
 
     /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of

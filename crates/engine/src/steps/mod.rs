@@ -56,7 +56,7 @@ pub(crate) use line::{Line, sets_of, sets_with_sum};
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};
 pub use title::Technique;
-pub(crate) use title::{HouseTitle, LineTitle, LinesTitle, Title};
+pub(crate) use title::{Beside, HouseTitle, LineTitle, LinesTitle, Title};
 pub use verify::{Error as VerifyError, Verification, verify};
 pub(crate) use ways::MOST as MOST_IN_MIND;
 

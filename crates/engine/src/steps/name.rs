@@ -224,23 +224,14 @@ impl Members<'_> {
         }
         let more = lines.len().saturating_sub(3);
         lines.truncate(3);
-        let houses = self.houses.iter().filter_map(|&house| self.house(house));
+        let cause = |&house: &u32| &self.board.reasons.all[house as usize].cause;
+        let houses = self.houses.iter().filter_map(|house| HouseTitle::of(cause(house), self.puzzle));
         let houses: BTreeMap<String, HouseTitle> =
             houses.map(|house| (house.name(self.puzzle), house)).collect();
         let title =
             LinesTitle { lines, more, houses: houses.into_values().collect(), cells: self.cells.len() };
         let only_sums = self.rules.iter().all(|cause| matches!(cause, Cause::Sum { .. }));
         (Title::Lines(title), if only_sums { Kind::Sum } else { Kind::Rule })
-    }
-
-    fn house(&self, reason: u32) -> Option<HouseTitle> {
-        match &self.board.reasons.all[reason as usize].cause {
-            Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),
-            Cause::RuleHouse { rule, .. } => {
-                Some(HouseTitle::OfRule(self.puzzle.rules()[*rule].statement.name))
-            }
-            _ => None,
-        }
     }
 
     fn line(&self, cause: &Cause) -> Option<LineTitle> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::cause::{Houses, Side};
+use super::cause::{Cause, Houses, Side};
 use crate::puzzle::Puzzle;
 
 /// A technique of solvers by hand.
@@ -110,10 +110,23 @@ pub(crate) enum LineTitle {
 }
 
 /// A house of the grid by its place, or one that a rule makes by the rule's name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HouseTitle {
     OfGrid(usize),
     OfRule(&'static str),
+}
+
+/// What the name of a step tells beside its lines of rules.
+pub(crate) enum Beside<'a> {
+    Nothing,
+    /// So many cells.
+    Cells(usize),
+    /// One house or two.
+    Houses(&'a [HouseTitle]),
+    HouseAndCells(HouseTitle),
+    /// More houses, which are counted.
+    ManyHouses(usize),
+    HousesAndCells(usize),
 }
 
 impl Title {
@@ -134,22 +147,37 @@ impl LinesTitle {
             // Writing to a String cannot fail.
             let _ = write!(text, " and {} more", self.more);
         }
-        let houses = || self.houses.iter().map(|house| house.name(puzzle)).collect::<Vec<_>>().join(" and ");
-        text += &match (self.houses.len(), self.cells) {
-            (0, 0) => String::new(),
-            (0, 1) => " with a cell".to_owned(),
-            (0, cells) => format!(" with {cells} cells"),
-            (1..=2, 0) => format!(" with {}", houses()),
-            (1, _) => format!(" with {} and cells", houses()),
-            (count, 0) => format!(" with {count} houses"),
-            (count, _) => format!(" with {count} houses and cells"),
+        let told = |all: &[HouseTitle]| -> String {
+            all.iter().map(|house| house.name(puzzle)).collect::<Vec<_>>().join(" and ")
+        };
+        text += &match self.beside() {
+            Beside::Nothing => String::new(),
+            Beside::Cells(1) => " with a cell".to_owned(),
+            Beside::Cells(count) => format!(" with {count} cells"),
+            Beside::Houses(houses) => format!(" with {}", told(houses)),
+            Beside::HouseAndCells(house) => format!(" with {} and cells", house.name(puzzle)),
+            Beside::ManyHouses(count) => format!(" with {count} houses"),
+            Beside::HousesAndCells(count) => format!(" with {count} houses and cells"),
         };
         text
+    }
+
+    /// What is told beside the lines.
+    pub fn beside(&self) -> Beside<'_> {
+        match (&self.houses[..], self.cells) {
+            ([], 0) => Beside::Nothing,
+            ([], cells) => Beside::Cells(cells),
+            ([_] | [_, _], 0) => Beside::Houses(&self.houses),
+            ([house], _) => Beside::HouseAndCells(*house),
+            (houses, 0) => Beside::ManyHouses(houses.len()),
+            (houses, _) => Beside::HousesAndCells(houses.len()),
+        }
     }
 }
 
 impl LineTitle {
-    fn name(&self, puzzle: &Puzzle) -> String {
+    /// Its English name.
+    pub fn name(&self, puzzle: &Puzzle) -> String {
         let houses = puzzle.grid().houses();
         match self {
             LineTitle::Rule(rule) => rule.clone(),
@@ -160,6 +188,15 @@ impl LineTitle {
 }
 
 impl HouseTitle {
+    /// The house of a cause about a house and a value.
+    pub fn of(cause: &Cause, puzzle: &Puzzle) -> Option<HouseTitle> {
+        match cause {
+            Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),
+            Cause::RuleHouse { rule, .. } => Some(HouseTitle::OfRule(puzzle.rules()[*rule].statement.name)),
+            _ => None,
+        }
+    }
+
     /// Its English name.
     pub fn name(&self, puzzle: &Puzzle) -> String {
         match self {

@@ -14,7 +14,7 @@ pub const LANGUAGE: Language = Language {
     name: "German",
     tell,
     title: head::title,
-    singles: "Singles",
+    singles: "Einer",
     unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
     end: head::end,
 };

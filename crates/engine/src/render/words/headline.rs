@@ -50,9 +50,9 @@ impl<'a> Headline<'a> {
         let mut headline = Headline::name(puzzle, step);
         let values: BTreeSet<Digit> = step.because.iter().filter_map(value).collect();
         let house = match step.kind {
-            Kind::Single => step.because.first().and_then(|cause| house(puzzle, cause)),
-            Kind::Intersection => base(step).and_then(|base| house(puzzle, &step.because[base])),
-            Kind::Subset => step.because.iter().find_map(|cause| house(puzzle, cause)),
+            Kind::Single => step.because.first().and_then(|cause| HouseTitle::of(cause, puzzle)),
+            Kind::Intersection => base(step).and_then(|base| HouseTitle::of(&step.because[base], puzzle)),
+            Kind::Subset => step.because.iter().find_map(|cause| HouseTitle::of(cause, puzzle)),
             _ => None,
         };
         let is_told = match step.kind {
@@ -79,12 +79,12 @@ impl<'a> Headline<'a> {
     }
 
     /// The whole line, with the name and the house in the words of a language.
-    pub fn told(&self, name: String, house: impl FnOnce(&HouseTitle) -> String) -> String {
+    pub fn told(&self, name: String, house: impl FnOnce(HouseTitle) -> String) -> String {
         let mut text = name;
         if !self.values.is_empty() {
             text = format!("{text} {}", self.values);
         }
-        if let Some(title) = &self.house {
+        if let Some(title) = self.house {
             text = format!("{text} in {}", house(title));
         }
         if !self.cells.is_empty() {
@@ -152,14 +152,6 @@ fn base(step: &Step) -> Option<usize> {
     };
     let (a, b) = (places(0)?, places(1)?);
     Some(if a.iter().all(|cell| b.contains(cell)) { 0 } else { 1 })
-}
-
-fn house(puzzle: &Puzzle, cause: &Cause) -> Option<HouseTitle> {
-    match cause {
-        Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),
-        Cause::RuleHouse { rule, .. } => Some(HouseTitle::OfRule(puzzle.rules()[*rule].statement.name)),
-        _ => None,
-    }
 }
 
 fn value(cause: &Cause) -> Option<Digit> {

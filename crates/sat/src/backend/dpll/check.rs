@@ -34,7 +34,7 @@ struct Table {
     counts: Vec<u32>,
     /// The sets of groups, if the groups are few.
     sets: Option<GroupSets>,
-    /// The last model that holds.
+    /// The last model in which these constraints hold.
     last: Option<Model>,
 }
 
@@ -53,7 +53,7 @@ struct GroupSets {
     of: Vec<GroupSet>,
     /// The groups of which one variable has to be true.
     exact: GroupSet,
-    /// The groups of which one is true in the last model that holds.
+    /// The groups of which one is true in the last model.
     last: GroupSet,
 }
 

@@ -5,20 +5,20 @@ use crate::puzzle::Puzzle;
 use crate::render::words::headline::{EndStory, Ending, Headline};
 use crate::render::words::plan::Names;
 use crate::render::words::story::House;
-use crate::steps::{HouseTitle, LineTitle, LinesTitle, Side, Technique, Title};
+use crate::steps::{Beside, HouseTitle, LineTitle, LinesTitle, Side, Technique, Title};
 
 pub fn title(headline: &Headline) -> String {
     let name = match &headline.step.title {
         Title::Technique(technique) => self::technique(*technique).to_owned(),
         Title::Lines(lines) => self::lines(lines, headline.puzzle),
     };
-    headline.told(name, |house| self::house_title(house, headline.puzzle))
+    headline.told(name, |house| house_title(house, headline.puzzle))
 }
 
 const fn technique(technique: Technique) -> &'static str {
     match technique {
-        Technique::NakedSingle => "nackter Single",
-        Technique::HiddenSingle => "versteckter Single",
+        Technique::NakedSingle => "nackter Einer",
+        Technique::HiddenSingle => "versteckter Einer",
         Technique::Pointing => "Pointing",
         Technique::Claiming => "Claiming",
         Technique::CrossingHouses => "gekreuzte Häuser",
@@ -33,9 +33,9 @@ const fn technique(technique: Technique) -> &'static str {
         Technique::XWing => "X-Wing",
         Technique::Swordfish => "Swordfish",
         Technique::Jellyfish => "Jellyfish",
-        Technique::FrankenXWing => "Franken X-Wing",
-        Technique::FrankenSwordfish => "Franken Swordfish",
-        Technique::FrankenJellyfish => "Franken Jellyfish",
+        Technique::FrankenXWing => "Franken-X-Wing",
+        Technique::FrankenSwordfish => "Franken-Swordfish",
+        Technique::FrankenJellyfish => "Franken-Jellyfish",
         Technique::XyWing => "XY-Wing",
         Technique::XyzWing => "XYZ-Wing",
         Technique::WWing => "W-Wing",
@@ -49,9 +49,9 @@ const fn technique(technique: Technique) -> &'static str {
     }
 }
 
-fn house_title(title: &HouseTitle, puzzle: &Puzzle) -> String {
+fn house_title(title: HouseTitle, puzzle: &Puzzle) -> String {
     match title {
-        HouseTitle::OfGrid(place) => house(&Names { puzzle }.grid_house(*place)),
+        HouseTitle::OfGrid(place) => house(&Names { puzzle }.grid_house(place)),
         HouseTitle::OfRule(name) => format!("„{name}“"),
     }
 }
@@ -73,15 +73,16 @@ fn lines(title: &LinesTitle, puzzle: &Puzzle) -> String {
     if title.more > 0 {
         names.push(format!("{} weitere", title.more));
     }
-    let beside = || und(&title.houses.iter().map(|house| house_title(house, puzzle)).collect::<Vec<_>>());
-    let with = match (title.houses.len(), title.cells) {
-        (0, 0) => String::new(),
-        (0, 1) => " mit einer Zelle".to_owned(),
-        (0, cells) => format!(" mit {cells} Zellen"),
-        (1..=2, 0) => format!(" mit {}", beside()),
-        (1, _) => format!(" mit {} und Zellen", beside()),
-        (count, 0) => format!(" mit {count} Häusern"),
-        (count, _) => format!(" mit {count} Häusern und Zellen"),
+    let told =
+        |all: &[HouseTitle]| und(&all.iter().map(|&house| house_title(house, puzzle)).collect::<Vec<_>>());
+    let with = match title.beside() {
+        Beside::Nothing => String::new(),
+        Beside::Cells(1) => " mit einer Zelle".to_owned(),
+        Beside::Cells(count) => format!(" mit {count} Zellen"),
+        Beside::Houses(houses) => format!(" mit {}", told(houses)),
+        Beside::HouseAndCells(house) => format!(" mit {} und Zellen", house_title(house, puzzle)),
+        Beside::ManyHouses(count) => format!(" mit {count} Häusern"),
+        Beside::HousesAndCells(count) => format!(" mit {count} Häusern und Zellen"),
     };
     und(&names) + &with
 }
@@ -109,7 +110,7 @@ pub fn end(ending: &Ending) -> String {
         }
         EndStory::Contradiction(cause, in_english) => {
             let cause = cause.as_ref().map_or_else(|| in_english.clone(), named);
-            format!("keine Lösung; nach {count} ist nicht zu erfüllen: {cause}")
+            format!("keine Lösung; nach {count} ist ein Widerspruch erreicht: {cause}")
         }
         EndStory::NoShortReason => format!("nach {count} wurde keine kurze Begründung gefunden"),
         EndStory::Interrupted => format!("nach {count} unterbrochen"),
@@ -129,13 +130,13 @@ pub fn end(ending: &Ending) -> String {
             return told.collect::<Vec<_>>().join("\n");
         }
         EndStory::Incompatible => {
-            return "keine Lösung hat alles, was gefunden war, obwohl jedes davon für sich möglich ist"
+            return "keine Lösung hat alles, was gefunden wurde, obwohl jedes davon für sich möglich ist"
                 .to_owned();
         }
-        EndStory::NothingWrong => return "nichts von dem, was gefunden war, ist falsch".to_owned(),
+        EndStory::NothingWrong => return "nichts von dem, was gefunden wurde, ist falsch".to_owned(),
     };
     if let Some((number, hardest)) = &ending.hardest {
-        text += &format!("; am schwersten {number}: w{} {}", hardest.step.weight, title(hardest));
+        text += &format!("; am schwersten ist Schritt {number}: w{} {}", hardest.step.weight, title(hardest));
         text += &format!("; Summe {}", ending.total);
     }
     text

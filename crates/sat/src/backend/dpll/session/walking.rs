@@ -67,7 +67,7 @@ impl DpllSession {
     }
 
     /// The model in which the variables without a value are as in the last one, if that is a model: those by which
-    /// models differ have their values, and what the others are hardly depends on a few of them.
+    /// models differ have their values, and a few of these hardly change what the others are.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
         let added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
