@@ -117,7 +117,8 @@ def program_in(folder: Path, name: str) -> Path:
     places = [folder / f"{name}{suffix}" for suffix in ("", ".exe")]
     found = [place for place in places if place.is_file()]
     if len(found) != 1:
-        raise SystemExit(f"error: the setting programs={folder}, expected either {places[0].name} or {places[1].name} there")
+        names = " or ".join(place.name for place in places)
+        raise SystemExit(f"error: the setting programs={folder}, expected either {names} there")
     return found[0]
 
 

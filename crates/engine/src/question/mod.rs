@@ -57,5 +57,6 @@ pub use shared::Threads;
 pub use solver::ProblemSolver;
 pub use stored::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
 pub use task::Task;
+pub(crate) use task::differing;
 
 pub use crate::cnf::Projection;

@@ -103,15 +103,16 @@ impl<'a> Task<'a> {
 
     /// The cells in which two solutions differ.
     pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
-        match (self.puzzle, solutions) {
-            (Some(puzzle), [a, b]) => {
-                let is_asked =
-                    |cell: &Cell| !cell.is_variable() || !self.problem.is_some_and(Problem::is_about_digits);
-                puzzle.cells().filter(is_asked).filter(|&cell| a[cell] != b[cell]).collect()
-            }
-            _ => Vec::new(),
-        }
+        let about_digits = self.problem.is_some_and(Problem::is_about_digits);
+        self.puzzle.map_or_else(Vec::new, |puzzle| differing(puzzle, about_digits, solutions))
     }
+}
+
+/// The cells of a puzzle in which two solutions differ, perhaps of its digits alone.
+pub(crate) fn differing(puzzle: &Puzzle, about_digits: bool, solutions: &[Solution]) -> Vec<Cell> {
+    let [a, b] = solutions else { return Vec::new() };
+    let is_asked = |cell: &Cell| !(about_digits && cell.is_variable());
+    puzzle.cells().filter(is_asked).filter(|&cell| a[cell] != b[cell]).collect()
 }
 
 /// The solution that a model describes, of a puzzle that is known.

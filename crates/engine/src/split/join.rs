@@ -14,7 +14,7 @@ use super::overlap::overlap;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use super::refusal::Refusal;
 use crate::backend::{Backend, Verdict};
-use crate::cnf::{ExtendedFormula, Formula, Projection};
+use crate::cnf::ExtendedFormula;
 use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
@@ -23,7 +23,7 @@ use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Outcome, Question, Task};
+use crate::question::{Answer, Outcome, Question, differing};
 
 /// The most parts of a split.
 pub const MOST: usize = 1 << 20;
@@ -74,10 +74,7 @@ impl JoinedAnswer {
         (outcome.answer, outcome.count, outcome.complete) = (self.answer, self.count.clone(), self.complete);
         outcome.solutions.clone_from(&self.solutions);
         if question == Question::Unique {
-            let empty = Formula::default();
-            let mut task = Task::of_formula(&empty, Projection::AllOf(0));
-            task.puzzle = Some(puzzle);
-            outcome.differ = task.differ(&self.solutions);
+            outcome.differ = differing(puzzle, false, &self.solutions);
         }
         let answered = self.parts - self.missing.len();
         outcome.statistics = vec![("parts", self.parts as u64), ("answered", answered as u64)];

@@ -140,6 +140,25 @@ impl Cause {
         })
     }
 
+    /// Returns the equation of a derived sum, as `r1c1 - 2*r3c4 = 5`.
+    pub(crate) fn equation(&self, puzzle: &Puzzle) -> Option<String> {
+        let Cause::Sum { terms, total, .. } = self else { return None };
+        let mut text = String::new();
+        for (place, (factor, cell)) in terms.iter().enumerate() {
+            text += match (factor.signum(), place) {
+                (-1, 0) => "-",
+                (-1, _) => " - ",
+                (_, 0) => "",
+                _ => " + ",
+            };
+            if factor.abs() != 1 {
+                text += &format!("{}*", factor.abs());
+            }
+            text += &puzzle.grid().name_of(*cell);
+        }
+        Some(format!("{text} = {total}"))
+    }
+
     /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
     /// houses, outies if they are outside, or both.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
@@ -207,21 +226,9 @@ impl fmt::Display for CauseText<'_> {
                 self.rule(f, *rule)?;
                 write!(f, " with {}", Houses(places, houses))
             }
-            Cause::Sum { terms, total, houses: places, rules } => {
-                for (place, (factor, cell)) in terms.iter().enumerate() {
-                    let sign = match (factor.signum(), place) {
-                        (-1, 0) => "-",
-                        (-1, _) => " - ",
-                        (_, 0) => "",
-                        _ => " + ",
-                    };
-                    f.write_str(sign)?;
-                    if factor.abs() != 1 {
-                        write!(f, "{}*", factor.abs())?;
-                    }
-                    f.write_str(&self.puzzle.grid().name_of(*cell))?;
-                }
-                write!(f, " = {total}, from {}", Houses(places, houses))?;
+            Cause::Sum { houses: places, rules, .. } => {
+                let equation = self.cause.equation(self.puzzle).unwrap_or_default();
+                write!(f, "{equation}, from {}", Houses(places, houses))?;
                 if !places.is_empty() && !rules.is_empty() {
                     f.write_str(" and ")?;
                 }

@@ -14,10 +14,13 @@ impl Line<'_> {
     /// All fillings of the cells, in their order, with the values that each has left; none if more than so many values
     /// have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
-        let most_tried = if self.has_judge() { most_tried.min(MOST_JUDGED) } else { most_tried };
-        let apart = self.left.iter().map(Vec::len).fold(1, usize::saturating_mul);
-        if self.has_judge() && apart > MOST_APART {
-            return None;
+        let mut still = most_tried;
+        if self.has_judge() {
+            let apart = self.left.iter().map(Vec::len).fold(1, usize::saturating_mul);
+            if apart > MOST_APART {
+                return None;
+            }
+            still = still.min(MOST_JUDGED);
         }
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
         order.sort_by_key(|&place| self.left[place].len());
@@ -29,7 +32,7 @@ impl Line<'_> {
             due.get_mut(last)?.push(constraint);
         }
         let values = vec![None; self.count];
-        let (draft, still) = (self.draft(), most_tried);
+        let draft = self.draft();
         let mut search = Search { line: self, order, due, values, draft, still, found: Vec::new() };
         let is_done = search.fill(0);
         search.found.sort_unstable();

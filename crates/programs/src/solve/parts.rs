@@ -8,6 +8,7 @@ use sudoku2cnf::cnf::{Formula, Projection};
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::proof::{self, certificate};
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
@@ -144,11 +145,17 @@ fn certify(
         outcome.count = u128::from(shown.count.unwrap_or(2)).into();
         outcome.solutions = shown.solutions;
     }
-    let (empty, nothing) = (Formula::default(), Projection::AllOf(0));
-    let mut task = Task::of_formula(&empty, nothing);
-    task.puzzle = Some(puzzle);
+    let empty = Formula::default();
+    let task = task_of(puzzle, &empty);
     outcome.differ = task.differ(&outcome.solutions);
     answer(arguments, whole, &outcome, &task, clock, Details::default())
+}
+
+/// A question about a puzzle of which there are no clauses here.
+fn task_of<'a>(puzzle: &'a Puzzle, empty: &'a Formula) -> Task<'a> {
+    let mut task = Task::of_formula(empty, Projection::AllOf(0));
+    task.puzzle = Some(puzzle);
+    task
 }
 
 /// Hears what an input says.
@@ -194,8 +201,7 @@ fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock:
             .note(&format!("solve: {} answer{s} {was} about parts that had one; they agree", joined.doubled));
     }
     let empty = Formula::default();
-    let mut task = Task::of_formula(&empty, Projection::AllOf(0));
-    task.puzzle = Some(&whole.puzzle);
+    let task = task_of(&whole.puzzle, &empty);
     let question = arguments.question();
     let outcome = joined.outcome(&whole.puzzle, question);
     let hides =

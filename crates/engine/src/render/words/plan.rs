@@ -121,25 +121,6 @@ impl Names<'_> {
         }
     }
 
-    /// The left side and the total of a sum.
-    pub fn equation(&self, cause: &Cause) -> Option<String> {
-        let Cause::Sum { terms, total, .. } = cause else { return None };
-        let mut text = String::new();
-        for (place, (factor, cell)) in terms.iter().enumerate() {
-            text += match (factor.signum(), place) {
-                (-1, 0) => "-",
-                (-1, _) => " - ",
-                (_, 0) => "",
-                _ => " + ",
-            };
-            if factor.abs() != 1 {
-                text += &format!("{}*", factor.abs());
-            }
-            text += &self.name(*cell);
-        }
-        Some(format!("{text} = {total}"))
-    }
-
     /// A cause by its name.
     pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
         Some(match cause {
@@ -154,7 +135,7 @@ impl Names<'_> {
                 self.rule(*rule),
                 houses.iter().map(|&house| self.grid_house(house)).collect(),
             ),
-            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
+            Cause::Sum { .. } => NamedCause::Sum(cause.equation(self.puzzle)?),
         })
     }
 }

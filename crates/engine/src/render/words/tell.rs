@@ -75,7 +75,7 @@ impl Plan<'_> {
                 Some(Reasoning::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
             }
             Cause::Sum { terms, houses: places, rules, .. } => Some(Reasoning::Sum {
-                equation: self.equation(cause)?,
+                equation: cause.equation(self.puzzle)?,
                 is_one: terms.len() == 1,
                 side: cause.side(self.puzzle)?,
                 houses: places.iter().map(|&house| self.grid_house(house)).collect(),

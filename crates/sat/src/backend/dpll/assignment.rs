@@ -125,16 +125,20 @@ impl Assignment {
 
     /// The variables that are true, the others being false.
     pub fn model(&self) -> Model {
-        Model::from_words(self.bits(|eight| low_bits(eight >> 1)), self.values.len())
+        Model::from_words(self.trues(), self.values.len())
     }
 
     /// The variables that are true, those without a value being as in `other`, a model of all variables.
     pub fn completed(&self, other: &Model) -> Model {
-        let (mut words, unassigned) = (self.bits(|eight| low_bits(eight >> 1)), self.bits(low_bits));
+        let (mut words, unassigned) = (self.trues(), self.bits(low_bits));
         for ((word, unassigned), other) in words.iter_mut().zip(unassigned).zip(other.words()) {
             *word |= unassigned & other;
         }
         Model::from_words(words, self.values.len())
+    }
+
+    fn trues(&self) -> Vec<u64> {
+        self.bits(|eight| low_bits(eight >> 1))
     }
 
     /// A bit for each variable, 64 to a word: eight by eight, of their values, each one byte.
