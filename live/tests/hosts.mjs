@@ -5,9 +5,10 @@ import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Starts `program` with these options, and waits for the address that it prints. */
+/** Starts `program` with these options, at a free port unless they name one, and waits for the address that it prints. */
 export async function serve(program, ...options) {
-  const server = spawn(program, ["--port", "0", ...options], { stdio: ["pipe", "pipe", "inherit"] });
+  const port = options.includes("--port") ? [] : ["--port", "0"];
+  const server = spawn(program, [...port, ...options], { stdio: ["pipe", "pipe", "inherit"] });
   server.stdin.end();
   const address = await new Promise((resolve, reject) => {
     server.stdout.once("data", (text) => resolve(String(text).trim()));

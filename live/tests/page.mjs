@@ -1,12 +1,12 @@
-// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core beside it (NODE_PATH) and Chromium on
-// the PATH. HOST is the program sudokulive, or what live/wasm/build made: the folder, or the file. PICTURES is a folder for
-// screenshots.
+// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core and lz-string beside it (NODE_PATH) and
+// Chromium on the PATH. HOST is the program sudokulive, which is also tried behind f-puzzles, or what live/wasm/build made: the
+// folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so.
 import assert from "node:assert/strict";
-import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { alone } from "./alone.mjs";
-import { host, serve } from "./hosts.mjs";
+import { fpuzzles } from "./fpuzzles.mjs";
+import { host } from "./hosts.mjs";
 
 const { chromium } = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core");
 const [named, pictures] = process.argv.slice(2);
@@ -302,76 +302,6 @@ const tests = {
     assert.equal(await page.$$eval("main script, img, b", (all) => all.length), 0);
   },
 
-  // What the user script of SudokuSolver does on f-puzzles.com, on a page of another origin.
-  async "a page behaves as the user script of f-puzzles does"() {
-    const stub = http.createServer((_, response) => {
-      response.setHeader("content-type", "text/html");
-      response.end("<!doctype html><title>stub</title>");
-    });
-    await new Promise((resolve) => stub.listen(0, "localhost", resolve));
-    const origin = `http://localhost:${stub.address().port}`;
-    const friendly = await serve(named, "--allow-origin", origin);
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(origin);
-    const maker = await open({}, friendly.address);
-    const packed = async (rows) => {
-      await maker.fill("#text", rows);
-      await verdict(maker, "solution");
-      await maker.selectOption("#to", "fpuzzles");
-      await maker.waitForFunction(() => document.getElementById("exported").value.includes("load="));
-      const text = await maker.inputValue("#exported");
-      await maker.evaluate(() => (document.getElementById("exported").value = ""));
-      return text.trim();
-    };
-    const boards = [await packed("1...\n....\n....\n....\n"), await packed("1...\n....\n....\n...1\n"), await packed("1.34\n..12\n21..\n43.1\n")];
-    const port = new URL(friendly.address).port;
-    const seen = await page.evaluate(async ([port, boards]) => {
-      const socket = new WebSocket(`ws://localhost:${port}/`);
-      await new Promise((resolve, reject) => Object.assign(socket, { onopen: resolve, onerror: reject }));
-      let nonce = 0;
-      const wanted = new Map();
-      const seen = [];
-      socket.onmessage = (event) => {
-        const reply = JSON.parse(event.data);
-        // Whatever has not the newest nonce is late.
-        if (reply.nonce === nonce) wanted.get(nonce)?.(reply);
-      };
-      const ask = (command, data, isLast = (reply) => reply.inProgress !== true) => new Promise((resolve) => {
-        wanted.set(++nonce, (reply) => isLast(reply) && resolve(reply));
-        socket.send(JSON.stringify({ nonce, command, dataType: "fpuzzles", data }));
-      });
-      // Every edit is asked about after a moment, and only the newest counts.
-      const changes = new Proxy([], { set: (list, key, value) => {
-        list[key] = value;
-        if (key !== "length") setTimeout(() => list.at(-1) === value && ask("truecandidates", value).then((reply) => seen.push(reply)), 250);
-        return true;
-      } });
-      boards.forEach((board) => changes.push(board));
-      while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      seen.push(await ask("count", boards[1]));
-      seen.push(await ask("solve", boards[2]));
-      seen.push(await ask("check", boards[1]));
-      seen.push(await ask("estimate", boards[1], (reply) => reply.type === "estimate"));
-      seen.push(await ask("solvepath", boards[2]));
-      seen.push(await ask("step", boards[2]));
-      seen.push(await ask("cancel", ""));
-      return seen;
-    }, [port, boards]);
-    assert.equal(seen[0].solutionsPerCandidate.reduce((sum, count) => sum + count), 16, "the newest board has one solution");
-    assert.deepEqual(seen.map((reply) => reply.type), ["truecandidates", "count", "solved", "count", "estimate", "logical", "logical", "canceled"]);
-    assert.deepEqual([seen[1].count, seen[3].count, seen[5].cells.length], [18, 2, 16]);
-    // A page of another origin is not let in.
-    const refused = await page.evaluate((address) => new Promise((resolve) => {
-      const socket = new WebSocket(address);
-      Object.assign(socket, { onopen: () => resolve(false), onerror: () => resolve(true) });
-    }), `ws://localhost:${new URL(address).port}/`);
-    assert.ok(refused);
-    await maker.close();
-    await page.close();
-    friendly.server.kill("SIGTERM");
-    stub.close();
-  },
-
   async "it is looked at in light, dark and on a phone"() {
     const samurai = "grid 9x9\ndiagonal\nkiller 12 r1c1 r1c2 r2c1\nthermo r5c1-r5c5\narrow r8c8 r7c7 r6c6\nkropki white r3c7 r3c8\nsandwich 10 r9\n"
       + "5...3....\n.........\n...6.....\n.........\n.........\n...1.....\n.........\n.........\n........7\n";
@@ -394,10 +324,10 @@ const tests = {
 };
 
 let failed = 0;
-const OF_SERVER = "a page behaves as the user script of f-puzzles does";
-const of = Object.entries(tests).filter(([name]) => kind === "server" || name !== OF_SERVER);
-if (kind !== "server") of.push(...Object.entries(alone({ kind, named, open, verdict })));
-for (const [name, run] of of) {
+const others = kind === "server" ? fpuzzles({ named, browser }) : alone({ kind, named, open, verdict });
+const all = [...Object.entries(tests), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
+assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
+for (const [name, run] of all) {
   try {
     await run();
     assert.deepEqual(complaints.splice(0), [], "the console is silent");
