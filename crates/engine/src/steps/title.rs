@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::cause::{Cause, Houses, Side};
+use super::cause::{Cause, Side};
+use super::short::Houses;
 use crate::puzzle::Puzzle;
 
 /// A technique of solvers by hand.
@@ -184,6 +185,14 @@ impl LineTitle {
             LineTitle::With(rule, places) => format!("{rule} with {}", Houses(places, houses)),
             LineTitle::Sum(side, places) => format!("{} of {}", side.name(), Houses(places, houses)),
         }
+    }
+}
+
+impl Cause {
+    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
+    /// houses, outies if they are outside, or both.
+    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+        Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
     }
 }
 

@@ -24,7 +24,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::{self, MOST_JOBS, RULES, named, version};
-use crate::sudokugen::family::FamilyArgs;
+use crate::sudokugen::family::arguments::FamilyArgs;
 use crate::sudokugen::show::To;
 
 /// Makes Sudoku puzzles with exactly one solution, for any rules and any size

@@ -1,11 +1,11 @@
 //! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
 //! `puzzle`, and perhaps `id`, `format`, `rules` and `rule`.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
-use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in};
+use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text};
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
@@ -51,18 +51,6 @@ pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
         true => Some(csv::row_fault(line, columns).map_or_else(|| Entry::new(line, columns), Err)),
         false => None,
     }
-}
-
-/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if it is one of `several` lines, any
-/// object.
-pub fn is_json_line(line: &str, several: bool) -> bool {
-    let object = serde_json::from_str::<Map<String, Value>>(line).ok();
-    object.is_some_and(|object| several || has_text(&object))
-}
-
-/// Returns `true` if an object has a puzzle, and is no document of SudokuMaker, which has an object in its place.
-fn has_text(object: &Map<String, Value>) -> bool {
-    object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }
 
 /// Reads the puzzle of a batch that has no second one.

@@ -1,6 +1,6 @@
 //! Lines that each hold a whole board, told from the rows of one.
 
-use super::detect::entries;
+use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 

@@ -2,78 +2,23 @@
 
 mod fields;
 mod header;
+pub mod recognise;
 
 use std::ops::Range;
 
-use super::plain::row::Row;
 use super::rule_words::Near;
-use super::spec::{Extent, Leniency, Spec};
-use super::{Reading, beside, headers, is_entry, native, stored};
+use super::spec::{Leniency, Spec};
+use super::{Reading, beside, is_entry, native, stored};
 use crate::error::{Line, ParseError};
-use crate::rules::{Rules, alias};
-use fields::{SEPARATORS, SMALLEST, fields};
+use crate::rules::Rules;
+use fields::{SEPARATORS, fields};
+use recognise::recognise;
 
 pub use fields::boards;
 pub use header::{Columns, header_fault, id, is_header, row_fault};
 
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };
-
-fn recognise(line: &str) -> Option<Extent> {
-    if line.starts_with(['{', '[', '<', ':']) {
-        return None;
-    }
-    // What begins with a word may be a statement, but for a name in front of a board.
-    let name = native::name(line);
-    if name.is_some_and(|name| {
-        !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some()
-    }) {
-        return None;
-    }
-    let boards = boards(line);
-    let is_list = SEPARATORS[..3].iter().all(|separator| !line.contains(*separator));
-    let is_table = if is_list { is_listed(line, &boards) } else { name.is_none() };
-    (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
-}
-
-/// Returns `true` if blanks divide a board from other words: there is one board, perhaps with a solution, the whole
-/// line is no board of its own, and no other word could be a part of one.
-fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
-    let count = fields(line).len();
-    let open = boards.iter().filter(|(_, empty)| *empty).count();
-    let is_whole = || {
-        let row = Row::new(Line { source: None, number: 1, text: line });
-        let square = row.as_ref().and_then(|row| row.square());
-        square
-            .zip(row)
-            .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
-    };
-    // Sixteen digits may be any number.
-    let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
-    count > 1
-        && count < MOST_WORDS
-        && is_board
-        && !is_solution(line)
-        && !line.contains(['|', '│', '║', '{', '}'])
-        && !is_whole()
-}
-
-/// Returns `true` if a line is a board with other words beside it, and blanks between.
-pub fn is_list(line: &str) -> bool {
-    !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
-}
-
-/// The most words of a line in which blanks divide fields.
-const MOST_WORDS: usize = 40;
-
-/// The labels in front of a solution.
-pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
-
-/// Returns `true` if a line says of itself that it is a solution.
-pub fn is_solution(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-    SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
-}
 
 /// Returns `true` if full boards on a line are the solution of a puzzle that cannot be read: something else stands
 /// beside them, or an empty field in front.
@@ -159,6 +104,7 @@ fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::spec::Extent;
 
     const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =

@@ -1,9 +1,10 @@
 //! The recognition of a text: its format, or many puzzles.
 
 use super::characters::Clean;
-use super::plain::symbol::{has_cells, is_known};
+use super::entries::{bare, entries};
+use super::json_line::is_json_line;
 use super::spec::{Extent, LONGEST_CELLS};
-use super::{Format, batch, boards, csv, is_entry, link, pasted, several};
+use super::{Format, boards, csv, link, pasted, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -15,24 +16,6 @@ pub enum TextKind {
     Batch,
     /// Puzzles below each other, of several lines each.
     Several(Format),
-}
-
-/// The lines of a text that are neither blank nor comments. They are walked several times and
-/// never kept: there may be millions.
-pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
-    Line::all(text).filter(|line| is_entry(line.text)).map(|line| Line { text: bare(line.text), ..line })
-}
-
-/// A line without quotes around it, and cells without a comment behind them.
-fn bare(line: &str) -> &str {
-    let line = match line.split_once(" #") {
-        Some((before, _)) if before.chars().all(is_known) && has_cells(before) => before,
-        _ => line,
-    };
-    let text = line.trim();
-    let quote = text.chars().next().filter(|first| matches!(first, '"' | '\''));
-    let inside = quote.and_then(|quote| text.strip_prefix(quote)?.strip_suffix(quote));
-    inside.filter(|inside| !inside.contains(['"', '\'']) && has_cells(inside)).unwrap_or(line)
 }
 
 /// Recognises a text by its content.
@@ -118,13 +101,13 @@ fn is_batch(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let several = entries(text).nth(1).is_some();
     if first.text.trim_start().starts_with('{') && !is_no_json(first.text.trim()) {
-        return batch::is_json_line(first.text, several);
+        return is_json_line(first.text, several);
     }
     if !several || begun(first.text).is_some() {
         return false;
     }
     // Of two lines the second may be the solution, or have the labels of regions.
-    let belongs = |line: Line<'_>| csv::is_solution(line.text) || pasted::is_labelled(first, line);
+    let belongs = |line: Line<'_>| csv::recognise::is_solution(line.text) || pasted::is_labelled(first, line);
     if entries(text).nth(2).is_none() && entries(text).nth(1).is_some_and(belongs) {
         return false;
     }

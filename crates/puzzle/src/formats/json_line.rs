@@ -252,3 +252,15 @@ pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<us
 
 /// The beginning of the error about a key that stands twice.
 pub const TWICE: &str = "two values for the key ";
+
+/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if it is one of `several` lines, any
+/// object.
+pub fn is_json_line(line: &str, several: bool) -> bool {
+    let object = serde_json::from_str::<Map<String, Value>>(line).ok();
+    object.is_some_and(|object| several || has_text(&object))
+}
+
+/// Returns `true` if an object has a puzzle, and is no document of SudokuMaker, which has an object in its place.
+pub fn has_text(object: &Map<String, Value>) -> bool {
+    object.contains_key("puzzle") && !object.contains_key("formatVersion")
+}

@@ -45,6 +45,7 @@ mod csv;
 mod detect;
 mod doubts;
 mod drawings;
+mod entries;
 pub mod fpuzzles;
 mod grids;
 mod hash;

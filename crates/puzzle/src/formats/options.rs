@@ -142,10 +142,18 @@ impl<'a> ReadOptions<'a> {
         let is_plain =
             matches!(format, Format::Native | Format::Line | Format::Grids | Format::Csv | Format::Rows);
         match self.read_as(format, text) {
-            Err(error) if is_plain && !text.trim_start().starts_with("{\"") => {
-                pasted::read(text, self, error)
+            Err(error) => {
+                let is_plain = is_plain && !text.trim_start().starts_with("{\"");
+                // Another way to read the text mends no fault of an option.
+                if is_plain && error.input().is_some() {
+                    return Err(error);
+                }
+                match pasted::link::read(text, self) {
+                    Some(reading) => reading,
+                    None if is_plain => pasted::read(text, self, error),
+                    None => Err(error),
+                }
             }
-            Err(error) => pasted::link::read(text, self).unwrap_or(Err(error)),
             reading if is_plain || format == Format::Iss => {
                 let (puzzle, warnings) = reading?;
                 commented::doubt(text, &puzzle).map_or(Ok((puzzle, warnings)), Err)

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::order::Uses;
+use super::order::{Uses, sequence};
 use super::plan::{Codes, HeldVar, Plan, Step, Update};
-use super::shape::{Shape, Sum, Weights};
+use super::shape::{Shape, Sum, Weights, without_doubles};
 use super::symmetry::Classes;
 use super::word::Word;
-use crate::csp::{Csp, Domains, VarId};
+use crate::csp::{Constraint, Csp, Domains, VarId};
 
 /// The values that can stand in a word of bits.
 const BITS: i64 = 64;
@@ -29,7 +29,7 @@ impl Words {
 }
 
 /// A plan that is being made.
-pub struct Builder<'a> {
+struct Builder<'a> {
     csp: &'a Csp,
     left: Domains,
     shapes: Vec<Shape<'a>>,
@@ -57,6 +57,23 @@ pub struct Builder<'a> {
 struct Reading {
     automaton: usize,
     separators: Vec<(usize, usize)>,
+}
+
+impl<'a> Plan<'a> {
+    /// Plans the count of the values that the first `counted` variables of `csp` can have, whose values are among `left`;
+    /// nothing if a state could not remember them.
+    pub fn new(csp: &'a Csp, left: &Domains, counted: usize) -> Option<Plan<'a>> {
+        let demanded = csp.posted().iter().map(|posted| &posted.constraint);
+        let members: Vec<&Constraint> =
+            demanded.clone().filter(|constraint| matches!(constraint, Constraint::Member(..))).collect();
+        let shapes = demanded.filter(|constraint| !matches!(constraint, Constraint::Member(..)));
+        let shapes: Vec<Shape<'a>> = without_doubles(shapes.map(|posted| Shape::of(posted, csp)).collect());
+        let classes = Classes::new(csp, &members, &shapes, counted, left);
+        let left = classes.as_ref().map_or(left, Classes::domains).clone();
+        let uses = Uses::new(&shapes, csp.vars().len());
+        let vars = sequence(csp, &left, counted, &shapes, &uses);
+        Builder::new(csp, left, shapes, uses, &vars, classes)?.steps(&vars, counted)
+    }
 }
 
 impl<'a> Builder<'a> {

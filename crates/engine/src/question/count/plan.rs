@@ -2,12 +2,8 @@
 
 use std::sync::Arc;
 
-use super::builder::Builder;
-use super::order::{Uses, sequence};
-use super::shape::Shape;
-use super::symmetry::Classes;
 use super::word::Word;
-use crate::csp::{Constraint, Csp, Domains, VarId};
+use crate::csp::{Constraint, VarId};
 
 /// The order of variables, and what is done with each.
 pub struct Plan<'a> {
@@ -73,41 +69,4 @@ impl HeldVar {
         let found = self.values.iter().find(|&&(code, _)| code == state[self.word]);
         found.and_then(|&(_, value)| value)
     }
-}
-
-impl<'a> Plan<'a> {
-    /// Plans the count of the values that the first `counted` variables of `csp` can have, whose values are among `left`;
-    /// nothing if a state could not remember them.
-    pub fn new(csp: &'a Csp, left: &Domains, counted: usize) -> Option<Plan<'a>> {
-        let demanded = csp.posted().iter().map(|posted| &posted.constraint);
-        let members: Vec<&Constraint> =
-            demanded.clone().filter(|constraint| matches!(constraint, Constraint::Member(..))).collect();
-        let shapes = demanded.filter(|constraint| !matches!(constraint, Constraint::Member(..)));
-        let shapes: Vec<Shape<'a>> = without_doubles(shapes.map(|posted| Shape::of(posted, csp)).collect());
-        let classes = Classes::new(csp, &members, &shapes, counted, left);
-        let left = classes.as_ref().map_or(left, Classes::domains).clone();
-        let uses = Uses::new(&shapes, csp.vars().len());
-        let vars = sequence(csp, &left, counted, &shapes, &uses);
-        Builder::new(csp, left, shapes, uses, &vars, classes)?.steps(&vars, counted)
-    }
-}
-
-/// Shapes without pairs of variables that a larger one makes different.
-fn without_doubles(shapes: Vec<Shape<'_>>) -> Vec<Shape<'_>> {
-    let mut sets: Vec<Vec<VarId>> = Vec::new();
-    for shape in &shapes {
-        if let Shape::Different(vars) = shape {
-            let mut vars = vars.clone();
-            vars.sort_unstable();
-            sets.push(vars);
-        }
-    }
-    let has = |set: &[VarId], var: &VarId| set.binary_search(var).is_ok();
-    let is_said = |a: &VarId, b: &VarId| sets.iter().any(|set| has(set, a) && has(set, b));
-    let mut pairs = std::collections::BTreeSet::new();
-    let mut keep = |shape: &Shape<'_>| match shape {
-        Shape::Pair(a, b) => !is_said(a, b) && pairs.insert((a.min(b).index(), a.max(b).index())),
-        _ => true,
-    };
-    shapes.into_iter().filter(|shape| keep(shape)).collect()
 }

@@ -131,3 +131,23 @@ fn repeats(vars: &[VarId]) -> bool {
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
+
+/// Shapes without pairs of variables that a larger one makes different.
+pub fn without_doubles(shapes: Vec<Shape<'_>>) -> Vec<Shape<'_>> {
+    let mut sets: Vec<Vec<VarId>> = Vec::new();
+    for shape in &shapes {
+        if let Shape::Different(vars) = shape {
+            let mut vars = vars.clone();
+            vars.sort_unstable();
+            sets.push(vars);
+        }
+    }
+    let has = |set: &[VarId], var: &VarId| set.binary_search(var).is_ok();
+    let is_said = |a: &VarId, b: &VarId| sets.iter().any(|set| has(set, a) && has(set, b));
+    let mut pairs = std::collections::BTreeSet::new();
+    let mut keep = |shape: &Shape<'_>| match shape {
+        Shape::Pair(a, b) => !is_said(a, b) && pairs.insert((a.min(b).index(), a.max(b).index())),
+        _ => true,
+    };
+    shapes.into_iter().filter(|shape| keep(shape)).collect()
+}

@@ -15,7 +15,7 @@ use sudoku2cnf::generate::family::{
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render;
 
-use super::FamilyArgs;
+use super::arguments::FamilyArgs;
 use crate::common::output::{Destination, Output};
 use crate::sudokugen::arguments::Arguments;
 

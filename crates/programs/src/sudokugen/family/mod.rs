@@ -1,6 +1,6 @@
 //! `--family`: a folder with SAT instances of one kind.
 
-mod arguments;
+pub mod arguments;
 mod folder;
 mod measure;
 mod seconds;
@@ -12,8 +12,6 @@ use sudoku2cnf::generate::family::{
     DistinctInstances, Family, FamilyMaker, FolderInstance, Instance, Place, Run, Search,
 };
 use sudoku2cnf::limits::Limits;
-
-pub use arguments::FamilyArgs;
 
 use super::arguments::Arguments;
 use crate::common::clock::{Clock, say_interrupted};

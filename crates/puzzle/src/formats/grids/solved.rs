@@ -3,7 +3,7 @@
 use super::part::{LineKind, Part};
 use crate::error::Line;
 use crate::formats::board::is_latin;
-use crate::formats::csv::SOLUTION_LABELS;
+use crate::formats::csv::recognise::SOLUTION_LABELS;
 use crate::formats::plain::{Board, Expectation};
 use crate::grid::{Digit, Values};
 

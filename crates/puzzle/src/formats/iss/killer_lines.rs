@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::lines::{Characters, Form};
+use super::form::{Characters, Form};
 use super::token::{Section, Source};
 use crate::error::ParseError;
 use crate::grid::Cell;

@@ -2,45 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::key::{At, Key};
+use super::form::{Characters, Form};
 use super::killer_lines;
-use super::reader::Reader;
-use super::shape::{MAX_SIDE, Size};
-use super::token::{Arg, Mark, Section, Source};
+use super::shape::MAX_SIDE;
+use super::token::{Section, Source};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
-use crate::statement::Statement;
-
-/// A short form, read.
-#[derive(Debug)]
-pub struct Form {
-    side: usize,
-    mark: Mark,
-    /// The values that cells may take.
-    givens: Vec<(Cell, Vec<Digit>, Mark)>,
-    /// Sums and cells of cages.
-    pub cages: Vec<(i32, Vec<Cell>, Mark)>,
-    /// `true` if the diagonals are houses.
-    pub diagonals: bool,
-    /// The pieces of a jigsaw.
-    layout: Option<(String, Mark)>,
-}
-
-/// The characters of a section, with their bytes.
-pub struct Characters<'s> {
-    /// The section.
-    pub section: &'s Section<'s>,
-    /// The first byte of each character.
-    pub all: Vec<(usize, char)>,
-}
-
-impl Characters<'_> {
-    /// The mark of the character at this place.
-    pub fn mark(&self, place: usize) -> Mark {
-        let (start, c) = self.all[place];
-        self.section.mark(start..start + c.len_utf8())
-    }
-}
 
 /// The number whose power `exponent` is `count`, from 2 to `max`.
 fn root(count: usize, exponent: u32, max: usize) -> Option<usize> {
@@ -77,48 +44,6 @@ impl Form {
             .or_else(|| plain(&text, 0..count))
             .or_else(|| grid_layout(section))
             .or_else(|| pencilmarks(&text)))
-    }
-
-    /// An empty grid.
-    pub fn new(side: usize, mark: Mark) -> Form {
-        Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
-    }
-
-    /// The size of the grid.
-    pub fn size(&self) -> Size {
-        Size::new(self.side, self.side)
-    }
-
-    /// Returns the place of the line.
-    pub fn mark(&self) -> Mark {
-        self.mark
-    }
-
-    /// Returns `true` if it takes the boxes away: a jigsaw does in these forms.
-    pub fn has_no_boxes(&self) -> bool {
-        self.layout.is_some()
-    }
-
-    /// The layout of its jigsaw.
-    pub fn layout(&self) -> Option<Arg<'_>> {
-        self.layout.as_ref().map(|(text, mark)| Arg { text, mark: *mark })
-    }
-
-    /// States its cages and givens.
-    pub fn state(&self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
-        if self.diagonals {
-            for name in ["anti", "main"] {
-                let statement = Statement::new("diagonal").with(name);
-                reader.state_once(Key("diagonal", At::Diagonal(name)), statement, self.mark)?;
-            }
-        }
-        for (sum, cells, mark) in &self.cages {
-            reader.state(Statement::new("killer").with(*sum).with(&cells[..]), *mark)?;
-        }
-        for (cell, values, mark) in &self.givens {
-            reader.give(*cell, values, *mark)?;
-        }
-        Ok(())
     }
 }
 

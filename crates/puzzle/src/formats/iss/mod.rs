@@ -3,6 +3,7 @@
 mod args;
 mod cells;
 mod composite;
+mod form;
 mod geometry;
 mod givens;
 mod key;
@@ -32,6 +33,7 @@ use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use crate::statement;
+use form::Form;
 use geometry::Geometry;
 use origin::Origin;
 use reader::{Reader, Translation};
@@ -99,14 +101,14 @@ fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, Pars
 /// The content of a section.
 enum Part<'s> {
     /// A short form.
-    Form(lines::Form),
+    Form(Form),
     /// Tokens.
     Nodes(Vec<Node<'s>>),
 }
 
 impl<'s> Part<'s> {
     fn read(section: &'s Section<'_>, source: &Source<'_>) -> Result<Part<'s>, ParseError> {
-        match lines::Form::read(section, source)? {
+        match Form::read(section, source)? {
             Some(form) => Ok(Part::Form(form)),
             None => Ok(Part::Nodes(token::parse(section, source)?)),
         }

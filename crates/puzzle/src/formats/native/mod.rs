@@ -29,10 +29,10 @@ mod given;
 mod header;
 mod options;
 mod shape;
-mod words;
+pub(super) mod words;
 mod write;
 
-use super::csv;
+use super::csv::recognise::is_list;
 use super::plain::Layout;
 use super::spec::Spec;
 use crate::error::{Line, ParseError};
@@ -49,7 +49,7 @@ pub use write::{header, write};
 // What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {
     // A word in front of a board may be its name.
-    begins: |line| name(line).is_some() && !csv::is_list(line),
+    begins: |line| name(line).is_some() && !is_list(line),
     write: Some(|puzzle, _| Ok(write(puzzle))),
     ..Spec::new("native", "statements and the grid", |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))

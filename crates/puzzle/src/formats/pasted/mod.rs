@@ -75,11 +75,8 @@ struct Excerpt<'t> {
 
 /// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
-    if text.len() > LONGEST || error.input().is_some() {
+    if text.len() > LONGEST {
         return Err(error);
-    }
-    if let Some(reading) = link::read(text, options) {
-        return reading;
     }
     // Rows of letters are no words.
     let views: &[View] = if lines::has_rows_of_letters(text) { &[regions::cuts] } else { &VIEWS };

@@ -1,6 +1,7 @@
 //! penpa-edit: links with `p=`, in which a board and all that is drawn on it is JSON in base64 of raw deflate. Of
 //! square boards, numbers, thermometers, arrows, cages with sums and thick lines are rules; all else is drawing.
 
+mod begin;
 mod canvas;
 mod clues;
 mod drawn;
@@ -50,7 +51,7 @@ fn read(
     // What stands in it has no places: an error shows the value.
     let source = Source::packed("", value.place(), "penpa-edit");
     let header = header::read(&payload, &value.place())?;
-    let mut reader = reader::begin(&payload, header, &source, ignored)?;
+    let mut reader = begin::begin(&payload, header, &source, ignored)?;
     reader.state_genres()?;
     reader.clues()?;
     reader.drawn()?;

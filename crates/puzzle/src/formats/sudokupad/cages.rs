@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::scl::Reader;
+use super::reader::Reader;
 use crate::error::ParseError;
 use crate::formats::json::{Path, is_clear, is_empty, is_label, text};
 use crate::grid::Cell;

@@ -4,25 +4,15 @@ use super::payload::{Notation, Payload};
 use crate::error::{Line, ParseError};
 use crate::formats::Reading;
 use crate::formats::imported::ImportedPuzzle;
-use crate::formats::link::runs;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::Statement;
 
-/// The cells of a code, a character each; nothing where it is none.
-pub fn cells(payload: &Payload<'_>) -> Option<String> {
-    match payload.kind {
-        // The longer code uses the star, too.
-        Notation::Classic => runs::board(&payload.text),
-        _ => runs::square(runs::pairs(payload.text.split('*').next()?)?),
-    }
-}
-
 pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
     let place = payload.place();
     let text = &payload.text;
-    let board = cells(payload).ok_or_else(|| {
+    let board = payload.cells().ok_or_else(|| {
         place.error(
             "givens that are no square, or one in each of two codes",
             "as many cells as a square has, in SudokuPad's code",

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::scl::Reader;
+use super::reader::Reader;
 use crate::formats::json::{Path, is_empty, text};
 use crate::terminal::on_one_line;
 

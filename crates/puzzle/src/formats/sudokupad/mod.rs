@@ -7,6 +7,7 @@ mod compact;
 mod drawn;
 mod named;
 mod payload;
+mod reader;
 mod scl;
 
 use super::fpuzzles;

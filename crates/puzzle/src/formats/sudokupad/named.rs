@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::scl::Reader;
+use super::reader::Reader;
 use crate::error::ParseError;
 use crate::formats::json::{Path, is_empty, name_in_metadata};
 use crate::grid::Shape;

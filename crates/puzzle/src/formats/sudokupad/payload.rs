@@ -3,7 +3,7 @@
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 use crate::formats::json::{lz, unpack};
-use crate::formats::link::{Address, Value};
+use crate::formats::link::{Address, Value, runs};
 
 /// The notation of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl<'a> Payload<'a> {
         // Any word may be the name of a puzzle, also one that begins so.
         let is_short = text.len() <= LONGEST_NAME;
         let is_name = match kind {
-            Notation::Classic | Notation::Short => super::classic::cells(&payload).is_none(),
+            Notation::Classic | Notation::Short => payload.cells().is_none(),
             Notation::Fpuzzles | Notation::Scl => lz::decompress_link(payload.trimmed()).is_err(),
         };
         (!(is_short && is_name)).then_some(payload)
@@ -96,6 +96,15 @@ impl<'a> Payload<'a> {
     /// The object that is compressed in it.
     pub fn unpack(&self) -> Result<String, ParseError> {
         unpack(self.trimmed(), &self.place, "an object, compressed by LZ-String to base64")
+    }
+
+    /// The cells of a code of classic puzzles, a character each; nothing where it is none.
+    pub fn cells(&self) -> Option<String> {
+        match self.kind {
+            // The longer code uses the star, too.
+            Notation::Classic => runs::board(&self.text),
+            _ => runs::square(runs::pairs(self.text.split('*').next()?)?),
+        }
     }
 
     /// Returns the place of the payload.

@@ -1,0 +1,68 @@
+//! Lines of tables told from all others.
+
+use std::ops::Range;
+
+use super::fields::{SEPARATORS, SMALLEST, boards, fields};
+use crate::error::Line;
+use crate::formats::headers;
+use crate::formats::native::words::name;
+use crate::formats::plain::row::Row;
+use crate::formats::spec::Extent;
+use crate::rules::alias;
+
+/// Returns what a line of a table is.
+pub(super) fn recognise(line: &str) -> Option<Extent> {
+    if line.starts_with(['{', '[', '<', ':']) {
+        return None;
+    }
+    // What begins with a word may be a statement, but for a name in front of a board.
+    let name = name(line);
+    let is_stated =
+        |name: &str| !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some();
+    if name.is_some_and(is_stated) {
+        return None;
+    }
+    let boards = boards(line);
+    let is_list = SEPARATORS[..3].iter().all(|separator| !line.contains(*separator));
+    let is_table = if is_list { is_listed(line, &boards) } else { name.is_none() };
+    (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
+}
+
+/// Returns `true` if blanks divide a board from other words: there is one board, perhaps with a solution, the whole
+/// line is no board of its own, and no other word could be a part of one.
+fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
+    let count = fields(line).len();
+    let open = boards.iter().filter(|(_, empty)| *empty).count();
+    let is_whole = || {
+        let row = Row::new(Line { source: None, number: 1, text: line });
+        let square = row.as_ref().and_then(|row| row.square());
+        square
+            .zip(row)
+            .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
+    };
+    // Sixteen digits may be any number.
+    let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
+    count > 1
+        && count < MOST_WORDS
+        && is_board
+        && !is_solution(line)
+        && !line.contains(['|', '│', '║', '{', '}'])
+        && !is_whole()
+}
+
+/// Returns `true` if a line is a board with other words beside it, and blanks between.
+pub fn is_list(line: &str) -> bool {
+    !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
+}
+
+/// The most words of a line in which blanks divide fields.
+const MOST_WORDS: usize = 40;
+
+/// The labels in front of a solution.
+pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
+
+/// Returns `true` if a line says of itself that it is a solution.
+pub fn is_solution(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+    SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
+}
