@@ -20,9 +20,13 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 /// The number of characters of a statement that are quoted.
 const MOST_QUOTED: usize = 120;
 
-/// A statement, or its beginning where it is long.
+/// A statement, or its first words where it is long.
 pub fn quoted(statement: &str) -> String {
-    terminal::cut(statement, MOST_QUOTED)
+    let cut = terminal::cut(statement, MOST_QUOTED);
+    match cut.strip_suffix('…').filter(|_| cut != statement).and_then(|whole| whole.rsplit_once(' ')) {
+        Some((words, _)) => format!("{words} …"),
+        None => cut,
+    }
 }
 
 /// A cause in words.

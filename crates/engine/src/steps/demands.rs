@@ -79,8 +79,8 @@ impl Demands<'_> {
         Part::of(self.posted_sum(terms, total, houses, rules), self.candidates, self.limits)
     }
 
-    /// The constraints of a line of rules, alone or where the cells of houses among `cells` differ, or of a derived sum;
-    /// none for other causes.
+    /// The constraints of a line of rules, alone or where the cells of houses among `cells` differ, of a part of a rule, or of a
+    /// derived sum; none for other causes.
     pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
         match cause {
             Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),
@@ -93,11 +93,29 @@ impl Demands<'_> {
                 Some(csp)
             }
             Cause::Sum { terms, total, houses, rules } => Some(self.posted_sum(terms, *total, houses, rules)),
-            Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } | Cause::Part { .. } => None,
+            Cause::Part { rule, cells } => self.posted_part(*rule, cells),
+            Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
         }
     }
 
-    fn posted_sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Csp {
+    /// The constraints of a rule between some cells; none if it has variables of its own.
+    fn posted_part(&self, rule: usize, cells: &[Cell]) -> Option<Csp> {
+        let whole = self.puzzle.post_one(rule, &[], self.limits).ok()?;
+        if whole.vars().len() != self.cells.len() {
+            return None;
+        }
+        let is_inside = |var: &VarId| cells.contains(&self.cells[var.index()]);
+        let mut csp = self.unruled();
+        for posted in whole.posted() {
+            if posted.constraint.vars().iter().all(is_inside) {
+                csp.post(posted.constraint.clone());
+            }
+        }
+        Some(csp)
+    }
+
+    /// The variables of the cells, with no constraints.
+    fn unruled(&self) -> Csp {
         let grid = self.puzzle.grid();
         let values = grid.values();
         let mut csp = Csp::new(self.cells.len(), i32::from(values.min)..=i32::from(values.max));
@@ -105,6 +123,11 @@ impl Demands<'_> {
             let own = grid.values_of(cell);
             csp.set_range(VarId::new(place), own.min.into()..=own.max.into());
         }
+        csp
+    }
+
+    fn posted_sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Csp {
+        let mut csp = self.unruled();
         let var = |cell: &Cell| VarId::new(self.cells.binary_search(cell).expect("a cell of the puzzle"));
         let scope: Vec<Cell> = terms.iter().map(|(_, cell)| *cell).collect();
         for &house in houses {

@@ -178,6 +178,12 @@ fn walk_end(end: &WalkEnd) -> String {
     match end {
         WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
         WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
+        WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
+            format!("But now only {value} is left for {cell}, and {} does not allow that.", short(cause))
+        }
+        WalkEnd::Forbidden { cell, value, .. } => {
+            format!("But now only {value} is left for {cell}, which cannot be {value}.")
+        }
         WalkEnd::Against(Effect::Is { cell, value }, cause) => {
             format!("But {cell} would have to be {value}{}, and cannot.", why(cause))
         }
@@ -265,6 +271,9 @@ fn introduced(rule: &Rule) -> String {
     format!("{which} is “{}”{says}.", rule.text)
 }
 
+/// Told of sets in which a value stands twice.
+const WITHOUT_HOUSES: &str = "That values differ within a house is not used here.";
+
 /// So many sets are listed.
 const MOST_LISTED: usize = 6;
 
@@ -315,7 +324,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
     let mut told = Vec::new();
     match what {
-        LineRest::Sets { total, count, sets, out: gone, others } => {
+        LineRest::Sets { total, count, sets, out: gone, others, repeats } => {
             told.push(format!("{total} in {} cells can only be {}.", number(*count), or(sets)));
             told.extend(gone.iter().map(out));
             match others {
@@ -323,12 +332,14 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 1 => told.push("One other set does not fit into the cells.".to_owned()),
                 others => told.push(format!("{others} other sets do not fit into the cells.")),
             }
+            told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
-        LineRest::Cases { cell, cases, never } => {
+        LineRest::Cases { cell, cases, never, repeats } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
             if !never.is_empty() {
                 told.push(format!("{cell} cannot be {}: then no sum comes out right.", or(never)));
             }
+            told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::ManySets { total, count, sets } => {
             told.push(format!("There are {sets} sets of values for {total} in {} cells.", number(*count)));
@@ -361,7 +372,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         (So::Ways { cells, fillings }, _) => format!(
             "In the order {}, only {} {} left, so {shown}.",
             cells.join(" "),
-            or(fillings),
+            and(fillings),
             are(fillings.len())
         ),
         (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
@@ -494,7 +505,7 @@ fn tell(story: &Story) -> Vec<String> {
         Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
-        Reasoning::Walk { rules, walk: way } => {
+        Reasoning::Walk { rules, known: all, walk: way } => {
             let mut told: Vec<String> = rules
                 .iter()
                 .map(|rule| match rule {
@@ -502,6 +513,7 @@ fn tell(story: &Story) -> Vec<String> {
                     other => format!("This uses {}.", named(other)),
                 })
                 .collect();
+            told.extend(known(all));
             told.extend(walk(way));
             told.push(format!("That is impossible, so {shown}."));
             told

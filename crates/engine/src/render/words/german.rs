@@ -205,6 +205,12 @@ fn walk_end(end: &WalkEnd) -> String {
         WalkEnd::NoPlace(name, value) => {
             format!("Aber nun bleibt für die {value} {} kein Platz übrig.", inside(name))
         }
+        WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
+            format!("Aber nun bleibt für {cell} nur die {value}, und das verbietet {}.", short(cause))
+        }
+        WalkEnd::Forbidden { cell, value, .. } => {
+            format!("Aber nun bleibt für {cell} nur die {value}, und das geht nicht.")
+        }
         WalkEnd::Against(Effect::Is { cell, value }, cause) => {
             format!("Aber {cell} müsste {value} sein{}, und das geht nicht.", why(cause))
         }
@@ -283,6 +289,9 @@ fn wing(
     told
 }
 
+/// Told of sets in which a value stands twice.
+const WITHOUT_HOUSES: &str = "Dass sich Werte in einem Haus nicht wiederholen, wird hier nicht gebraucht.";
+
 /// So many sets are listed.
 const MOST_LISTED: usize = 6;
 
@@ -329,7 +338,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
     let mut told = Vec::new();
     match what {
-        LineRest::Sets { total, count, sets, out: gone, others } => {
+        LineRest::Sets { total, count, sets, out: gone, others, repeats } => {
             told.push(format!("Für {total} in {} Zellen gibt es nur {}.", number(*count), oder(sets)));
             told.extend(gone.iter().map(out));
             match others {
@@ -337,12 +346,14 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 1 => told.push("Eine weitere Kombination passt nicht in die Zellen.".to_owned()),
                 others => told.push(format!("{others} weitere Kombinationen passen nicht in die Zellen.")),
             }
+            told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
-        LineRest::Cases { cell, cases, never } => {
+        LineRest::Cases { cell, cases, never, repeats } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
             if !never.is_empty() {
                 told.push(format!("{cell} kann nicht {} sein: Dann geht keine Summe auf.", oder(never)));
             }
+            told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::ManySets { total, count, sets } => {
             told.push(format!("Für {total} in {} Zellen gibt es {sets} Kombinationen.", number(*count)));
@@ -383,7 +394,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             "In der Reihenfolge {} {} nur {}, also gilt: {shown}.",
             cells.join(" "),
             if fillings.len() == 1 { "bleibt" } else { "bleiben" },
-            oder(fillings)
+            und(fillings)
         ),
         (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
             format!("Wie auch immer man diese Werte verteilt, {shown}.")
@@ -525,12 +536,13 @@ fn tell(story: &Story) -> Vec<String> {
         Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
-        Reasoning::Walk { rules, walk: way } => {
+        Reasoning::Walk { rules, known: all, walk: way } => {
             let used = rules.iter().map(|rule| match rule {
                 NamedCause::Rule(rule) => introduced(rule),
                 other => format!("Verwendet wird {}.", named(other)),
             });
             let mut told: Vec<String> = used.collect();
+            told.extend(known(all));
             told.extend(walk(way));
             told.push(format!("Das ist unmöglich, also gilt: {shown}."));
             told

@@ -13,7 +13,7 @@ use crate::steps::{Cause, Fact, Step};
 /// More cells or places are not told.
 pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
-const MOST_MEANING: usize = 160;
+const MOST_MEANING: usize = 300;
 
 /// The names of a puzzle.
 pub struct Names<'a> {
@@ -92,12 +92,12 @@ impl Names<'_> {
             |other: &StatedRule| other.origin.line == stated.origin.line && other.origin.source.is_none();
         let is_alone = here(stated) && self.puzzle.rules().iter().filter(|other| here(other)).count() == 1;
         let summary = || rules::find(stated.statement.name).map(|spec| spec.summary.to_owned());
-        let sentence = sentence.or_else(summary);
+        let sentence = sentence.or_else(|| summary().filter(|text| !has_usage(text)));
         Rule {
             name: stated.statement.name,
             text: quoted(&stated.to_string()),
             line: Some(stated.origin.line).filter(|_| is_alone),
-            meaning: sentence.filter(|text| text.len() <= MOST_MEANING && !has_usage(text)),
+            meaning: sentence.filter(|text| text.len() <= MOST_MEANING),
         }
     }
 

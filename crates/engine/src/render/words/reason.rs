@@ -7,7 +7,7 @@ use super::plan::{Names, Plan};
 use super::story::{Case, LineRest, NoPartner, Out, Reason, Run, So, WhyOut};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
-use crate::steps::{Line, MOST_IN_MIND, sets_of, sets_with_sum};
+use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
 /// After so many values that were tried the fillings of a line are too many to tell.
 const MOST_TRIED: usize = 50_000;
@@ -72,10 +72,37 @@ impl FilledLine<'_> {
 
     /// All fillings, where they are few.
     fn all_ways(&self) -> Option<So> {
+        let places = self.in_order();
+        let filled =
+            |filling: &Vec<i32>| -> Vec<i32> { places.iter().map(|&place| filling[place]).collect() };
         (self.fillings.len() <= MOST_IN_MIND).then(|| So::Ways {
-            cells: (0..self.line.cells.len()).map(|place| self.name(place)).collect(),
-            fillings: self.fillings.iter().map(|filling| self.joined(filling, " ")).collect(),
+            cells: places.iter().map(|&place| self.name(place)).collect(),
+            fillings: self.fillings.iter().map(|filling| self.joined(&filled(filling), " ")).collect(),
         })
+    }
+
+    /// The places of the cells, as the line that is quoted or the sum lists them; all others behind these.
+    fn in_order(&self) -> Vec<usize> {
+        let listed: Vec<Cell> = match self.plan.step.because.first() {
+            Some(Cause::Sum { terms, .. }) => terms.iter().map(|(_, cell)| *cell).collect(),
+            Some(Cause::Rule { rule } | Cause::With { rule, .. }) => {
+                self.plan.puzzle.rules()[*rule].statement.cells().collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut places: Vec<usize> = (0..self.line.cells.len()).collect();
+        places.sort_by_key(|&place| {
+            listed.iter().position(|cell| *cell == self.line.cells[place]).unwrap_or(listed.len())
+        });
+        places
+    }
+
+    /// Returns `true` if some set has a value twice, though its cells are in one house: the line alone allows that.
+    fn repeats(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> bool {
+        let is_inside = |cells: &[Cell]| places.iter().all(|&place| cells.contains(&self.line.cells[place]));
+        let has_twice = |set: &Vec<i32>| set.windows(2).any(|pair| pair[0] == pair[1]);
+        sets.iter().any(has_twice)
+            && self.plan.puzzle.grid().houses().iter().any(|house| is_inside(&house.cells))
     }
 
     fn ways(&self) -> Option<Reason> {
@@ -137,7 +164,11 @@ impl FilledLine<'_> {
             false => self.all_ways().unwrap_or(So::However),
         };
         let (out, others) = self.out(&places, total, &left);
-        Some(Reason { what: LineRest::Sets { total, count, sets: self.sets(&left), out, others }, so })
+        let repeats = self.repeats(&places, &left);
+        Some(Reason {
+            what: LineRest::Sets { total, count, sets: self.sets(&left), out, others, repeats },
+            so,
+        })
     }
 
     /// The sets of values that would make the sum, but do not fit, by why; and how many more there are.
@@ -218,7 +249,7 @@ impl FilledLine<'_> {
     /// A cell that is the sum of others, or says which cells have a sum.
     fn cases(&self) -> Option<Reason> {
         let (cell, sums) = self.line.sums()?;
-        let (mut cases, mut never) = (Vec::new(), Vec::new());
+        let (mut cases, mut never, mut repeats) = (Vec::new(), Vec::new(), false);
         let mut known: Vec<BTreeSet<i32>> = vec![BTreeSet::new(); self.line.cells.len()];
         for &value in &self.line.left[cell] {
             let (places, total) = sums(value);
@@ -243,6 +274,7 @@ impl FilledLine<'_> {
                 never.push(self.sign(value));
                 continue;
             }
+            repeats |= self.repeats(&places, &sets);
             let cells = places.iter().map(|&place| self.name(place)).collect();
             cases.push(Case { value: self.sign(value), cells, total, sets: self.sets(&sets) });
         }
@@ -255,7 +287,7 @@ impl FilledLine<'_> {
             true => So::Absent,
             false => self.all_ways().unwrap_or(So::However),
         };
-        Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never }, so })
+        Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never, repeats }, so })
     }
 
     /// Cells of which each is smaller than the next, or not larger.
@@ -274,7 +306,8 @@ impl FilledLine<'_> {
         }
         let is_upward = tables.iter().all(|table| table.pairs().all(|(a, b)| a <= b));
         let is_downward = tables.iter().all(|table| table.pairs().all(|(a, b)| a >= b));
-        if tables.is_empty() || !(is_upward || is_downward) {
+        // Where both are true, neighbours are equal, which is more than a bound.
+        if tables.is_empty() || is_upward == is_downward {
             return None;
         }
         let allows = |from: usize, a: i32, b: i32| tables[from].allows(a, b);

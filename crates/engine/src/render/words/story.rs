@@ -19,7 +19,7 @@ pub enum Effect {
 }
 
 /// A house by its name.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum House {
     OfGrid(HouseKind, String),
     /// A house that a rule makes, with its first cell.
@@ -53,6 +53,7 @@ pub struct Places {
 }
 
 /// A cause that is only named.
+#[derive(PartialEq, Eq)]
 pub enum NamedCause {
     Cell(String),
     House(House, String),
@@ -134,9 +135,10 @@ pub enum Reasoning {
         known: Vec<LeftValues>,
         reason: Option<Reason>,
     },
-    /// A walk from an assumption, and the lines of rules that are used.
+    /// A walk from an assumption, with the lines of rules that are used, and what is known where there are such.
     Walk {
         rules: Vec<NamedCause>,
+        known: Vec<LeftValues>,
         walk: Walk,
     },
     /// Assumptions that are refuted by cases.
@@ -157,10 +159,11 @@ pub struct Reason {
 
 /// The fillings that are left of a line.
 pub enum LineRest {
-    /// The sets of values that make a sum, as `126`, and those that do not fit into the cells.
-    Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
+    /// The sets of values that make a sum, as `126`, and those that do not fit into the cells. Of sets that have a value
+    /// twice, `repeats` says that the cells are in one house, which is left out.
+    Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize, repeats: bool },
     /// For each value of a cell the sets that go with it; there may be none. With some values there never are any.
-    Cases { cell: String, cases: Vec<Case>, never: Vec<String> },
+    Cases { cell: String, cases: Vec<Case>, never: Vec<String>, repeats: bool },
     /// Nothing that is short, but for what follows.
     Nothing,
     /// More sets for a sum than are told.
@@ -275,6 +278,7 @@ pub struct FoundValue {
 }
 
 /// The cause of a conclusion.
+#[derive(PartialEq, Eq)]
 pub enum Why {
     /// A cell has one value: the one that is known, if that excludes another.
     Cell(Option<String>),
@@ -295,6 +299,8 @@ pub enum WalkEnd {
     NoValue(String),
     /// No cell is left for a value in a house.
     NoPlace(House, String),
+    /// Only this value is left for a cell, and something forbids it.
+    Forbidden { cell: String, value: String, why: Why },
     /// Something else follows as well.
     Against(Effect, Why),
 }

@@ -33,7 +33,10 @@ pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
     }
     if let Some(walk) = walk::walk(&plan, &step.proof) {
         let (shown, also) = plan.divided(&step.proof[0]);
-        return Story { what: Reasoning::Walk { rules: plan.rules_used(), walk }, shown, also };
+        let rules = plan.rules_used();
+        // Of cells and houses alone, the board shows it.
+        let known = if rules.is_empty() { Vec::new() } else { plan.known() };
+        return Story { what: Reasoning::Walk { rules, known, walk }, shown, also };
     }
     if let Some(branch) = cases::cases(&plan)
         && let Some(tree) = walk::tree(&plan, &[], &branch)

@@ -3,6 +3,7 @@
 use super::cases::Branch;
 use super::plan::Plan;
 use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
 /// A tree of cases, where `earlier` are the lines that it goes on from.
@@ -54,7 +55,12 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
         for more in &lines[place + 1..] {
             let same_cell = run.iter().all(|other| other.cell == more.cell);
             let same_value = run.iter().all(|other| other.value == more.value);
-            if more.equals || more.because != line.because || !(same_cell || same_value) {
+            // "It is 4" is about one cell.
+            let same_why = match &why {
+                Why::Cell(Some(_)) => same_cell,
+                why => *why == self::why(plan, before, more),
+            };
+            if more.equals || more.because != line.because || !(same_cell || same_value) || !same_why {
                 break;
             }
             run.push(*more);
@@ -111,5 +117,22 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
             return WalkEnd::NoPlace(house, plan.sign(value));
         }
     }
-    WalkEnd::Against(effect(plan, last), why(plan, &lines[..lines.len() - 1], last))
+    let before = &lines[..lines.len() - 1];
+    let why = why(plan, before, last);
+    match left(plan, before, last.cell).as_deref() {
+        Some([]) if last.equals => WalkEnd::NoValue(plan.name(last.cell)),
+        // Whether the cause demands this value or another one: it leaves none.
+        Some(&[value]) if last.equals => {
+            WalkEnd::Forbidden { cell: plan.name(last.cell), value: plan.sign(value), why }
+        }
+        _ => WalkEnd::Against(effect(plan, last), why),
+    }
+}
+
+/// The values that a cell has left behind some lines; none where the step does not say what it had before.
+fn left(plan: &Plan<'_>, lines: &[ProofLine], cell: Cell) -> Option<Vec<Digit>> {
+    let known = plan.values(cell)?;
+    let is_gone =
+        |&value: &Digit| lines.iter().any(|line| line.cell == cell && line.equals != (line.value == value));
+    Some(known.iter().copied().filter(|value| !is_gone(value)).collect())
 }
