@@ -221,12 +221,15 @@ export function fpuzzles({ named, browser }) {
       await press(page, "Connect");
       await title(page, "Error");
       const again = await serve(named, "--allow-origin", origin, "--port", port);
-      await page.evaluate(() => { heard.length = 0; });
-      await press(page, "Error");
-      // It asks about what is on the board, as before.
-      const first = await reply(page, is("truecandidates"));
-      assert.deepEqual(first.solutionsPerCandidate, counted(SEVERAL, 8));
-      await again.ended();
+      try {
+        await page.evaluate(() => { heard.length = 0; });
+        await press(page, "Error");
+        // It asks about what is on the board, as before.
+        const first = await reply(page, is("truecandidates"));
+        assert.deepEqual(first.solutionsPerCandidate, counted(SEVERAL, 8));
+      } finally {
+        await again.ended();
+      }
     }),
 
     "f-puzzles: what is wrong is said in words": connected(async (page, { port }) => {
