@@ -5,8 +5,11 @@ use std::path::Path;
 
 use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::names::FEATURES;
+use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::rules::words::WORDS;
-use sudoku2cnf::rules::{REGISTRY, alias};
+use sudoku2cnf::rules::{REGISTRY, Spec, alias};
+
+use crate::common::puzzle;
 
 const HEAD: &str = "\
 # The rules
@@ -36,6 +39,54 @@ fn cell(text: &str) -> String {
 /// Returns a cell of the table as code.
 fn code(text: &str) -> String {
     if text.is_empty() { "-".into() } else { format!("`{}`", cell(text)) }
+}
+
+/// The lines of a rule among its examples, as their puzzles have them; of one that has blocks also the sample with a
+/// rule in them that has no negation, where that may stand there.
+fn lines(spec: &Spec) -> Vec<StatedRule> {
+    let sample = format!("grid 9x9\n{}", spec.sample);
+    let mut denying = sample.clone();
+    let mut place = 0;
+    while let Some((from, to)) = denying[place..].find('{').zip(denying[place..].find('}')) {
+        denying.replace_range(place + from..=place + to, "{ connected-values 1 }");
+        place += from + "{ connected-values 1 }".len();
+    }
+    let texts = spec.examples.iter().map(|text| text.to_string()).chain([sample]);
+    let puzzles = texts.map(|text| puzzle(&text)).chain(denying.parse());
+    let rules = puzzles.flat_map(|puzzle| puzzle.rules().to_vec());
+    rules.filter(|rule| rule.statement.name == spec.name).collect()
+}
+
+/// The names of rules as a list of code.
+fn list(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Which rules have no negation, by what their lines say of themselves.
+fn undeniable() -> String {
+    let (mut never, mut at_times, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
+    for spec in REGISTRY {
+        let lines = lines(spec);
+        assert!(!lines.is_empty(), "{}", spec.name);
+        let has = |line: &StatedRule| line.rule.nests() && line.rule.has_negation();
+        match lines.iter().filter(|line| has(line)).count() {
+            _ if !lines.iter().any(|line| line.rule.nests()) => nowhere.push(spec.name),
+            0 => never.push(spec.name),
+            count if count < lines.len() => {
+                assert!(spec.usage().contains('{'), "{}: the list has to say which lines", spec.name);
+                at_times.push(spec.name);
+            }
+            _ => {}
+        }
+    }
+    let mut text = "\n## What cannot be denied\n\n".to_owned();
+    text += "Inside `not`, `at-most` and `exactly` a rule must have a negation: constraints that can be kept exactly where the\n\
+             rule does not hold. The rules below have none, and a line of them there is an error. All others may stand there.\n\n";
+    writeln!(text, "* Never: {}.", list(&never)).expect("memory");
+    writeln!(text, "* Not if a rule in their blocks has none: {}.", list(&at_times)).expect("memory");
+    let told = "In no block at all, so not in `and`, `or` and `at-least` either";
+    writeln!(text, "* {told}: {}.", list(&nowhere)).expect("memory");
+    text
 }
 
 fn table() -> String {
@@ -69,6 +120,7 @@ fn table() -> String {
         };
         writeln!(text, "| {} | {rules} | {} |", word.word, cell(word.meaning)).expect("memory");
     }
+    text += &undeniable();
     text += "\n## What is part of the grid\n\n| meaning | native | ISS | f-puzzles |\n|---|---|---|---|\n";
     for feature in FEATURES {
         let cells = [cell(feature.meaning), cell(feature.native), code(feature.iss), cell(feature.fpuzzles)];
@@ -91,4 +143,24 @@ fn the_table_of_rules_is_fresh() {
         written == table,
         "docs/RULES.md is stale; RULES_TABLE=write cargo test --test it rules_table makes it anew\n{stale:?}"
     );
+}
+
+/// The list says what happens: a line of each rule is taken inside `not`, or refused by its name.
+#[test]
+fn what_cannot_be_denied_is_refused_in_a_block() {
+    for spec in REGISTRY {
+        let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
+        let [plain, denied] = [line.to_owned(), format!("not {{ {line} }}")]
+            .map(|line| format!("grid 9x9\n{head}\n{line}\n").parse::<Puzzle>());
+        let plain = plain.unwrap_or_else(|error| panic!("{}: {error}", spec.name));
+        let stated = plain.rules().last().expect("its line");
+        let may_stand = stated.rule.nests() && stated.rule.has_negation();
+        match denied {
+            Ok(_) => assert!(may_stand, "{}", spec.name),
+            Err(error) => {
+                assert!(!may_stand, "{}: {error}", spec.name);
+                assert!(error.to_string().contains(&format!("'{}' in", spec.name)), "{error}");
+            }
+        }
+    }
 }

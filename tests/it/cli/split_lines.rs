@@ -52,6 +52,27 @@ fn ids_are_names_and_targets_are_endings() {
 }
 
 #[test]
+fn a_folder_in_which_no_file_comes_to_stand_goes_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let sum = "{\"puzzle\": \"grid 4x4\\nkiller 7 r1c1 r1c2 r2c1\", \"id\": \"sum\"}\n";
+    let write = |out: &str, text: &str| {
+        run_in(folder.path(), "sudoku2cnf", &["--to", "dlx", "--split-lines", out], text)
+    };
+    let done = write("a/b", sum);
+    let told = "sudoku2cnf: a/b/sum.dlx: --to dlx cannot say killer 7 r1c1 r1c2 r2c1";
+    assert_eq!(done.fails(1).trim_end(), told);
+    assert!(!folder.path().join("a").exists());
+    // Neither what was there before goes, nor what has a file.
+    fs::create_dir(folder.path().join("a")).unwrap();
+    write("a/b", sum).fails(1);
+    assert!(folder.path().join("a").exists() && !folder.path().join("a/b").exists());
+    write("out", &format!("1...............\n{sum}")).fails(1);
+    assert_eq!(names(folder.path()), ["1.dlx"]);
+    let done = run_in(folder.path(), "sudoku2cnf", &["--to", "dlx"], "grid 4x4\nkiller 7 r1c1 r1c2 r2c1\n");
+    assert_eq!(done.fails(1).trim_end(), "sudoku2cnf: --to dlx cannot say killer 7 r1c1 r1c2 r2c1");
+}
+
+#[test]
 fn nothing_is_written_where_a_name_is_taken_or_none() {
     let folder = tempfile::tempdir().unwrap();
     let board = "1...............";

@@ -19,7 +19,7 @@ use crate::common::puzzle_args::ReadPuzzle;
 const LONGEST: usize = 200;
 
 /// Writes each puzzle of a text into a file of its own in `folder`. All puzzles are read, and all names are known to be
-/// free, before the first file is written.
+/// free, before the first file is written. Folders that were made for them go again if no file comes to stand in them.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -32,7 +32,30 @@ pub fn write(
         None => vec![ReadPuzzle { id: None, puzzle: arguments.puzzle.read(text, name)? }],
     };
     let files = files(&puzzles, folder, arguments.target().map_or("cnf", Target::name))?;
-    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let made = missing(folder);
+    let written = fs::create_dir_all(folder)
+        .with_context(|| folder.display().to_string())
+        .and_then(|()| write_all(arguments, matches, puzzles, files));
+    if written.is_err() {
+        // Those in which something stands remain.
+        made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
+    }
+    written
+}
+
+/// The folder and those around it that are not there yet, the innermost first.
+fn missing(folder: &Path) -> Vec<&Path> {
+    let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
+    named.take_while(|folder| folder.symlink_metadata().is_err()).collect()
+}
+
+/// Writes each puzzle into its file.
+fn write_all(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    puzzles: Vec<ReadPuzzle>,
+    files: Vec<PathBuf>,
+) -> Result<u8> {
     let watch = Arc::<Stopwatch>::default();
     let limited = &arguments.limits.begin()?.timed_by(Arc::clone(&watch));
     let work = Work { arguments, matches, limited, watch: &watch };

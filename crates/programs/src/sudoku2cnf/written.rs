@@ -1,6 +1,6 @@
 //! The writing of a compiled puzzle: as a CNF, or for solvers that read something else.
 
-use anyhow::Result;
+use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, CommandFactory};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
@@ -12,7 +12,7 @@ use sudoku2cnf::render::SizeReport;
 use sudoku2cnf::split::{self, Parts};
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
 use sudoku2cnf::symmetry::SymmetryBreaking;
-use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf::target::{Job, Target, WriteError};
 use sudoku2cnf::{dimacs, legend};
 
 use super::{Arguments, Stats};
@@ -109,7 +109,7 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
     let encoding = limits.during(Phase::Encode);
     let written = output.with(|out| job.write(target, out));
     drop(encoding);
-    let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
+    let size = written.map_err(|error| limited.error(None).unwrap_or_else(|| about_the_puzzle(error)))?;
     output.finish()?;
     match arguments.stats {
         Some(Stats::Text) => size.iter().for_each(|(what, count)| say!("{what}: {count}")),
@@ -119,6 +119,16 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
         None => {}
     }
     Ok(())
+}
+
+/// What a target cannot say is no matter of the place where it would stand.
+fn about_the_puzzle(error: Error) -> Error {
+    match error.downcast_ref::<WriteError>() {
+        Some(WriteError::Unsayable { target, what }) => {
+            anyhow!("--to {target} cannot say {}", what.join(", "))
+        }
+        _ => error,
+    }
 }
 
 /// The statistics of `--stats`.
