@@ -361,13 +361,28 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
         }
-        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, other }| {
-            format!("If {cell} were {}, nothing would be left for {other}.", or(values))
+        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, others }| {
+            let together = if others.len() > 1 { " together" } else { "" };
+            format!("If {cell} were {}, nothing would be left for {}{together}.", or(values), and(others))
+        })),
+        LineRest::Ends(all) => told.extend(all.iter().map(|end| {
+            let (rest, bound) = if end.is_least { ("less", "at least") } else { ("more", "at most") };
+            let rest = if end.values.len() > 1 { format!(" or {rest}") } else { String::new() };
+            format!(
+                "If {} were {}, the other cells would have to make {}{rest}, but they make {bound} {}.",
+                end.cell,
+                or(&end.values),
+                end.needed,
+                end.bound
+            )
         })),
         LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_)) => format!("So {shown}."),
+        (So::Refuted, _) => format!("So {shown}."),
+        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_) | LineRest::Ends(_)) => {
+            format!("So {shown}.")
+        }
         (So::Absent, _) => format!("No other value is used, so {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In the order {}, only {} {} left, so {shown}.",

@@ -382,13 +382,29 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
             told.extend(most.iter().map(|one| run(one, "höchstens")));
         }
-        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, other }| {
-            format!("Wäre {cell} {}, bliebe für {other} nichts übrig.", oder(values))
+        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, others }| {
+            let together = if others.len() > 1 { " zusammen" } else { "" };
+            format!("Wäre {cell} {}, bliebe für {}{together} nichts übrig.", oder(values), und(others))
+        })),
+        LineRest::Ends(all) => told.extend(all.iter().map(|end| {
+            let (rest, bound) =
+                if end.is_least { ("höchstens", "mindestens") } else { ("mindestens", "höchstens") };
+            let rest = if end.values.len() > 1 { format!("{rest} ") } else { String::new() };
+            format!(
+                "Wäre {} {}, müssten die anderen Zellen {rest}{} ergeben, ergeben aber {bound} {}.",
+                end.cell,
+                oder(&end.values),
+                end.needed,
+                end.bound
+            )
         })),
         LineRest::Nothing => {}
     }
     told.push(match (so, what) {
-        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_)) => format!("Also gilt: {shown}."),
+        (So::Refuted, _)
+        | (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_) | LineRest::Ends(_)) => {
+            format!("Also gilt: {shown}.")
+        }
         (So::Absent, _) => format!("Andere Werte kommen nicht vor, also gilt: {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
             "In der Reihenfolge {} {} nur {}, also gilt: {shown}.",

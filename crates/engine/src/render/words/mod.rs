@@ -7,6 +7,7 @@ mod crusts;
 mod english;
 mod german;
 mod headline;
+mod one_value;
 mod pattern;
 mod plan;
 mod reason;

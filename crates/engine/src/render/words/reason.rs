@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::crusts::crusts;
 use super::plan::{Names, Plan};
-use super::story::{Case, LineRest, NoPartner, Out, Reason, Run, So, WhyOut};
+use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
@@ -23,10 +23,12 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
         return Some(reason);
     }
     let line = Line::of_step(plan.puzzle, plan.step)?;
-    let fillings = line.fillings(MOST_TRIED)?;
     if line.cells.len() < 2 {
         return None;
     }
+    let Some(fillings) = line.fillings(MOST_TRIED) else {
+        return FilledLine { plan, line: &line, fillings: &[] }.one_by_one();
+    };
     let told = FilledLine { plan, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
     let is_proved = match line.has_judge() {
@@ -39,18 +41,19 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
 }
 
-struct FilledLine<'a> {
-    plan: &'a Plan<'a>,
-    line: &'a Line<'a>,
-    fillings: &'a [Vec<i32>],
+/// A line, and all that its cells can have.
+pub(super) struct FilledLine<'a> {
+    pub plan: &'a Plan<'a>,
+    pub line: &'a Line<'a>,
+    pub fillings: &'a [Vec<i32>],
 }
 
 impl FilledLine<'_> {
-    fn name(&self, place: usize) -> String {
+    pub fn name(&self, place: usize) -> String {
         self.plan.name(self.line.cells[place])
     }
 
-    fn sign(&self, value: i32) -> String {
+    pub fn sign(&self, value: i32) -> String {
         Digit::try_from(value).map_or_else(|_| value.to_string(), |value| self.plan.sign(value))
     }
 
@@ -65,7 +68,7 @@ impl FilledLine<'_> {
     }
 
     /// The values that the step takes from the cells, by their places.
-    fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+    pub fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         let place = |cell| self.line.cells.iter().position(|&other| other == cell);
         self.plan.step.gone().filter_map(move |(cell, value)| Some((place(cell)?, value.into())))
     }
@@ -109,41 +112,11 @@ impl FilledLine<'_> {
         let what = LineRest::Nothing;
         Some(match self.all_ways() {
             Some(so) => Reason { what, so },
-            None => match self.partners() {
-                Some(all) => Reason { what: LineRest::Partners(all), so: So::Absent },
-                None => Reason { what: LineRest::Many { fillings: self.fillings.len() }, so: So::However },
-            },
+            None => self.one_by_one().unwrap_or(Reason {
+                what: LineRest::Many { fillings: self.fillings.len() },
+                so: So::However,
+            }),
         })
-    }
-
-    /// For each value that goes another cell that has none to go with it; nothing if some value goes for another reason, or
-    /// it takes more of them than one holds in mind.
-    fn partners(&self) -> Option<Vec<NoPartner>> {
-        let pairs = |place: usize| {
-            self.line.constraints.iter().filter_map(move |constraint| {
-                let vars = constraint.vars();
-                let places: Vec<usize> =
-                    vars.iter().map(|&var| self.line.place(var)).collect::<Option<_>>()?;
-                let other = places.iter().find(|&&other| other != place)?;
-                (places.len() == 2 && places.contains(&place)).then_some((constraint, *other))
-            })
-        };
-        let mut lost: BTreeMap<(usize, usize), Vec<i32>> = BTreeMap::new();
-        for (place, value) in self.gone() {
-            let goes_with = |constraint: &Constraint, other: usize| {
-                self.line.left[other]
-                    .iter()
-                    .any(|&beside| constraint.holds(&self.line.values(&[(place, value), (other, beside)])))
-            };
-            let (_, other) = pairs(place).find(|&(constraint, other)| !goes_with(constraint, other))?;
-            lost.entry((place, other)).or_default().push(value);
-        }
-        let told = |(&(place, other), values): (&(usize, usize), &Vec<i32>)| NoPartner {
-            cell: self.name(place),
-            values: values.iter().map(|&value| self.sign(value)).collect(),
-            other: self.name(other),
-        };
-        (lost.len() <= MOST_IN_MIND).then(|| lost.iter().map(told).collect())
     }
 
     /// Cells with one sum: what makes it.
@@ -153,6 +126,9 @@ impl FilledLine<'_> {
         let (total, count) = (sum.total, places.len());
         let left = sets_of(self.fillings, &places);
         if left.len() > MOST_IN_MIND {
+            if let Some(reason) = self.ends() {
+                return Some(reason);
+            }
             let what = LineRest::ManySets { total, count, sets: left.len() };
             return Some(Reason { what, so: So::However });
         }
@@ -278,10 +254,19 @@ impl FilledLine<'_> {
             let cells = places.iter().map(|&place| self.name(place)).collect();
             cases.push(Case { value: self.sign(value), cells, total, sets: self.sets(&sets) });
         }
-        if cases.len() > MOST_IN_MIND
-            || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND
-        {
-            return None;
+        let is_long = cases.len() > MOST_IN_MIND
+            || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;
+        if is_long {
+            // Of what goes from that cell alone, only its own cases are told.
+            let gone: Option<Vec<String>> =
+                self.gone().map(|(place, value)| (place == cell).then(|| self.sign(value))).collect();
+            let gone = gone?;
+            cases.retain(|case| gone.contains(&case.value));
+            never.retain(|value| gone.contains(value));
+            let is_told =
+                cases.len() + never.len() == gone.len() && cases.iter().all(|case| case.sets.is_empty());
+            let what = LineRest::Cases { cell: self.name(cell), cases, never, repeats: false };
+            return is_told.then_some(Reason { what, so: So::Refuted });
         }
         let so = match self.gone().all(|(place, value)| !known[place].contains(&value)) {
             true => So::Absent,

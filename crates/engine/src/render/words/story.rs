@@ -176,15 +176,27 @@ pub enum LineRest {
     ManyCrusts { values: [String; 2], places: usize },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
-    /// Values that another cell has no partner for.
+    /// Values that other cells have no partner for.
     Partners(Vec<NoPartner>),
+    /// Values with which the other cells of a sum cannot make the rest.
+    Ends(Vec<BeyondEnd>),
 }
 
-/// Values of a cell that go with none that another cell has left.
+/// Values of a cell that go with none that some other cells have left.
 pub struct NoPartner {
     pub cell: String,
     pub values: Vec<String>,
-    pub other: String,
+    pub others: Vec<String>,
+}
+
+/// Values of a cell after which the others would have to make so much, or less, but make at least more; or as much, or more,
+/// but make at most less.
+pub struct BeyondEnd {
+    pub cell: String,
+    pub values: Vec<String>,
+    pub needed: i64,
+    pub is_least: bool,
+    pub bound: i64,
 }
 
 /// The cells of the smallest and the largest value, and the sets of values that can be between them; none if they are
@@ -228,6 +240,8 @@ pub enum WhyOut {
 pub enum So {
     /// Other values occur nowhere.
     Absent,
+    /// The values that go were refuted one by one.
+    Refuted,
     /// These are all fillings of the cells in their order.
     Ways { cells: Vec<String>, fillings: Vec<String> },
     /// However it is filled.
