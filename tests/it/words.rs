@@ -41,6 +41,8 @@ const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
     "grid 6x6 boxes 2x3\nvalues 0-5\nthermo r4c1 r3c1 r2c1 r1c2\nthermo r3c4 r4c3 r3c3\nthermo r2c3 r2c4 r3c5 r2c6\nfirst-sum 3 6 r1 right\nfirst-sum 4 9 r2 right\nfirst-sum 4 13 r3 right\nfirst-sum 4 10 r4 right\nfirst-sum 4 9 r5 right\nfirst-sum 2 6 r6 right\nfirst-sum 3 6 c1 bottom\nfirst-sum 3 8 c2 bottom\nfirst-sum 2 6 c3 bottom\nfirst-sum 4 8 c4 bottom\nfirst-sum 4 12 c5 bottom\nfirst-sum 3 7 c6 bottom\n......\n......\n......\n......\n......\n......\n",
     "grid 6x6\ndouble-arrow r2c2 r1c2 r2c3\ndouble-arrow r4c6 r5c6 r4c5\ndouble-arrow r3c5 r3c6 r2c5\ndouble-arrow r4c4 r5c5 r6c6\n......\n......\n..5...\n......\n..4...\n.2..3.\n\n",
+    "grid 4x4\nvalues 1-6\nnon-consecutive\n....\n.3..\n....\n25..\n",
+    "grid 9x9\nsum 30 r6c1 r7c2 r8c3 r9c4\nsum 10 r1c6 r2c7 r3c8 r4c9\n",
     SANDWICHES,
     CIRCLES,
     KAKURO,
@@ -92,7 +94,12 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
         "none of",
         "If ",
         " between them",
-        "would have to make",
+        "but they make at least",
+        "but they make at most",
+        "or less, but",
+        "or more, but",
+        " does not allow that",
+        "not used here",
         " together.",
     ];
     forms.into_iter().filter(|form| told.contains(form)).collect()

@@ -91,26 +91,35 @@ const SMALL: usize = 36;
 
 #[test]
 fn the_document_says_which_rules_bring_several_models() {
-    rules_with_several_models(SMALL);
+    let document = document();
+    let told = document.split("Rules: ").nth(1).and_then(|rest| rest.split('.').next()).expect("the list");
+    let told: Vec<&str> = told.split(", ").collect();
+    let (several, never_alone) = rules_with_several_models(SMALL);
+    assert!(several.iter().all(|name| told.contains(&name.as_str())), "{several:?}");
+    assert_is_told(&line("Never alone", &never_alone));
 }
 
 #[test]
 #[ignore = "boards of any size, of which the other test takes the small ones"]
 fn the_document_says_which_rules_bring_several_models_on_any_board() {
-    rules_with_several_models(usize::MAX);
+    assert_is_told(&line("Rules", &rules_with_several_models(usize::MAX).0));
 }
 
-/// The rules by which some puzzle of `tests/corpus`, which has one solution, has several models. Puzzles that state
-/// other rules beside theirs say nothing of it.
-fn rules_with_several_models(most_cells: usize) {
+/// The rules by which some puzzle of `tests/corpus`, which has one solution, has several models, and those that none of its
+/// puzzles states alone: puzzles that state other rules beside theirs say nothing of it.
+fn rules_with_several_models(most_cells: usize) -> (Vec<String>, Vec<String>) {
     let (limits, backend) = (Limits::default(), Handover::default());
-    let has_several = |name: &&String| {
-        let states_it_alone = |puzzle: &Puzzle| {
-            puzzle.grid().cells().count() <= most_cells
-                && puzzle.rules().iter().all(|stated| stated.statement.name == name.as_str())
-        };
-        let blocks = sheets::read("corpus", name, &["solution"]).into_iter();
-        blocks.filter(|block| states_it_alone(&block.puzzle)).any(|block| {
+    let (mut several, mut never_alone) = (Vec::new(), Vec::new());
+    for name in sheets::names("corpus") {
+        let states_it_alone =
+            |puzzle: &Puzzle| puzzle.rules().iter().all(|stated| stated.statement.name == name.as_str());
+        let mut blocks = sheets::read("corpus", &name, &["solution"]);
+        blocks.retain(|block| states_it_alone(&block.puzzle));
+        if blocks.is_empty() {
+            never_alone.push(format!("`{name}`"));
+        }
+        blocks.retain(|block| block.puzzle.grid().cells().count() <= most_cells);
+        let has_several = blocks.into_iter().any(|block| {
             let cnf = Problem::whole(block.puzzle).encoded(Options::default());
             let vars = Counter::count(&cnf).expect("few variables").vars();
             let all = Projection::AllOf(vars as usize);
@@ -118,11 +127,12 @@ fn rules_with_several_models(most_cells: usize) {
             let mut next = || matches!(models.next(&limits).expect("it answers"), Verdict::Sat(_));
             assert!(next(), "{name}: no model");
             next()
-        })
-    };
-    let names = sheets::names("corpus");
-    let names: Vec<String> = names.iter().filter(has_several).map(|name| format!("`{name}`")).collect();
-    assert_is_told(&line("Rules", &names));
+        });
+        if has_several {
+            several.push(format!("`{name}`"));
+        }
+    }
+    (several, never_alone)
 }
 
 /// The defaults, and each encoding, at-most-one and sum option and those that leave clauses out, with the others as they are

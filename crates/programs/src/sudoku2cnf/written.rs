@@ -124,9 +124,7 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
 /// What a target cannot say is no matter of the place where it would stand.
 fn about_the_puzzle(error: Error) -> Error {
     match error.downcast_ref::<WriteError>() {
-        Some(WriteError::Unsayable { target, what }) => {
-            anyhow!("--to {target} cannot say {}", what.join(", "))
-        }
+        Some(unsayable @ WriteError::Unsayable { .. }) => anyhow!("--to {unsayable}"),
         _ => error,
     }
 }

@@ -261,6 +261,6 @@ pub fn is_json_line(line: &str, several: bool) -> bool {
 }
 
 /// Returns `true` if an object has a puzzle, and is no document of SudokuMaker, which has an object in its place.
-pub fn has_text(object: &Map<String, Value>) -> bool {
+pub(super) fn has_text(object: &Map<String, Value>) -> bool {
     object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }

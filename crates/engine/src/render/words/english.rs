@@ -178,6 +178,11 @@ fn walk_end(end: &WalkEnd) -> String {
     match end {
         WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
         WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
+        WalkEnd::Forbidden { cell, value, why: Why::Named(NamedCause::Part(rule, cells)) } => format!(
+            "But now only {value} is left for {cell}, and {} does not allow that ({}).",
+            line_number(rule),
+            and(cells)
+        ),
         WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
             format!("But now only {value} is left for {cell}, and {} does not allow that.", short(cause))
         }

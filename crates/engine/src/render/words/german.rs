@@ -205,6 +205,11 @@ fn walk_end(end: &WalkEnd) -> String {
         WalkEnd::NoPlace(name, value) => {
             format!("Aber nun bleibt für die {value} {} kein Platz übrig.", inside(name))
         }
+        WalkEnd::Forbidden { cell, value, why: Why::Named(NamedCause::Part(rule, cells)) } => format!(
+            "Aber nun bleibt für {cell} nur die {value}, und das verbietet {} ({}).",
+            line_number(rule),
+            und(cells)
+        ),
         WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
             format!("Aber nun bleibt für {cell} nur die {value}, und das verbietet {}.", short(cause))
         }
@@ -387,11 +392,14 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             format!("Wäre {cell} {}, bliebe für {}{together} nichts übrig.", oder(values), und(others))
         })),
         LineRest::Ends(all) => told.extend(all.iter().map(|end| {
-            let (rest, bound) =
-                if end.is_least { ("höchstens", "mindestens") } else { ("mindestens", "höchstens") };
-            let rest = if end.values.len() > 1 { format!("{rest} ") } else { String::new() };
+            let (need, bound) = match (end.is_least, end.values.len()) {
+                (true, 1) => ("müssten die anderen Zellen", "mindestens"),
+                (true, _) => ("dürften die anderen Zellen höchstens", "mindestens"),
+                (false, 1) => ("müssten die anderen Zellen", "höchstens"),
+                (false, _) => ("müssten die anderen Zellen mindestens", "höchstens"),
+            };
             format!(
-                "Wäre {} {}, müssten die anderen Zellen {rest}{} ergeben, ergeben aber {bound} {}.",
+                "Wäre {} {}, {need} {} ergeben, ergeben aber {bound} {}.",
                 end.cell,
                 oder(&end.values),
                 end.needed,

@@ -100,8 +100,11 @@ impl FilledLine<'_> {
         places
     }
 
-    /// Returns `true` if some set has a value twice, though its cells are in one house: the line alone allows that.
+    /// Returns `true` if some set has a value twice, though its cells are in one house: a line without houses allows that.
     fn repeats(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> bool {
+        if !matches!(self.plan.step.because[..], [Cause::Rule { .. }]) {
+            return false;
+        }
         let is_inside = |cells: &[Cell]| places.iter().all(|&place| cells.contains(&self.line.cells[place]));
         let has_twice = |set: &Vec<i32>| set.windows(2).any(|pair| pair[0] == pair[1]);
         sets.iter().any(has_twice)

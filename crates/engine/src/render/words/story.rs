@@ -189,8 +189,8 @@ pub struct NoPartner {
     pub others: Vec<String>,
 }
 
-/// Values of a cell after which the others would have to make so much, or less, but make at least more; or as much, or more,
-/// but make at most less.
+/// Values of a cell that leave the others of a sum too little or too much. `needed` is what they would have to make with the
+/// value that comes nearest; `bound` is the least (`is_least`) or the most that they make.
 pub struct BeyondEnd {
     pub cell: String,
     pub values: Vec<String>,
