@@ -18,6 +18,12 @@ const VICTIMS: [(&str, Encoding, Amo); 3] = [
     ("grid 4x4\narrow r1c1 r2c1 r2c2\nkiller 5 r4c3 r4c4\n", Encoding::Extended, Amo::LADDER),
 ];
 
+/// Where rows choose: a branch, and a number with gaps.
+const CHOICES: [(&str, Encoding, Amo); 2] = [
+    ("grid 4x4\nor { even r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 }\n", Encoding::Extended, Amo::PAIRWISE),
+    ("grid 4x4\ncounting-circles r1c1-r2c3\n", Encoding::Extended, Amo::PAIRWISE),
+];
+
 /// Numbers without end, always the same.
 struct Numbers(u64);
 
@@ -127,6 +133,13 @@ fn what_is_changed_in_rows_and_proofs_is_noticed() {
         let (refused, accepted) = forge(&VICTIMS[..1], 6, false);
         assert!(refused > accepted, "{refused} {accepted}");
     }
+}
+
+#[test]
+#[ignore = "changes rows and proofs of choices 300 times: for release mode"]
+fn what_is_changed_where_rows_choose_is_noticed() {
+    let (refused, accepted) = forge(&CHOICES, 300, true);
+    assert!(refused > accepted, "{refused} {accepted}");
 }
 
 #[test]

@@ -225,6 +225,26 @@ fn counts_are_derived() {
 }
 
 #[test]
+fn choices_conditions_and_counts_of_cells_are_derived() {
+    if !certificates() {
+        return;
+    }
+    let texts = [
+        // Branches, and sums in them.
+        "grid 4x4\nor { killer 5 r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 ; arrow r3c3 r4c1 r4c2 }\n\
+         12..\n....\n....\n....\n",
+        "grid 4x4\nnot { killer 6 r1c1 r1c2 r2c1 }\nnot { extra-region r2c2 r3c3 r4c4 }\n12..\n....\n....\n.1..\n",
+        "grid 4x4\nexactly 1 of { even r1c1 } { or { thermo r1c2 r2c2 } { whisper 2 r3c1 r4c1 } }\n\
+         1...\n....\n....\n....\n",
+        // A condition, a count that is a value, and numbers with gaps between them.
+        "grid 4x4\nx-sum 6 r1 left\n....\n.2..\n....\n....\n",
+        "grid 4x4\ncount-distinct r1c1 r2c2-r2c4 r3c2-r3c4\n....\n.2..\n....\n....\n",
+        "grid 4x4\ncounting-circles r1c1-r3c3\n....\n.2..\n....\n....\n",
+    ];
+    derive_sums(&texts, std::iter::once(Options::default()));
+}
+
+#[test]
 #[ignore = "all encodings of larger sums: for release mode"]
 fn every_encoding_of_sums_is_derived() {
     let texts = [

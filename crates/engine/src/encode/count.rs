@@ -87,7 +87,10 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
     let width = (most + 1).min(n);
     if let Some(derivation) = out.sink.derivation() {
-        derivation.count(&lits, least, most);
+        match gapless {
+            true => derivation.count(&lits, least, most),
+            false => derivation.count_with_gaps(),
+        }
     }
     let at_least = if n * width < LARGE || !once {
         counter(&lits, width, out.sink)
@@ -96,6 +99,9 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     };
     if !out.sink.wants_more() {
         return;
+    }
+    if let (false, Some(derivation)) = (gapless, out.sink.derivation()) {
+        derivation.counted(&at_least);
     }
     for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
         // not: at least `count`, and not at least `count + 1`
@@ -142,9 +148,16 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     if greatest < 0 {
         return sink.clause(&[]);
     }
+    if let Some(derivation) = sink.derivation() {
+        let values = literals.of(var).map(|(value, lit)| (value.into(), lit));
+        derivation.count_is(&lits, always as i64, &values.collect::<Vec<_>>());
+    }
     let at_least = counter(&lits, most, sink);
     if !sink.wants_more() {
         return;
+    }
+    if let Some(derivation) = sink.derivation() {
+        derivation.counted(&at_least);
     }
     for count in 0..=most {
         let value = literals.literal(var, (count + always) as i32);

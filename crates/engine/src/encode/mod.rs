@@ -215,6 +215,9 @@ impl EncodedCsp {
                     if !out.sink.wants_more() {
                         return;
                     }
+                    if let Some(derivation) = out.sink.derivation() {
+                        derivation.branch(chosen);
+                    }
                     choice.push(chosen);
                     self.unless(&[!chosen], branch, out);
                 }

@@ -31,6 +31,24 @@ pub trait Derivation {
     /// A count begins: at least `least` and at most `most` of these are true.
     fn count(&mut self, lits: &[Lit], least: usize, most: usize);
 
+    /// A count begins of which some numbers are missing: the next one that is like that.
+    fn count_with_gaps(&mut self);
+
+    /// A count begins: so many of these, and `always` more, are true as the one true literal among `values` says.
+    fn count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]);
+
+    /// These literals say that at least 1, 2, … are true of the literals of such a count.
+    fn counted(&mut self, at_least: &[Lit]);
+
+    /// The literal, which is of a new variable, chooses the next branch that is chosen so.
+    fn branch(&mut self, new: Lit);
+
+    /// What follows holds unless one of these is true, until that ends.
+    fn begin_unless(&mut self, escape: &[Lit]);
+
+    /// What began last with [`Derivation::begin_unless`] ends.
+    fn end_unless(&mut self);
+
     /// A sum begins. What follows is about the ways in which they add up to the total.
     fn sum(&mut self, parts: &[Part], total: i64);
 

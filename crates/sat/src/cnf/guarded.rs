@@ -1,6 +1,6 @@
 //! Clauses that hold only under a guard.
 
-use super::{Lit, Row, Sink, Var};
+use super::{Derivation, Lit, Row, Sink, Var};
 
 /// Prepends literals to every clause, so that what follows holds only where all of their
 /// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
@@ -14,7 +14,18 @@ pub struct GuardedSink<'a> {
 impl<'a> GuardedSink<'a> {
     /// Everything sent through the result holds unless one of `escape` is true.
     pub fn new(sink: &'a mut dyn Sink, escape: &[Lit]) -> Self {
+        if let Some(derivation) = sink.derivation() {
+            derivation.begin_unless(escape);
+        }
         GuardedSink { sink, clause: escape.to_vec(), guard: escape.len() }
+    }
+}
+
+impl Drop for GuardedSink<'_> {
+    fn drop(&mut self) {
+        if let Some(derivation) = self.sink.derivation() {
+            derivation.end_unless();
+        }
     }
 }
 
@@ -42,6 +53,10 @@ impl Sink for GuardedSink<'_> {
         let Some(row) = row.normal() else { return false };
         let escape = &self.clause[..self.guard];
         row.unless(escape).iter().all(|row| self.sink.row(row))
+    }
+
+    fn derivation(&mut self) -> Option<&mut dyn Derivation> {
+        self.sink.derivation()
     }
 
     fn section(&mut self, name: &str) {

@@ -103,7 +103,8 @@ impl Row {
     }
 
     /// Rows that together say that this one holds unless one of `escape` is true.
-    pub(super) fn unless(&self, escape: &[Lit]) -> Vec<Row> {
+    #[doc(hidden)]
+    pub fn unless(&self, escape: &[Lit]) -> Vec<Row> {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
             // One true literal of the escape makes up for the worst sum.

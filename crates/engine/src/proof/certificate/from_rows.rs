@@ -27,7 +27,8 @@ impl<'a> FromRows<'a> {
         puzzle: &'a Puzzle,
         limits: &'a Limits,
     ) -> Result<FromRows<'a>, Error> {
-        let rows = StatedRows::new(stated.problem).map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
+        let rows = StatedRows::new(stated.problem, &stated.cnf, limits);
+        let rows = rows.map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
         let rows = FromRows { stated, rows, puzzle, limits };
         // What nobody reads, for its errors.
         rows.proof(End::Models(&[]), &mut std::io::sink(), Path::new(ROWS))?;

@@ -2,8 +2,9 @@
 //! together follows from their sum.
 
 use super::derive::Deriver;
+use super::selector::{Choice, parts};
 use super::total::{Finish, Total, sum};
-use crate::cnf::Lit;
+use crate::cnf::{Compare, Fact, Lit, Row};
 
 /// More definitions than this in a clause, and no sum of them is tried.
 const MOST_DEFINITIONS: usize = 4;
@@ -32,17 +33,94 @@ impl Deriver<'_> {
         self.bounds = bounds.iter().filter_map(|bound| self.constraint(bound)).collect();
     }
 
+    /// Takes note of a count of which some numbers are missing: the one of the next selectors.
+    pub(super) fn begin_count_with_gaps(&mut self) {
+        match self.choices.pop_front() {
+            Some(Choice::Count(equation, values)) => self.begin_equation(&equation, values),
+            _ => self.underivable = true,
+        }
+    }
+
+    /// Takes note of a count that is the value of a variable, less `always`.
+    pub(super) fn begin_count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]) {
+        let terms = lits.iter().map(|&lit| (1, lit)).chain(values.iter().map(|&(value, lit)| (-value, lit)));
+        let row = Row { terms: terms.collect(), compare: Compare::Equal, bound: -always }.normal();
+        self.begin_equation(
+            row.as_slice(),
+            values.iter().map(|&(value, lit)| (value - always, lit)).collect(),
+        );
+    }
+
+    /// The values are numbers of true literals; beside its literal, the equation says nothing of the other values.
+    fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
+        self.bounds.clear();
+        let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();
+        let found = parts(equation).and_then(|[least, most]| {
+            let at_most_one = if lits.len() > 1 { Some(self.fact(Fact::AtMostOne(&lits))?) } else { None };
+            Some((self.constraint(&least)?, self.constraint(&most)?, at_most_one))
+        });
+        let Some((least, most, at_most_one)) = found else {
+            self.underivable = true;
+            return;
+        };
+        let weight = |lit: Lit, id: u64| {
+            let (terms, _) = self.propagation.constraint(id);
+            let of = |&(weight, other): &(i64, Lit)| match other {
+                _ if other == lit => weight,
+                _ if other == !lit => -weight,
+                _ => 0,
+            };
+            terms.iter().map(of).sum::<i64>()
+        };
+        let bounds = [least, most].map(|id| {
+            let greatest = lits.iter().map(|&lit| weight(lit, id)).max().unwrap_or(0).max(0);
+            (id, at_most_one.filter(|_| greatest > 0).map(|other| (other, greatest)))
+        });
+        self.bounds = bounds
+            .into_iter()
+            .map(|(id, other)| match other {
+                Some(other) => self.combined([(id, 1), other], &[], Finish::Plain),
+                None => id,
+            })
+            .collect();
+        self.counted_values = values;
+    }
+
+    /// Derives what the literals "at least 1, 2, …" say of each other and of the values, one of which is the count.
+    pub(super) fn derive_counted(&mut self, at_least: &[Lit]) {
+        let mut lemmas: Vec<Vec<Lit>> = at_least.windows(2).map(|pair| vec![pair[0], !pair[1]]).collect();
+        for (count, value) in std::mem::take(&mut self.counted_values) {
+            // A number that cannot be has two bounds that contradict each other, or one that nothing keeps.
+            let bound = |count: i64| usize::try_from(count).ok().and_then(|place| at_least.get(place));
+            let above = bound(count - 1).copied();
+            let below = bound(count).map(|&lit| !lit);
+            match (above, below) {
+                (None, None) => lemmas.push(vec![!value]),
+                _ => lemmas.extend(above.into_iter().chain(below).map(|bound| vec![!value, bound])),
+            }
+        }
+        for lemma in lemmas {
+            if self.lemma(&lemma).is_none() {
+                let clause = self.escaped(&lemma);
+                // Where there is none, clauses that are not found without it show that.
+                if let Some(sum) = self.by_counts(&clause) {
+                    self.keep(&clause, std::iter::once(sum));
+                }
+            }
+        }
+    }
+
     /// A sum of what the literals of a clause say if it is false, perhaps with a bound of the count, that is a
     /// contradiction.
     pub(super) fn by_counts(&mut self, clause: &[Lit]) -> Option<u64> {
         let said: Vec<u64> = clause.iter().filter_map(|&lit| self.counted.get(&!lit).copied()).collect();
-        if said.is_empty() || said.len() > MOST_DEFINITIONS {
+        if said.len() > MOST_DEFINITIONS {
             return None;
         }
         let bounds: Vec<Option<u64>> =
             [None].into_iter().chain(self.bounds.iter().copied().map(Some)).collect();
-        for bits in 1..1_u32 << said.len() {
-            for bound in &bounds {
+        for bits in 0..1_u32 << said.len() {
+            for bound in bounds.iter().filter(|bound| bits > 0 || bound.is_some()) {
                 let chosen = said.iter().enumerate().filter(|&(place, _)| bits >> place & 1 == 1);
                 let used: Vec<(u64, i64)> =
                     chosen.map(|(_, &id)| id).chain(*bound).map(|id| (id, 1)).collect();
@@ -52,7 +130,8 @@ impl Deriver<'_> {
                     total.add(terms, least, weight);
                 }
                 let (terms, least) = total.finished(Finish::Plain);
-                let open = terms.iter().filter(|(_, lit)| !clause.contains(lit));
+                let open =
+                    terms.iter().filter(|(_, lit)| !clause.contains(lit) && !self.escape.contains(lit));
                 if open.map(|&(weight, _)| weight).sum::<i64>() < least {
                     return Some(self.combined(used, &[], Finish::Plain));
                 }

@@ -2,11 +2,13 @@
 //! by redundance (`red`), sums of rows (`pol`), and everything else by unit propagation (`rup`). After Gocht, Martins,
 //! Nordström and Oertel, "Certified CNF Translations for Pseudo-Boolean Solving", 2022.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::propagation::Propagation;
+use super::scope::Scope;
+use super::selector::{Choice, Selector, choices};
 use super::total::{Sum, sum};
 use super::worlds::Worlds;
 use crate::cnf::{Compare, Derivation, Fact, Group, Lit, Part, Row, Sink, Var, VarCount};
@@ -24,7 +26,14 @@ pub(super) struct Deriver<'a> {
     /// The number of the last constraint.
     last: u64,
     /// The constraints by what they say.
-    known: HashMap<Sum, u64>,
+    pub(super) known: HashMap<Sum, u64>,
+    /// The conditions under which constraints are being stated, and their literals: nothing is said where one is true.
+    pub(super) scopes: Vec<Scope>,
+    pub(super) escape: Vec<Lit>,
+    /// The choices of the rows that no clause has been about yet.
+    pub(super) choices: VecDeque<Choice>,
+    /// By the negation of a literal that chooses a branch, that of the selector of the rows.
+    pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
     /// By a defined literal, the step that says what it implies.
     implied: HashMap<Lit, u64>,
@@ -32,6 +41,8 @@ pub(super) struct Deriver<'a> {
     pub(super) counted: HashMap<Lit, u64>,
     /// The rows of the count that is being stated.
     pub(super) bounds: Vec<u64>,
+    /// If a variable says how many there are: its values.
+    pub(super) counted_values: Vec<(i64, Lit)>,
     defined: HashSet<Var>,
     /// The constraint of each clause, in their order.
     clauses: Vec<u64>,
@@ -45,14 +56,25 @@ pub(super) struct Deriver<'a> {
 }
 
 impl<'a> Deriver<'a> {
-    /// Derives clauses over `vars` variables from rows over the first `given` of them, none of which it knows yet.
-    pub(super) fn new(given: u64, vars: u64, out: &'a mut dyn Write, limits: &'a Limits) -> Deriver<'a> {
+    /// Derives clauses over `vars` variables from rows over the first `given` of them, none of which it knows yet, and
+    /// over `selectors`, which are numbered behind all.
+    pub(super) fn new(
+        given: u64,
+        vars: u64,
+        selectors: &[Selector<'_>],
+        out: &'a mut dyn Write,
+        limits: &'a Limits,
+    ) -> Deriver<'a> {
         Deriver {
             out,
             limits,
             vars: VarCount::default(),
             given,
-            hidden: vars,
+            hidden: vars + selectors.len() as u64,
+            scopes: Vec::new(),
+            escape: Vec::new(),
+            choices: choices(vars, selectors),
+            selected: HashMap::new(),
             worlds: None,
             begun: None,
             last: 0,
@@ -61,6 +83,7 @@ impl<'a> Deriver<'a> {
             implied: HashMap::new(),
             counted: HashMap::new(),
             bounds: Vec::new(),
+            counted_values: Vec::new(),
             defined: HashSet::new(),
             clauses: Vec::new(),
             line: String::new(),
@@ -85,6 +108,7 @@ impl<'a> Deriver<'a> {
     pub(super) fn add(&mut self, terms: Vec<(i64, Lit)>, bound: i64, id: u64, conditional: bool) {
         let row = Row { terms, compare: Compare::AtLeast, bound };
         self.propagation.add(&row, id, conditional);
+        self.know_in_scope(&row, id);
         if let Some(row) = row.normal() {
             self.known.insert((row.terms, row.bound), id);
         }
@@ -179,10 +203,16 @@ impl<'a> Deriver<'a> {
 
     /// A clause that unit propagation finds, as a constraint of its own; nothing if it does not.
     pub(super) fn lemma(&mut self, lits: &[Lit]) -> Option<u64> {
-        let hints = self.propagation.implied(lits)?;
-        let id = self.propagate(lits, hints.into_iter());
-        self.add(lits.iter().map(|&lit| (1, lit)).collect(), 1, id, false);
-        Some(id)
+        let clause = self.escaped(lits);
+        let hints = self.propagation.implied(&clause)?;
+        Some(self.keep(&clause, hints.into_iter()))
+    }
+
+    /// A clause that unit propagation finds by these constraints, as a constraint of its own.
+    pub(super) fn keep(&mut self, clause: &[Lit], hints: impl Iterator<Item = u64>) -> u64 {
+        let id = self.propagate(clause, hints);
+        self.add(clause.iter().map(|&lit| (1, lit)).collect(), 1, id, false);
+        id
     }
 
     /// The literal is true exactly if one of `lits` is: the constraints that it implies one, and that each implies it.
@@ -221,11 +251,6 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// The constraint that says this.
-    pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
-        self.known.get(sum).copied()
-    }
-
     /// A constraint that at most one of more than these is true, and its other literals.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         self.propagation.group_around(lits)
@@ -236,8 +261,8 @@ impl<'a> Deriver<'a> {
         match fact {
             Fact::AtMostOne([]) => Some(Summand::Nothing),
             Fact::AtMostOne(&[lit]) => Some(Summand::Axiom(!lit)),
-            Fact::AtLeastOne(lits) => self.known.get(&sum(1, lits, 1)).map(|&id| Summand::Constraint(id)),
-            Fact::AtMostOne(lits) => self.known.get(&sum(-1, lits, -1)).map(|&id| Summand::Constraint(id)),
+            Fact::AtLeastOne(lits) => self.constraint(&sum(1, lits, 1)).map(Summand::Constraint),
+            Fact::AtMostOne(lits) => self.constraint(&sum(-1, lits, -1)).map(Summand::Constraint),
             Fact::Implied(lit) => self.implied.get(&lit).map(|&id| Summand::Constraint(id)),
         }
     }
@@ -259,7 +284,10 @@ impl Sink for Deriver<'_> {
         let is_known =
             |lit: &Lit| (lit.var().index() as u64) < self.given || self.defined.contains(&lit.var());
         let hints = match lits.iter().all(is_known) {
-            true => self.propagation.implied(lits).or_else(|| self.by_counts(lits).map(|sum| vec![sum])),
+            true => self.propagation.implied(lits).or_else(|| {
+                self.by_counts(lits)?;
+                self.propagation.implied(lits)
+            }),
             false => None,
         };
         match hints {

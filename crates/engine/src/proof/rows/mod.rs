@@ -8,6 +8,8 @@ mod counts;
 mod derive;
 mod propagation;
 mod refute;
+mod scope;
+mod selector;
 mod state;
 mod told;
 mod total;
@@ -25,6 +27,7 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::target::append;
 use derive::Deriver;
+use selector::Selector;
 use state::{Origin, UnsaidConstraint, rows};
 
 /// Why there is no proof from rows.
@@ -58,7 +61,11 @@ pub(super) enum End<'a> {
 /// The rows of a problem.
 pub(super) struct StatedRows<'a> {
     problem: &'a Problem,
+    /// The number of candidates.
     vars: u64,
+    /// The number of variables of the formula, behind which the selectors are numbered.
+    all: u64,
+    selectors: Vec<Selector<'a>>,
     rows: u64,
     /// The number of constraints, of which an equation is two.
     constraints: u64,
@@ -66,15 +73,22 @@ pub(super) struct StatedRows<'a> {
 
 impl<'a> StatedRows<'a> {
     /// The rows of `problem`, nothing of which was simplified.
-    pub(super) fn new(problem: &'a Problem) -> Result<StatedRows<'a>, Fault> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        formula: &EncodedCsp,
+        limits: &Limits,
+    ) -> Result<StatedRows<'a>, Fault> {
         let (mut count, mut equations) = (0, 0);
-        rows(problem.csp(), &mut |_, row| {
+        let all = Counter::count_within(formula, limits).map_err(io::Error::other)?.vars();
+        let selectors = rows(problem.csp(), all, &mut |_, row| {
             count += 1;
             equations += u64::from(row.compare == Compare::Equal);
         })?;
         Ok(StatedRows {
             problem,
             vars: problem.literals().count(),
+            all,
+            selectors,
             rows: count,
             constraints: count + equations,
         })
@@ -83,7 +97,16 @@ impl<'a> StatedRows<'a> {
     /// Writes the rows in OPB, each below a comment with its origin; with a `block`, one more.
     pub(super) fn write(&self, block: Option<&[Lit]>, out: &mut dyn Write) -> io::Result<()> {
         let count = self.rows + u64::from(block.is_some());
-        writeln!(out, "* #variable= {} #constraint= {count}", self.vars)?;
+        let selectors = self.selectors.len() as u64;
+        let vars = if selectors == 0 { self.vars } else { self.all + selectors };
+        writeln!(out, "* #variable= {vars} #constraint= {count}")?;
+        if selectors > 0 {
+            let (first, last) = (self.all + 1, self.all + selectors);
+            writeln!(
+                out,
+                "* x{first} to x{last} choose, where several branches or numbers are allowed, one that holds"
+            )?;
+        }
         let mut result = Ok(());
         let (mut before, mut line) = (None, String::new());
         let mut write = |title: Option<String>, row: &Row| {
@@ -97,7 +120,7 @@ impl<'a> StatedRows<'a> {
                 result = out.write_all(line.as_bytes());
             }
         };
-        let all = rows(self.problem.csp(), &mut |origin, row| {
+        let all = rows(self.problem.csp(), self.all, &mut |origin, row| {
             let title = (before.replace(origin) != Some(origin)).then(|| self.title(origin));
             write(title, &row);
         });
@@ -134,10 +157,21 @@ impl<'a> StatedRows<'a> {
 
     /// Appends what each variable of the rows is in a model.
     fn solution(&self, model: &Model, line: &mut String) {
-        for index in 0..self.vars as usize {
-            let lit = Var::from_index(index).positive();
-            derive::literal(line, if model.satisfies(lit) { lit } else { !lit });
-        }
+        let lit = |index: u64| Var::from_index(index as usize).positive();
+        let candidate = |index| model.satisfies(lit(index));
+        let (csp, mut first) = (self.problem.csp(), 0);
+        let values: Vec<Option<i32>> = csp
+            .vars()
+            .map(|var| {
+                let range = csp.range(var);
+                let value = range.clone().zip(first..).find(|&(_, index)| candidate(index));
+                first += range.count() as u64;
+                value.map(|(value, _)| value)
+            })
+            .collect();
+        let selectors = (self.all..).zip(self.selectors.iter().map(|selector| selector.is_true(&values)));
+        let all = (0..self.vars).map(|index| (index, candidate(index))).chain(selectors);
+        all.for_each(|(index, is)| derive::literal(line, if is { lit(index) } else { !lit(index) }));
     }
 
     /// Writes a proof that derives the clauses of `formula`, and what is said at its end. At a limit it is cut short.
@@ -153,11 +187,10 @@ impl<'a> StatedRows<'a> {
             End::Models(_) => None,
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
-        let counter = Counter::count_within(formula, limits).map_err(io::Error::other)?;
-        let mut deriver = Deriver::new(self.vars, counter.vars(), out, limits);
+        let mut deriver = Deriver::new(self.vars, self.all, &self.selectors, out, limits);
         // No clause is about what the givens decide together.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
-        rows(self.problem.csp(), &mut |origin, row| deriver.know(&row, is_given(origin)))?;
+        rows(self.problem.csp(), self.all, &mut |origin, row| deriver.know(&row, is_given(origin)))?;
         let block = block.map(|_| deriver.pass());
         if let End::Models(models) = end {
             for model in models {
@@ -204,3 +237,6 @@ pub(super) fn named(puzzle: &Puzzle, owner: Owner) -> String {
     }
     .unwrap_or_else(|| "a definition that several rules use".to_owned())
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,8 @@
 use crate::cnf::{Compare, Lit, Row, Var};
 use crate::csp::{Atom, Constraint, Csp, Owner, Table, VarId};
 
+use super::selector::Selector;
+
 /// The origin of a row: a variable has one value, or somebody demands a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -22,22 +24,34 @@ pub struct UnsaidConstraint {
     pub what: &'static str,
 }
 
-/// Hands on all rows, none of which always holds, in an order that depends on `csp` alone.
+/// Hands on all rows, none of which always holds, in an order that depends on `csp` alone; returns what their selectors
+/// mean. Those are numbered from `first` on, in their order.
 ///
 /// # Errors
 /// A constraint is no conjunction of rows.
-pub fn rows(csp: &Csp, take: &mut dyn FnMut(Origin, Row)) -> Result<(), UnsaidConstraint> {
+pub fn rows<'c>(
+    csp: &'c Csp,
+    first: u64,
+    take: &mut dyn FnMut(Origin, Row),
+) -> Result<Vec<Selector<'c>>, UnsaidConstraint> {
     let candidates = Candidates::new(csp);
     for var in csp.integers() {
         let one = Row { terms: candidates.values(var, 1), compare: Compare::Equal, bound: 1 };
-        candidates.state(one, |row| take(Origin::Value(var), row)).expect("small numbers");
+        take(Origin::Value(var), one.normal().expect("small numbers"));
     }
+    let mut selectors = Vec::new();
     for posted in csp.posted() {
-        let mut take = |row| take(Origin::Demand(posted.owner), row);
-        let said = candidates.constraint(&posted.constraint, &mut take);
+        let mut stated = Stated {
+            candidates: &candidates,
+            escape: Vec::new(),
+            first,
+            selectors: &mut selectors,
+            take: &mut |row| take(Origin::Demand(posted.owner), row),
+        };
+        let said = stated.constraint(&posted.constraint);
         said.map_err(|what| UnsaidConstraint { owner: posted.owner, what })?;
     }
-    Ok(())
+    Ok(selectors)
 }
 
 const NUMBERS: &str = "its numbers are too large for a row";
@@ -49,8 +63,8 @@ struct Candidates<'a> {
     first: Vec<u64>,
 }
 
-impl Candidates<'_> {
-    fn new(csp: &Csp) -> Candidates<'_> {
+impl<'c> Candidates<'c> {
+    fn new(csp: &'c Csp) -> Candidates<'c> {
         let mut next = 0;
         let first = csp.vars().map(|var| {
             let first = next;
@@ -89,134 +103,217 @@ impl Candidates<'_> {
         self.csp.range(var).map(term).collect()
     }
 
-    /// Hands a row on in its normal form, unless it always holds.
-    fn state(&self, row: Row, mut take: impl FnMut(Row)) -> Result<(), &'static str> {
-        let row = row.normal().ok_or(NUMBERS)?;
-        if !row.terms.is_empty() || row.is_false() {
-            take(row);
-        }
-        Ok(())
-    }
-
-    fn constraint(&self, constraint: &Constraint, take: &mut dyn FnMut(Row)) -> Result<(), &'static str> {
-        match constraint {
-            Constraint::Member(var, values) => {
-                let one_of = values.iter().filter_map(|&value| self.literal(*var, value));
-                self.at_least(one_of.map(|lit| (1, lit)).collect(), 1, take)
-            }
-            Constraint::Clause(atoms) => self.at_least(self.ones(atoms), 1, take),
-            Constraint::AllDifferent(vars) => self.all_different(vars, take),
-            Constraint::Linear(sum) => {
-                let terms = sum.terms.iter().map(|&(factor, var)| self.scaled(factor, var));
-                let terms = terms.collect::<Result<Vec<_>, _>>()?.concat();
-                self.state(Row { terms, compare: Compare::Equal, bound: sum.total }, take)
-            }
-            Constraint::Relation(a, b, table) => self.relation(*a, *b, table, take),
-            Constraint::Count(atoms, allowed) => self.count(atoms, allowed, take),
-            Constraint::CountIs(atoms, var) => {
-                let terms = [self.ones(atoms), self.scaled(-1, *var)?].concat();
-                self.state(Row { terms, compare: Compare::Equal, bound: 0 }, take)
-            }
-            Constraint::Automaton(..) => Err("it is an automaton, which rows over candidates do not say"),
-            Constraint::Connected(_) => Err("it is connectivity, which rows over candidates do not say"),
-            Constraint::Any(_) => Err("it is a choice of several, which rows over candidates do not say"),
-            Constraint::If(..) => Err("it holds under a condition only, which is not said as rows yet"),
-        }
-    }
-
     fn ones(&self, atoms: &[Atom]) -> Vec<(i64, Lit)> {
         atoms.iter().map(|&atom| (1, self.atom(atom))).collect()
     }
+}
 
-    fn at_least(
-        &self,
-        terms: Vec<(i64, Lit)>,
-        bound: i64,
-        take: &mut dyn FnMut(Row),
-    ) -> Result<(), &'static str> {
-        self.state(Row { terms, compare: Compare::AtLeast, bound }, take)
+/// What one posted constraint comes to, the part under a condition that is being stated.
+struct Stated<'a, 'c> {
+    candidates: &'a Candidates<'c>,
+    /// The rows hold unless one of these is true.
+    escape: Vec<Lit>,
+    /// The number of the first selector.
+    first: u64,
+    selectors: &'a mut Vec<Selector<'c>>,
+    take: &'a mut dyn FnMut(Row),
+}
+
+/// Whether rows say it, or why not.
+type Said = Result<(), &'static str>;
+
+impl<'c> Stated<'_, 'c> {
+    /// Hands a row on in its normal form, unless it always holds; returns the rows that it became.
+    fn state(&mut self, row: &Row) -> Result<Vec<Row>, &'static str> {
+        let row = row.normal().ok_or(NUMBERS)?;
+        let rows = match self.escape.is_empty() {
+            true => vec![row],
+            false => row.unless(&self.escape),
+        };
+        let rows: Option<Vec<Row>> = rows.iter().map(Row::normal).collect();
+        let mut rows = rows.ok_or(NUMBERS)?;
+        rows.retain(|row| !row.terms.is_empty() || row.is_false());
+        rows.iter().for_each(|row| (self.take)(row.clone()));
+        Ok(rows)
+    }
+
+    fn at_least(&mut self, terms: Vec<(i64, Lit)>, bound: i64) -> Said {
+        self.state(&Row { terms, compare: Compare::AtLeast, bound }).map(drop)
     }
 
     /// The weights add up to no more than this.
-    fn at_most(
-        &self,
-        mut terms: Vec<(i64, Lit)>,
-        bound: i64,
-        take: &mut dyn FnMut(Row),
-    ) -> Result<(), &'static str> {
+    fn at_most(&mut self, mut terms: Vec<(i64, Lit)>, bound: i64) -> Said {
         terms.iter_mut().for_each(|(weight, _)| *weight = -*weight);
-        self.at_least(terms, -bound, take)
+        self.at_least(terms, -bound)
+    }
+
+    fn equal(&mut self, terms: Vec<(i64, Lit)>, bound: i64) -> Result<Vec<Row>, &'static str> {
+        self.state(&Row { terms, compare: Compare::Equal, bound })
+    }
+
+    fn constraint(&mut self, constraint: &'c Constraint) -> Said {
+        let candidates = self.candidates;
+        match constraint {
+            Constraint::Member(var, values) => {
+                let one_of = values.iter().filter_map(|&value| candidates.literal(*var, value));
+                self.at_least(one_of.map(|lit| (1, lit)).collect(), 1)
+            }
+            Constraint::Clause(atoms) => self.at_least(candidates.ones(atoms), 1),
+            Constraint::AllDifferent(vars) => self.all_different(vars),
+            Constraint::Linear(sum) => {
+                let terms = sum.terms.iter().map(|&(factor, var)| candidates.scaled(factor, var));
+                let terms = terms.collect::<Result<Vec<_>, _>>()?.concat();
+                self.equal(terms, sum.total).map(drop)
+            }
+            Constraint::Relation(a, b, table) => self.relation(*a, *b, table),
+            Constraint::Count(atoms, allowed) => self.count(atoms, allowed),
+            Constraint::CountIs(atoms, var) => {
+                let terms = [candidates.ones(atoms), candidates.scaled(-1, *var)?].concat();
+                self.equal(terms, 0).map(drop)
+            }
+            Constraint::Any(branches) => self.any(branches),
+            Constraint::If(atoms, then) => {
+                let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
+                self.unless(&candidates.ones(&negated), std::slice::from_ref(&**then))
+            }
+            Constraint::Automaton(..) => Err("it is an automaton, which is not said as rows"),
+            Constraint::Connected(_) => Err("it is connectivity, which is not said as rows"),
+        }
+    }
+
+    /// States constraints that hold unless one of these is true.
+    fn unless(&mut self, escape: &[(i64, Lit)], constraints: &'c [Constraint]) -> Said {
+        let Some(escape) = clause(escape) else { return Ok(()) };
+        let before = self.escape.len();
+        self.escape.extend(escape);
+        let said = constraints.iter().try_for_each(|constraint| self.constraint(constraint));
+        self.escape.truncate(before);
+        said
+    }
+
+    /// A new selector.
+    fn select(&mut self, selector: Selector<'c>) -> Lit {
+        let lit = Var::from_index(self.first as usize + self.selectors.len()).positive();
+        self.selectors.push(selector);
+        lit
+    }
+
+    /// A branch that is a clause is chosen by its literals, each other one by a selector.
+    fn any(&mut self, branches: &'c [Vec<Constraint>]) -> Said {
+        let mut choice: Vec<(i64, Lit)> = Vec::new();
+        for branch in branches {
+            let single = match &branch[..] {
+                [] => return Ok(()),
+                [Constraint::Clause(atoms)] => clause(&self.candidates.ones(atoms)),
+                _ => None,
+            };
+            match single {
+                Some(lits) => choice.extend(lits.into_iter().map(|lit| (1, lit))),
+                None => {
+                    let chosen = self.select(Selector::Branch(branch));
+                    choice.push((1, chosen));
+                    self.unless(&[(1, !chosen)], branch)?;
+                }
+            }
+        }
+        match clause(&choice) {
+            Some(choice) => self.at_least(choice.into_iter().map(|lit| (1, lit)).collect(), 1),
+            None => Ok(()),
+        }
     }
 
     /// Each value is taken by one of the variables at most.
-    fn all_different(&self, vars: &[VarId], take: &mut dyn FnMut(Row)) -> Result<(), &'static str> {
-        if vars.iter().any(|&var| self.csp.is_boolean(var)) {
+    fn all_different(&mut self, vars: &[VarId]) -> Said {
+        let candidates = self.candidates;
+        if vars.iter().any(|&var| candidates.csp.is_boolean(var)) {
             return Err(TRUTH);
         }
         let mut once = vars.to_vec();
         once.sort_unstable();
         if once.windows(2).any(|pair| pair[0] == pair[1]) {
             // A variable does not differ from itself.
-            return self.at_least(Vec::new(), 1, take);
+            return self.at_least(Vec::new(), 1);
         }
-        let mut values: Vec<i32> = vars.iter().flat_map(|&var| self.csp.range(var)).collect();
+        let mut values: Vec<i32> = vars.iter().flat_map(|&var| candidates.csp.range(var)).collect();
         values.sort_unstable();
         values.dedup();
         for value in values {
-            let lits: Vec<Lit> = vars.iter().filter_map(|&var| self.literal(var, value)).collect();
+            let lits: Vec<Lit> = vars.iter().filter_map(|&var| candidates.literal(var, value)).collect();
             if lits.len() > 1 {
-                self.at_most(lits.into_iter().map(|lit| (1, lit)).collect(), 1, take)?;
+                self.at_most(lits.into_iter().map(|lit| (1, lit)).collect(), 1)?;
             }
         }
         Ok(())
     }
 
     /// Each value of `a` implies one of the values of `b` that go with it.
-    fn relation(
-        &self,
-        a: VarId,
-        b: VarId,
-        table: &Table,
-        take: &mut dyn FnMut(Row),
-    ) -> Result<(), &'static str> {
-        if self.csp.is_boolean(a) || self.csp.is_boolean(b) {
+    fn relation(&mut self, a: VarId, b: VarId, table: &Table) -> Said {
+        let candidates = self.candidates;
+        if candidates.csp.is_boolean(a) || candidates.csp.is_boolean(b) {
             return Err(TRUTH);
         }
-        for x in self.csp.range(a) {
+        for x in candidates.csp.range(a) {
             // A variable that stands on both sides has the same value there.
             let goes = |&y: &i32| table.allows(x, y) && (a != b || x == y);
-            let allowed: Vec<i32> = self.csp.range(b).filter(goes).collect();
-            if allowed.len() < self.csp.range(b).count() && !(a == b && allowed == [x]) {
-                let condition = self.literal(a, x).map(|lit| (1, !lit));
-                let choice = allowed.iter().filter_map(|&y| Some((1, self.literal(b, y)?)));
-                self.at_least(condition.into_iter().chain(choice).collect(), 1, take)?;
+            let allowed: Vec<i32> = candidates.csp.range(b).filter(goes).collect();
+            if allowed.len() < candidates.csp.range(b).count() && !(a == b && allowed == [x]) {
+                let condition = candidates.literal(a, x).map(|lit| (1, !lit));
+                let choice = allowed.iter().filter_map(|&y| Some((1, candidates.literal(b, y)?)));
+                self.at_least(condition.into_iter().chain(choice).collect(), 1)?;
             }
         }
         Ok(())
     }
 
     /// The number of true atoms is one of `allowed`.
-    fn count(
-        &self,
-        atoms: &[Atom],
-        allowed: &[usize],
-        take: &mut dyn FnMut(Row),
-    ) -> Result<(), &'static str> {
-        let terms = self.ones(atoms);
-        let allowed: Vec<i64> =
-            (0..=atoms.len()).filter(|count| allowed.contains(count)).map(|count| count as i64).collect();
+    fn count(&mut self, atoms: &'c [Atom], allowed: &[usize]) -> Said {
+        let terms = self.candidates.ones(atoms);
+        let zero = Row { terms: terms.clone(), compare: Compare::AtLeast, bound: 0 }.normal();
+        let zero = zero.ok_or(NUMBERS)?;
+        // What is always true, or false, counts as well.
+        let of_sign = |sign: i64| zero.terms.iter().map(|&(weight, _)| weight).filter(move |w| w * sign > 0);
+        let possible = of_sign(-1).sum::<i64>() - zero.bound..=of_sign(1).sum::<i64>() - zero.bound;
+        let mut allowed: Vec<i64> = allowed.iter().map(|&count| count as i64).collect();
+        allowed.retain(|count| possible.contains(count));
+        allowed.sort_unstable();
+        allowed.dedup();
         let (Some(&least), Some(&most)) = (allowed.first(), allowed.last()) else {
-            return self.at_least(Vec::new(), 1, take);
+            return self.at_least(Vec::new(), 1);
         };
         if (most - least) as usize + 1 != allowed.len() {
-            return Err("it counts, and of the numbers that it allows some in between are missing");
+            return self.count_with_gaps(atoms, &allowed);
         }
         if least == most {
-            return self.state(Row { terms, compare: Compare::Equal, bound: least }, take);
+            return self.equal(terms, least).map(drop);
         }
-        self.at_least(terms.clone(), least, take)?;
-        self.at_most(terms, most, take)
+        self.at_least(terms.clone(), least)?;
+        self.at_most(terms, most)
     }
+
+    /// The number of true atoms is the one that is chosen: a selector for each that is allowed.
+    fn count_with_gaps(&mut self, atoms: &'c [Atom], allowed: &[i64]) -> Said {
+        let first = self.selectors.len();
+        let choice: Vec<(i64, Lit)> = allowed
+            .iter()
+            .map(|&count| (count, self.select(Selector::Count { atoms, count, equation: Vec::new() })))
+            .collect();
+        self.equal(choice.iter().map(|&(_, lit)| (1, lit)).collect(), 1)?;
+        let chosen = choice.iter().map(|&(count, lit)| (-count, lit));
+        let stated = self.equal(self.candidates.ones(atoms).into_iter().chain(chosen).collect(), 0)?;
+        if let Some(Selector::Count { equation, .. }) = self.selectors.get_mut(first) {
+            *equation = stated;
+        }
+        Ok(())
+    }
+}
+
+/// The literals, each once and without constants; nothing if one of them is always true.
+fn clause(lits: &[(i64, Lit)]) -> Option<Vec<Lit>> {
+    let mut lits: Vec<Lit> = lits.iter().map(|&(_, lit)| lit).filter(|&lit| lit != Lit::FALSE).collect();
+    lits.sort_unstable();
+    lits.dedup();
+    let always = lits.contains(&Lit::TRUE) || lits.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!always).then_some(lits)
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use crate::csp::{Automaton, Linear};
 /// Tries all values of the variables; truth values, which come last, are 1 or nothing.
 fn compare(csp: &Csp) {
     let mut all = Vec::new();
-    rows(csp, &mut |_, row| all.push(row)).expect("it has rows");
+    let first: usize = csp.vars().map(|var| csp.range(var).count()).sum();
+    let selectors = rows(csp, first as u64, &mut |_, row| all.push(row)).expect("it has rows");
     let choices: Vec<Vec<Option<i32>>> = csp
         .vars()
         .map(|var| match csp.is_boolean(var) {
@@ -27,9 +28,18 @@ fn compare(csp: &Csp) {
         };
         let values: Vec<Option<i32>> = choices.iter().map(choose).collect();
         let literals = csp.vars().flat_map(|var| csp.range(var).map(move |value| (var, value)));
-        let model = Model::new(literals.map(|(var, value)| values[var.index()] == Some(value)));
+        let said: Vec<bool> = literals.map(|(var, value)| values[var.index()] == Some(value)).collect();
+        let holds = |selected: Vec<bool>| {
+            let model = Model::new([&said[..], &selected].concat());
+            all.iter().all(|row| row.holds(&model))
+        };
         let keeps = csp.broken(&values).is_none();
-        assert_eq!(all.iter().all(|row| row.holds(&model)), keeps, "{values:?} {all:?}");
+        // Some selectors do exactly for what is kept, and those that say what holds are such.
+        let some = (0..1_u32 << selectors.len())
+            .any(|bits| holds((0..selectors.len()).map(|place| bits >> place & 1 == 1).collect()));
+        assert_eq!(some, keeps, "{values:?} {all:?}");
+        let meant = holds(selectors.iter().map(|selector| selector.is_true(&values)).collect());
+        assert_eq!(meant, keeps, "{values:?} {all:?}");
         kept += usize::from(keeps);
     }
     assert!((1..count).contains(&kept), "{kept} of {count}");
@@ -73,6 +83,42 @@ fn rows_say_what_constraints_mean() {
 }
 
 #[test]
+fn rows_say_what_choices_and_conditions_mean() {
+    for allowed in [vec![0, 2], vec![1, 3, 4], vec![0, 5], vec![2, 4, 9]] {
+        compare(&with(|[a, b, c], truth| {
+            Constraint::Count(vec![a.is(1), !b.is(2), c.is(3), truth, a.is(1)], allowed)
+        }));
+    }
+    // One is always true, one never, and of two exactly one.
+    compare(&with(|[a, b, _], truth| {
+        Constraint::Count(vec![!a.is(7), a.is(8), truth, !truth, b.is(1), b.is(2), a.is(3)], vec![0, 2, 4, 7])
+    }));
+    let sum = |a, b| Constraint::Linear(Linear { terms: vec![(1, a), (2, b)], total: 5, plain: false });
+    compare(&with(|[a, b, c], truth| Constraint::If(vec![truth, c.is(2)], sum(a, b).into())));
+    compare(&with(|[a, b, c], truth| {
+        Constraint::Any(vec![
+            vec![sum(a, b), Constraint::AllDifferent(vec![a, c])],
+            vec![Constraint::Clause(vec![truth, c.is(4)])],
+            vec![Constraint::Count(vec![a.is(1), b.is(1), c.is(1), truth], vec![0, 3])],
+        ])
+    }));
+    compare(&with(|[a, b, c], truth| {
+        let inner = Constraint::Any(vec![vec![sum(b, a)], vec![sum(a, c)]]);
+        Constraint::If(
+            vec![!truth],
+            Constraint::Any(vec![vec![inner, Constraint::Member(c, vec![0, 2])], vec![sum(a, b)]]).into(),
+        )
+    }));
+    // A clause that is always true chooses nothing, and a choice of nothing cannot be kept.
+    compare(&with(|[a, ..], truth| Constraint::If(vec![truth, a.is(1)], Constraint::Any(Vec::new()).into())));
+    let mut all = with(|[a, b, _], _| {
+        Constraint::Any(vec![vec![Constraint::Clause(vec![a.is(1), !a.is(1)])], vec![sum(a, b)]])
+    });
+    all.post(Constraint::Member(VarId::new(0), vec![2]));
+    compare(&all);
+}
+
+#[test]
 fn what_nothing_keeps_has_a_row_that_nothing_keeps() {
     for never in [
         with(|[a, b, _], _| Constraint::AllDifferent(vec![a, b, a])),
@@ -81,7 +127,7 @@ fn what_nothing_keeps_has_a_row_that_nothing_keeps() {
         with(|[a, ..], truth| Constraint::Count(vec![a.is(1), truth], vec![3])),
     ] {
         let mut is_false = false;
-        rows(&never, &mut |_, row| is_false |= row.is_false()).expect("it has rows");
+        rows(&never, 20, &mut |_, row| is_false |= row.is_false()).expect("it has rows");
         assert!(is_false, "{never:?}");
     }
 }
@@ -92,13 +138,14 @@ fn what_rows_do_not_say_is_refused() {
         Automaton::explore(1..=3, 0, |&state, value| (value == state + 1).then_some(value), |_| true);
     for refused in [
         with(|[a, b, _], _| Constraint::Automaton(vec![Some(a), Some(b)], Arc::new(accepts))),
-        with(|[a, ..], truth| Constraint::Count(vec![a.is(1), truth], vec![0, 2])),
         with(|[a, ..], truth| Constraint::CountIs(vec![a.is(1)], truth.var)),
         with(|[a, ..], truth| Constraint::AllDifferent(vec![a, truth.var])),
-        with(|[a, ..], _| Constraint::Any(vec![vec![Constraint::Clause(vec![a.is(1)])], Vec::new()])),
+        with(|[a, ..], truth| {
+            Constraint::If(vec![truth], Constraint::CountIs(vec![a.is(1)], truth.var).into())
+        }),
         with(|[a, ..], _| Constraint::Linear(Linear { terms: vec![(i64::MAX, a)], total: 0, plain: false })),
     ] {
-        let unsaid = rows(&refused, &mut |_, _| {}).expect_err("a refusal");
+        let unsaid = rows(&refused, 20, &mut |_, _| {}).map(drop).expect_err("a refusal");
         assert_eq!(unsaid.owner, Owner::House(0));
         assert!(!unsaid.what.is_empty());
     }

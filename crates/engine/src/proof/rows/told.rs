@@ -1,6 +1,7 @@
 //! What encoders tell: the meaning of their variables, and which facts add up to others.
 
 use super::derive::{Deriver, Summand};
+use super::selector::Choice;
 use super::total::Finish;
 use crate::cnf::{Derivation, Fact, Lit, Part};
 
@@ -36,6 +37,36 @@ impl Derivation for Deriver<'_> {
 
     fn count(&mut self, lits: &[Lit], least: usize, most: usize) {
         self.begin_count(lits, least, most);
+    }
+
+    fn count_with_gaps(&mut self) {
+        self.begin_count_with_gaps();
+    }
+
+    fn count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]) {
+        self.begin_count_is(lits, always, values);
+    }
+
+    fn counted(&mut self, at_least: &[Lit]) {
+        self.derive_counted(at_least);
+    }
+
+    fn branch(&mut self, new: Lit) {
+        match self.choices.pop_front() {
+            Some(Choice::Branch(selector)) => {
+                self.define_any(new, &[selector]);
+                self.selected.insert(!new, !selector);
+            }
+            _ => self.underivable = true,
+        }
+    }
+
+    fn begin_unless(&mut self, escape: &[Lit]) {
+        self.begin_scope(escape);
+    }
+
+    fn end_unless(&mut self) {
+        self.end_scope();
     }
 
     fn sum(&mut self, parts: &[Part], total: i64) {

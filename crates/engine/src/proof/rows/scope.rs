@@ -1,0 +1,72 @@
+//! Scopes: what is derived while constraints are stated that hold under a condition only. What is said there holds
+//! unless one of some literals is true: each clause has these, and a sum of constraints that is said so is known by
+//! what it says without them. Of a branch that is chosen these are the selectors of the rows.
+
+use std::collections::HashMap;
+
+use super::derive::Deriver;
+use super::total::Sum;
+use crate::cnf::{Compare, Lit, Row};
+
+/// What began last.
+pub(super) struct Scope {
+    /// The number of literals of the scopes around it.
+    outer: usize,
+    /// The constraints by what they say in it.
+    known: HashMap<Sum, u64>,
+}
+
+impl Deriver<'_> {
+    pub(super) fn begin_scope(&mut self, escape: &[Lit]) {
+        self.scopes.push(Scope { outer: self.escape.len(), known: HashMap::new() });
+        self.escape.extend(escape.iter().map(|lit| self.selected.get(lit).unwrap_or(lit)));
+        self.forget_begun();
+    }
+
+    pub(super) fn end_scope(&mut self) {
+        if let Some(scope) = self.scopes.pop() {
+            self.escape.truncate(scope.outer);
+        }
+        self.forget_begun();
+    }
+
+    /// A sum or a count that was begun is not the one of another scope.
+    fn forget_begun(&mut self) {
+        self.begun = None;
+        self.worlds = None;
+        self.bounds.clear();
+        self.counted_values.clear();
+    }
+
+    /// The clause with the literals of the scopes.
+    pub(super) fn escaped(&self, lits: &[Lit]) -> Vec<Lit> {
+        let mut clause = lits.to_vec();
+        clause.extend(self.escape.iter().filter(|lit| !lits.contains(lit)));
+        clause
+    }
+
+    /// Takes note of what a constraint says in the scope.
+    pub(super) fn know_in_scope(&mut self, row: &Row, id: u64) {
+        let Some(scope) = self.scopes.last_mut() else { return };
+        let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
+        let terms = terms.into_iter().filter(|(_, lit)| !self.escape.contains(lit)).collect();
+        if let Some(row) = (Row { terms, compare: Compare::AtLeast, bound }).normal() {
+            scope.known.insert((row.terms, row.bound), id);
+        }
+    }
+
+    /// The constraint that says this, perhaps unless one of the literals of the scopes is true.
+    pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
+        let found = self.known.get(sum);
+        let found = found.or_else(|| self.scopes.iter().rev().find_map(|scope| scope.known.get(sum)));
+        found.copied().or_else(|| {
+            if self.escape.is_empty() {
+                return None;
+            }
+            let (terms, bound) = sum.clone();
+            let row = Row { terms, compare: Compare::AtLeast, bound };
+            let unless = row.unless(&self.escape).first()?.normal()?;
+            self.known.get(&(unless.terms, unless.bound)).copied()
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! The list of the rules that rows do not say is what the rules themselves come to.
+
+use super::*;
+use crate::rules::REGISTRY;
+
+/// Where the list is, for readers.
+const PAGE: &str = include_str!("../../../../../docs/CERTIFICATES.md");
+
+/// The rules of which some line among the examples of all has no rows, and why; none that has rules in blocks.
+fn unsaid() -> Vec<(&'static str, &'static str)> {
+    let mut all = Vec::new();
+    for text in REGISTRY.iter().flat_map(|spec| spec.examples) {
+        let problem = Problem::whole(text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
+        let Err(unsaid) = rows(problem.csp(), 0, &mut |_, _| {}) else { continue };
+        let Owner::Rule(place) = unsaid.owner else { panic!("{text}: {unsaid:?}") };
+        let name = problem.csp().rule_name(place);
+        let spec = REGISTRY.iter().find(|spec| spec.name == name).expect("a rule");
+        if !spec.usage().contains('{') {
+            all.push((spec.name, unsaid.what));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+#[test]
+fn the_rules_that_rows_do_not_say_are_listed() {
+    let unsaid = unsaid();
+    let list = |wanted: &str| {
+        let names = unsaid.iter().filter(|(_, what)| what.starts_with(wanted));
+        names.map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    };
+    let (automata, areas) = (list("it is an automaton"), list("it is connectivity"));
+    let expected = format!(
+        "* Rows say neither automata ({automata}) nor that areas hang together ({areas}). In blocks, that is so of what \
+         stands in them."
+    );
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(PAGE).contains(&words(&expected)), "docs/CERTIFICATES.md should say:\n{expected}");
+    // There is no other reason.
+    let told = |name: &str| automata.contains(&format!("`{name}`")) || areas.contains(&format!("`{name}`"));
+    assert!(unsaid.iter().all(|(name, _)| told(name)), "{unsaid:?}");
+}
