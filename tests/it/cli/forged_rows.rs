@@ -21,7 +21,7 @@ const VICTIMS: [(&str, Encoding, Amo); 3] = [
 /// Where rows choose: a branch, and a number with gaps.
 const CHOICES: [(&str, Encoding, Amo); 2] = [
     ("grid 4x4\nor { even r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 }\n", Encoding::Extended, Amo::PAIRWISE),
-    ("grid 4x4\ncounting-circles r1c1-r2c3\n", Encoding::Extended, Amo::PAIRWISE),
+    ("grid 4x4\ncounting-circles r1c1 r2c3 r3c2\n", Encoding::Extended, Amo::PAIRWISE),
 ];
 
 /// Numbers without end, always the same.

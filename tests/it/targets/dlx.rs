@@ -193,8 +193,8 @@ fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'st
                     let lines: Vec<String> = block.puzzle.rules().iter().map(ToString::to_string).collect();
                     let mut places = what.iter().map(|line| lines.iter().position(|other| other == line));
                     assert!(places.all(|place| place.is_some()), "{what:?} of\n{}", block.text);
-                    let of_rule = |line: &String| line.split(' ').next() == Some(spec.name);
-                    assert!(what.iter().any(of_rule), "{what:?} of\n{}", block.text);
+                    // Beside it may stand others that cannot be said.
+                    assert!(!what.is_empty(), "{}", block.text);
                 }
                 Err(error) => panic!("{error}"),
             }
