@@ -112,14 +112,8 @@ impl Line<'_> {
     /// Returns `true` if values go because no values of one or two other cells go with them, one constraint after the other
     /// (arc consistency: Mackworth 1977).
     fn few_exclude(&self, gone: &[(usize, i32)]) -> bool {
-        let places = |constraint: &Constraint| -> Option<Vec<usize>> {
-            let mut places: Vec<usize> =
-                constraint.vars().into_iter().map(|var| self.place(var)).collect::<Option<_>>()?;
-            places.sort_unstable();
-            places.dedup();
-            Some(places)
-        };
-        let few = self.constraints.iter().filter_map(|constraint| Some((constraint, places(constraint)?)));
+        let few =
+            self.constraints.iter().filter_map(|constraint| Some((constraint, self.places(constraint)?)));
         let is_seen = |places: &[usize]| {
             let fills = places.iter().map(|&place| self.left[place].len()).fold(1, usize::saturating_mul);
             places.len() <= AT_A_GLANCE && fills <= MOST_TRIED
@@ -130,11 +124,8 @@ impl Line<'_> {
         loop {
             let before: usize = left.iter().map(Vec::len).sum();
             for (constraint, places) in &few {
-                let mut kept = vec![Vec::new(); places.len()];
-                self.support(constraint, places, &left, &mut values, &mut kept);
-                for (&place, mut kept) in places.iter().zip(kept) {
-                    kept.sort_unstable();
-                    kept.dedup();
+                let kept = self.supported(constraint, places, &left, &mut values);
+                for (&place, kept) in places.iter().zip(kept) {
                     left[place] = kept;
                 }
             }
@@ -143,6 +134,33 @@ impl Line<'_> {
             }
         }
         gone.iter().all(|(place, value)| !left[*place].contains(value))
+    }
+
+    /// The places of the cells that a constraint is about, ascending; none if it is about other variables, too.
+    pub fn places(&self, constraint: &Constraint) -> Option<Vec<usize>> {
+        let mut places: Vec<usize> =
+            constraint.vars().into_iter().map(|var| self.place(var)).collect::<Option<_>>()?;
+        places.sort_unstable();
+        places.dedup();
+        Some(places)
+    }
+
+    /// The values of each of some cells, ascending, that a constraint on them allows beside some that the others have left;
+    /// `values` has none before and behind.
+    pub fn supported(
+        &self,
+        constraint: &Constraint,
+        places: &[usize],
+        left: &[Vec<i32>],
+        values: &mut [Option<i32>],
+    ) -> Vec<Vec<i32>> {
+        let mut kept = vec![Vec::new(); places.len()];
+        self.support(constraint, places, left, values, &mut kept);
+        for kept in &mut kept {
+            kept.sort_unstable();
+            kept.dedup();
+        }
+        kept
     }
 
     /// Adds to `kept` the values of each fill of some cells that keeps a constraint; `values` are those of the cells before

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use serde_json::Value;
-use sudoku2cnf::formats::{TextKind, batch, json_line};
+use sudoku2cnf::formats::{TextKind, batch};
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, is_puzzle, text};
@@ -61,5 +61,5 @@ impl WholePuzzle {
 pub fn is_object(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_line = text.starts_with(b"{") && !text.contains(&b'\n');
-    is_line && std::str::from_utf8(text).is_ok_and(|text| json_line::is_json_line(text, false))
+    is_line && std::str::from_utf8(text).is_ok_and(|text| batch::is_json_line(text, false))
 }

@@ -10,6 +10,7 @@ use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 pub use super::csv::Columns;
+pub use super::json_line::is_json_line;
 
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]

@@ -49,14 +49,17 @@ impl PictureSentence {
     }
 }
 
+/// The sentence about areas of several sizes.
+const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #";
+
 /// The sentences for what a summary does not say well; the first row that fits is taken. `<max>` and the like are in
 /// [`words`].
 #[rustfmt::skip]
 const TOLD: &[PictureSentence] = &[
     told("along", All, "the digits along the track keep the rule of lines that is quoted"),
     told("and", All, "all rules of the block hold"),
-    told("area-size", Number(0, 1), "{CELL} is an area by itself: no orthogonal neighbour of it is alike on the layer").or("the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #"),
-    told("area-size", All, "the area of cells that are alike on the layer, which {CELL} is part of, has {N} cells").or("the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #"),
+    told("area-size", Number(0, 1), "{CELL} is an area by itself: no orthogonal neighbour of it is alike on the layer").or(AREAS),
+    told("area-size", All, "the area of cells that are alike on the layer, which {CELL} is part of, has {N} cells").or(AREAS),
     told("arrow", All, "the cells along the arrow add up to the digit in its circle; digits may repeat"),
     told("at-least", All, "all rules hold of at least {K} of the blocks").or("of the blocks with a number, at least as many hold as their statement says"),
     told("at-most", Number(0, 0), "no block holds as a whole"),

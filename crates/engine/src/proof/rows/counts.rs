@@ -72,17 +72,16 @@ impl Deriver<'_> {
             };
             terms.iter().map(of).sum::<i64>()
         };
-        let bounds = [least, most].map(|id| {
-            let greatest = lits.iter().map(|&lit| weight(lit, id)).max().unwrap_or(0).max(0);
-            (id, at_most_one.filter(|_| greatest > 0).map(|other| (other, greatest)))
-        });
-        self.bounds = bounds
-            .into_iter()
-            .map(|(id, other)| match other {
-                Some(other) => self.combined([(id, 1), other], &[], Finish::Plain),
-                None => id,
-            })
-            .collect();
+        let greatest = [least, most].map(|id| lits.iter().map(|&lit| weight(lit, id)).max().unwrap_or(0));
+        for (id, greatest) in [least, most].into_iter().zip(greatest) {
+            let bound = match at_most_one {
+                Some(other) if greatest > 0 => {
+                    self.combined([(id, 1), (other, greatest)], &[], Finish::Plain)
+                }
+                _ => id,
+            };
+            self.bounds.push(bound);
+        }
         self.counted_values = values;
     }
 

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::reason::FilledLine;
 use super::story::{BeyondEnd, LineRest, NoPartner, Reason, So};
-use crate::csp::Constraint;
 use crate::steps::MOST_IN_MIND;
 
 /// A reader looks at no more other cells at once.
@@ -22,19 +21,31 @@ impl FilledLine<'_> {
 
     /// For each value that goes other cells that have none to go with it.
     fn partners(&self) -> Option<Vec<NoPartner>> {
+        let others = |places: &[usize], place: usize| -> Vec<usize> {
+            places.iter().copied().filter(|&other| other != place).collect()
+        };
+        let is_short = |places: &[usize], place: usize| {
+            let others = others(places, place);
+            let fills = others.iter().map(|&other| self.line.left[other].len()).product::<usize>();
+            (1..=MOST_OTHERS).contains(&others.len()) && fills <= MOST_TRIED
+        };
+        let mut values = self.line.values(&[]);
+        let mut seen = Vec::new();
+        for constraint in &self.line.constraints {
+            let Some(places) = self.line.places(constraint) else { continue };
+            if places.iter().any(|&place| is_short(&places, place)) {
+                let kept = self.line.supported(constraint, &places, &self.line.left, &mut values);
+                seen.push((places, kept));
+            }
+        }
         let mut lost: BTreeMap<(usize, Vec<usize>), Vec<i32>> = BTreeMap::new();
         for (place, value) in self.gone() {
-            let without = self.line.constraints.iter().filter_map(|constraint| {
-                let places: Option<BTreeSet<usize>> =
-                    constraint.vars().into_iter().map(|var| self.line.place(var)).collect();
-                let mut places = places?;
-                let others: Vec<usize> = places.take(&place).map(|_| places.into_iter().collect())?;
-                let tried = others.iter().map(|&other| self.line.left[other].len()).product::<usize>();
-                let is_short = (1..=MOST_OTHERS).contains(&others.len()) && tried <= MOST_TRIED;
-                (is_short && !self.can_hold(constraint, &mut vec![(place, value)], &others)).then_some(others)
+            let without = seen.iter().filter(|(places, kept)| {
+                let at = places.iter().position(|&other| other == place);
+                at.is_some_and(|at| is_short(places, place) && !kept[at].contains(&value))
             });
-            let others = without.min_by_key(Vec::len)?;
-            lost.entry((place, others)).or_default().push(value);
+            let (places, _) = without.min_by_key(|(places, _)| places.len())?;
+            lost.entry((place, others(places, place))).or_default().push(value);
         }
         let told = |((place, others), values): (&(usize, Vec<usize>), &Vec<i32>)| NoPartner {
             cell: self.name(*place),
@@ -42,19 +53,6 @@ impl FilledLine<'_> {
             others: others.iter().map(|&other| self.name(other)).collect(),
         };
         (lost.len() <= MOST_IN_MIND).then(|| lost.iter().map(told).collect())
-    }
-
-    /// Returns `true` if a constraint holds of some values of the open cells beside those that have one.
-    fn can_hold(&self, constraint: &Constraint, filled: &mut Vec<(usize, i32)>, open: &[usize]) -> bool {
-        let Some((&next, rest)) = open.split_first() else {
-            return constraint.holds(&self.line.values(filled));
-        };
-        self.line.left[next].iter().any(|&value| {
-            filled.push((next, value));
-            let holds = self.can_hold(constraint, filled, rest);
-            filled.pop();
-            holds
-        })
     }
 
     /// For each value that goes from the cells of a sum, that the others cannot make the rest: even their least values make more,

@@ -261,9 +261,8 @@ impl FilledLine<'_> {
             || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;
         if is_long {
             // Of what goes from that cell alone, only its own cases are told.
-            let gone: Option<Vec<String>> =
-                self.gone().map(|(place, value)| (place == cell).then(|| self.sign(value))).collect();
-            let gone = gone?;
+            let gone = self.gone().map(|(place, value)| (place == cell).then(|| self.sign(value)));
+            let gone = gone.collect::<Option<Vec<String>>>()?;
             cases.retain(|case| gone.contains(&case.value));
             never.retain(|value| gone.contains(value));
             let is_told =
