@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::board::Board;
 use super::engine::Engine;
 use super::engine::ask::On;
 use super::reasons::Reasons;
@@ -54,4 +55,26 @@ pub fn refute(
         0 => engine.refute(on, &[contrary], near).map(|core| core.reasons),
         _ => engine.refute_by_cases(on, &[contrary], near, branches),
     }
+}
+
+/// A goal, and how far reasons are from it.
+pub struct NearGoal {
+    pub goal: Goal,
+    /// The distance of each reason.
+    pub near: Arc<Vec<u8>>,
+}
+
+impl NearGoal {
+    /// Measures how far they are.
+    pub fn new(board: &mut Board, goal: Goal) -> NearGoal {
+        NearGoal { goal, near: board.near(goal.candidate) }
+    }
+}
+
+/// The reasons that propagation, or so many branches, use for a goal, nearest first.
+pub fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
+    let NearGoal { goal, near } = asked;
+    let used = refute(engine, On::All, goal.contrary(), near, branches)?;
+    let weight = reasons.weight(&used);
+    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
 }

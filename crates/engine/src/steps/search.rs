@@ -5,12 +5,13 @@
 //! first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to Explain
 //! How to Solve Pen and Paper Puzzles", 2021). What was found besides is kept for later steps.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::board::Board;
 use super::engine::Engine;
 use super::engine::ask::{Models, On};
-use super::goal::{Goal, Set, refute};
+use super::goal::{Goal, NearGoal, Set, core, refute};
 use super::pattern::Deduction;
 use super::reasons::Reasons;
 use super::shrink::shrink;
@@ -28,6 +29,8 @@ const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
 const MOST_ASSIGNED: u64 = 100_000;
 /// The least weight that [`MOST_ASSIGNED`] is multiplied by.
 const LEAST_WEIGHT: u32 = 20;
+/// The number of literals that may become true in cases once something is found, to find something easier.
+const MOST_IN_CASES: u64 = 100_000;
 /// After so many branches a member of a set is taken to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
 /// The weight up to which a set is taken at once.
@@ -44,6 +47,9 @@ const FEW_FACTS: usize = 40;
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     kept: Vec<Set>,
+    /// By candidate: the place in [`BRANCHES`] of the number that showed nothing of it, and the number of facts that were
+    /// known then.
+    failed: HashMap<u32, (usize, usize)>,
     /// The place in [`BRANCHES`] of the number that the last set took.
     level: usize,
     /// The weight of the last set that was looked for, and the number of facts that were known then.
@@ -63,6 +69,7 @@ impl Search {
         let copies = vec![board.engine.clone(); jobs.max(1) - 1];
         Search {
             kept: Vec::new(),
+            failed: HashMap::new(),
             level: 0,
             weight: 0,
             looked: 0,
@@ -108,6 +115,15 @@ impl Search {
         })
     }
 
+    /// Returns `true` if so many branches showed nothing of a candidate, and nothing happened since to the reasons that
+    /// speak of it.
+    fn is_stale(&self, board: &Board, candidate: u32, level: usize) -> bool {
+        self.failed.get(&candidate).is_some_and(|&(failed, known)| {
+            let reasons = &board.reasons.of[candidate as usize];
+            failed >= level && reasons.iter().all(|&reason| board.changed_at[reason as usize] <= known)
+        })
+    }
+
     /// Returns the number of literals that became true so far.
     fn assigned(&self, board: &Board) -> u64 {
         board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
@@ -136,22 +152,36 @@ impl Search {
         }
         let mut best: Option<Set> = known;
         let mut cores: Vec<Set> = Vec::new();
-        // What is found near and is small enough comes before a look at all goals, and so does what needs cases
-        // if the last set did.
-        let mut levels = 0..self.level + 1;
-        loop {
-            'batches: for batch in goals.chunks(BATCH) {
-                let mut open: Vec<NearGoal> = batch.iter().map(|&goal| NearGoal::new(board, goal)).collect();
-                for level in levels.clone() {
-                    if limits.stopped() || self.assigned(board) - before > most_assigned {
-                        break 'batches;
+        let mut open: Vec<NearGoal> = goals.iter().map(|&goal| NearGoal::new(board, goal)).collect();
+        // What needs no cases is soon found. Cases are looked at if the last set needed some, or nothing else is found.
+        let (mut cases_from, last) = (None, self.level);
+        'levels: for level in 0..BRANCHES.len() {
+            if level > last && best.is_some() {
+                break;
+            }
+            // What failed before comes after the others, and only if they show nothing.
+            let (stale, fresh): (Vec<NearGoal>, Vec<NearGoal>) = open
+                .into_iter()
+                .partition(|asked| level > 0 && self.is_stale(board, asked.goal.candidate, level));
+            open = Vec::new();
+            for (mut part, is_again) in [(fresh, false), (stale, true)] {
+                if is_again && best.is_some() {
+                    open.extend(part);
+                    break;
+                }
+                while !part.is_empty() {
+                    let spent = self.assigned(board);
+                    let is_enough = best.as_ref().is_some_and(|best| best.weight <= enough);
+                    let is_long =
+                        best.is_some() && cases_from.is_some_and(|from| spent - from > MOST_IN_CASES);
+                    if is_enough || is_long || limits.stopped() || spent - before > most_assigned {
+                        break 'levels;
                     }
-                    let found = self.each(board, &open, |reasons, engine, asked| match limits.stopped() {
-                        true => None,
-                        false => core(reasons, engine, asked, BRANCHES[level]),
-                    });
-                    let mut found: Vec<Set> = found.into_iter().flatten().collect();
-                    open.retain(|asked| found.iter().all(|set| set.goal != asked.goal));
+                    if level > 0 {
+                        cases_from.get_or_insert(spent);
+                    }
+                    let batch: Vec<NearGoal> = part.drain(..part.len().min(BATCH)).collect();
+                    let mut found = self.cores(board, batch, level, &mut open, limits);
                     found.sort_by_key(|set| set.weight);
                     let rest = found.split_off(found.len().min(SHRUNK));
                     for set in found {
@@ -165,15 +195,8 @@ impl Search {
                         }
                     }
                     cores.extend(rest);
-                    if best.as_ref().is_some_and(|best| best.weight <= enough) {
-                        break 'batches;
-                    }
                 }
             }
-            if best.is_some() || levels.end == BRANCHES.len() {
-                break;
-            }
-            levels = levels.end..levels.end + 1;
         }
         let best = best?;
         (self.weight, self.looked) = (best.weight, board.facts.len());
@@ -186,6 +209,32 @@ impl Search {
         let known = board.facts.len();
         self.kept.extend(kept.into_iter().flatten().map(|set| Set { known, ..set }));
         Some(self.chosen(board, best, goals))
+    }
+
+    /// The cores of a batch of goals, with the branches of a level. Goals of which nothing is found are `open`.
+    fn cores(
+        &mut self,
+        board: &mut Board,
+        batch: Vec<NearGoal>,
+        level: usize,
+        open: &mut Vec<NearGoal>,
+        limits: &Limits,
+    ) -> Vec<Set> {
+        let found = self.each(board, &batch, |reasons, engine, asked| match limits.stopped() {
+            true => None,
+            false => core(reasons, engine, asked, BRANCHES[level]),
+        });
+        let known = board.facts.len();
+        for (asked, set) in batch.into_iter().zip(&found) {
+            let candidate = asked.goal.candidate;
+            if set.is_none() {
+                if level > 0 && !self.is_stale(board, candidate, level) {
+                    self.failed.insert(candidate, (level, known));
+                }
+                open.push(asked);
+            }
+        }
+        found.into_iter().flatten().collect()
     }
 
     /// Brings the kept sets up to date: sets of shown goals go, and others may have become smaller.
@@ -249,26 +298,6 @@ fn shown(
     found.place.sort_unstable();
     found.remove.sort_unstable();
     found
-}
-
-/// A goal, and how far reasons are from it.
-struct NearGoal {
-    pub goal: Goal,
-    pub near: Arc<Vec<u8>>,
-}
-
-impl NearGoal {
-    fn new(board: &mut Board, goal: Goal) -> NearGoal {
-        NearGoal { goal, near: board.near(goal.candidate) }
-    }
-}
-
-/// The reasons that propagation, or so many branches, use for a goal, nearest first.
-fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
-    let NearGoal { goal, near } = asked;
-    let used = refute(engine, On::All, goal.contrary(), near, branches)?;
-    let weight = reasons.weight(&used);
-    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
 }
 
 /// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each

@@ -22,7 +22,7 @@ pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> 
 }
 
 /// Shrinks a set on an engine that has its reasons only, and those of its lines without houses.
-fn shrink_apart(reasons: &Reasons, engine: &Engine, set: &Set, bound: u32) -> Option<Set> {
+fn shrink_apart(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
     let mut all = set.reasons.clone();
     all.extend(set.reasons.iter().filter_map(|&reason| reasons.all[reason as usize].plain));
     all.sort_unstable();
@@ -38,7 +38,10 @@ fn shrink_apart(reasons: &Reasons, engine: &Engine, set: &Set, bound: u32) -> Op
     let back = |rest: &[u32]| rest.iter().map(|&place| all[place as usize]).collect::<Vec<u32>>();
     let weight = |rest: &[u32]| reasons.weight(&back(rest));
     let plain = |place: u32| reasons.all[all[place as usize] as usize].plain.and_then(number);
-    let found = shrink_by(&mut engine.only(&all, &scope), &local, bound, weight, plain)?;
+    let mut small = engine.only(&all, &scope);
+    let found = shrink_by(&mut small, &local, bound, weight, plain);
+    engine.assigned += small.assigned;
+    let found = found?;
     Some(Set { goal: set.goal, reasons: back(&found.reasons), near: Arc::clone(&set.near), ..found })
 }
 

@@ -35,7 +35,7 @@ pub enum Models {
     Unknown,
 }
 
-/// The facts and assumptions from which some literals follow, and the events between them.
+/// The facts and assumptions from which some literals follow, and the events between them, in no order.
 #[derive(Default)]
 pub(super) struct Derivation {
     pub facts: Vec<Lit>,
@@ -156,6 +156,7 @@ impl Engine {
     fn trace(&mut self, conflict: Event) -> Core {
         let walked = self.walk(self.contradicting(conflict));
         let (facts, mut events) = (walked.facts, walked.events);
+        events.sort_unstable_by_key(|event| self.at(event.lit.var()));
         events.push(conflict);
         let mut reasons: Vec<u32> = Vec::new();
         for reason in events.iter().filter_map(|event| self.reason(event.why)) {
@@ -177,7 +178,7 @@ impl Engine {
         from
     }
 
-    /// Returns the facts, assumptions and events from which some true literals follow.
+    /// Returns the facts, assumptions and events from which some true literals follow, in no order.
     pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Derivation {
         self.walks += 1;
         let mut walked = Derivation::default();
@@ -196,7 +197,6 @@ impl Engine {
                 }
             }
         }
-        walked.events.sort_unstable_by_key(|event| self.at(event.lit.var()));
         walked
     }
 
