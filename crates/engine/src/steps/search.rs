@@ -6,7 +6,6 @@
 //! How to Solve Pen and Paper Puzzles", 2021). What was found besides is kept for later steps.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::board::Board;
 use super::engine::Engine;

@@ -130,13 +130,40 @@ fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32
     }
 }
 
+/// The state of a cell that is modified, by the place of its digit among the values.
+fn modified(place: i32) -> i32 {
+    2 * place + 1
+}
+
 impl Modifier {
     /// The places of each row, column, box and region all of whose cells are among them.
-    fn houses(&self, grid: &Grid) -> Vec<Vec<usize>> {
+    fn houses(&self, grid: &Grid) -> Vec<(HouseKind, Vec<usize>)> {
         let mut at = vec![None; grid.positions()];
         self.places.iter().enumerate().for_each(|(number, [cell, ..])| at[grid.index(*cell)] = Some(number));
-        let all = |cells: &Vec<Cell>| cells.iter().map(|&cell| at[grid.index(cell)]).collect();
-        grid.houses().iter().filter_map(|house| all(&house.cells)).collect()
+        let all =
+            |cells: &[Cell]| cells.iter().map(|&cell| at[grid.index(cell)]).collect::<Option<Vec<usize>>>();
+        grid.houses().iter().filter_map(|house| Some((house.kind, all(&house.cells)?))).collect()
+    }
+
+    /// Where each digit is modified once, by the state of each place: the modified digit of each row is a variable, and
+    /// they differ. To count each digit among the states of all places would take twenty times as many clauses.
+    fn one_digit_a_row(&self, csp: &mut Posting<'_>, grid: &Grid, states: &[VarId]) {
+        let digits = 0..=grid.values().count() as i32 - 1;
+        let mut of_rows = Vec::new();
+        for (_, row) in self.houses(grid).iter().filter(|(kind, _)| *kind == HouseKind::Row) {
+            let of_row = csp.new_var(digits.clone());
+            for place in digits.clone() {
+                let mut some = vec![Atom { equals: false, ..of_row.is(place) }];
+                for &cell in row {
+                    let here = states[cell].is(modified(place));
+                    csp.post(Constraint::Clause(vec![Atom { equals: false, ..here }, of_row.is(place)]));
+                    some.push(here);
+                }
+                csp.post(Constraint::Clause(some));
+            }
+            of_rows.push(of_row);
+        }
+        csp.post(Constraint::AllDifferent(of_rows));
     }
 
     /// Returns `true` if there are exactly as many modified cells as digits: one in each row, and as many rows.
@@ -189,15 +216,17 @@ impl Rule for Modifier {
         if self.is_free {
             return;
         }
-        for house in self.houses(grid) {
+        for (_, house) in self.houses(grid) {
             let marks: Vec<Atom> =
                 house.iter().map(|&place| csp.is(self.places[place][1], self.marked)).collect();
             csp.post(Constraint::Count(marks, vec![1]));
         }
-        let allowed = if self.takes_all(grid) { vec![1] } else { vec![0, 1] };
+        if self.takes_all(grid) {
+            return self.one_digit_a_row(csp, grid, &vars);
+        }
         for place in 0..values.count() as i32 {
-            let modified = csp.each_equals(&vars, 2 * place + 1);
-            csp.post(Constraint::Count(modified, allowed.clone()));
+            let modified = csp.each_equals(&vars, modified(place));
+            csp.post(Constraint::Count(modified, vec![0, 1]));
         }
     }
 
@@ -225,7 +254,7 @@ impl Rule for Modifier {
         let one_each = self
             .houses(puzzle.grid())
             .iter()
-            .all(|house| house.iter().filter(|&&place| is_modified(&self.places[place])).count() == 1);
+            .all(|(_, house)| house.iter().filter(|&&place| is_modified(&self.places[place])).count() == 1);
         self.is_free || one_each && digits.windows(2).all(|pair| pair[0] != pair[1])
     }
 
