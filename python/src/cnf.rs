@@ -135,7 +135,7 @@ impl Cnf {
     /// Writes the file as a whole, or not at all.
     fn write(&self, path: &Path, projected: bool, limits: &Limits) -> Result<(), Failure> {
         let comments = legend::write_within(&self.problem, self.options, limits);
-        let write = |out: &mut dyn Write| {
+        let write = |out: &mut (dyn Write + Send)| {
             let written = match projected {
                 true => {
                     let shown = self.problem.candidates();

@@ -72,6 +72,8 @@ pub enum Failure {
     File(std::io::Error, PathBuf),
     /// There is no memory.
     Memory(String),
+    /// Python raised this.
+    Raised(PyErr),
     /// Anything else.
     Other(String),
 }
@@ -83,6 +85,12 @@ impl From<backend::Error> for Failure {
         } else {
             Failure::Solver(error.to_string())
         }
+    }
+}
+
+impl From<PyErr> for Failure {
+    fn from(error: PyErr) -> Failure {
+        Failure::Raised(error)
     }
 }
 
@@ -160,6 +168,7 @@ impl From<Failure> for PyErr {
             Failure::Io(error) => error.into(),
             Failure::File(error, path) => os_error(&error, path),
             Failure::Memory(message) => PyMemoryError::new_err(message),
+            Failure::Raised(error) => error,
             Failure::Other(message) => PyRuntimeError::new_err(message),
         }
     }

@@ -12,7 +12,10 @@ use crate::errors::Failure;
 const MOST_LINKS: usize = 40;
 
 /// Writes the file at `path`, which a link may lead to. Errors of the system name `path`.
-pub fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
+pub fn write(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::File(error, path.to_owned());
     let written = |done: Result<(), Failure>| match done {
         Err(Failure::Io(error)) => Err(failed(error)),

@@ -35,6 +35,7 @@ mod solution;
 mod solutions;
 mod steps;
 mod symmetry;
+mod tracing;
 mod work;
 mod worker;
 

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudoku2cnf::ask::{QuestionKind, QuestionOption, Solver, Way};
-use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::{self, AUTO, DPLL};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{self, AmoChoice, Encoding, SumChoice};
@@ -64,6 +64,17 @@ impl SolverChoice {
     /// The solver.
     pub fn solver(&self) -> Result<Solver, Failure> {
         Ok(Solver::new(self.choice())?)
+    }
+
+    /// The built-in solver, whose search can be traced.
+    ///
+    /// # Errors
+    /// Another one was chosen.
+    pub fn traced(&self) -> PyResult<Dpll> {
+        if self.backend != DPLL {
+            return Err(PyValueError::new_err(format!("trace needs backend=\"{DPLL}\"")));
+        }
+        Ok(self.choice().dpll())
     }
 
     /// The solver for what wants to be told which assumptions failed. The strongest one stands for `auto` then.

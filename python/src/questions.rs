@@ -26,6 +26,7 @@ use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::steps::SOURCE;
+use crate::tracing::{self, Trace};
 use crate::work;
 
 /// The answer to a question about a puzzle.
@@ -45,10 +46,16 @@ impl Puzzle {
         asked: SolverChoice,
         question: Question,
         time_limit: Option<Duration>,
+        trace: Option<&Trace>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = Arc::clone(self.inner());
-        let ask = move |limits: &Limits| outcome(&puzzle, &asked, question, limits);
-        let outcome = work::run_soon(py, time_limit, ask)??;
+        let outcome = match trace {
+            Some(trace) => tracing::outcome(py, &puzzle, asked, question, time_limit, trace)?,
+            None => {
+                let ask = move |limits: &Limits| outcome(&puzzle, &asked, question, limits);
+                work::run_soon(py, time_limit, ask)??
+            }
+        };
         results::answer(py, &outcome, question, Some(self.inner()), About::default())
     }
 }
@@ -59,8 +66,11 @@ asking! {
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
     /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
     /// the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
-    fn solve(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
-        self.ask(py, asked, Question::One, time_limit)
+    ///
+    /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
+    /// path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
+    fn solve(&self, py, asked, time_limit, trace: Option<Trace> = None) -> Bound<'py, PyAny> {
+        self.ask(py, asked, Question::One, time_limit, trace.as_ref())
     }
 }
 
@@ -71,8 +81,8 @@ asking! {
     /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
     /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
     /// one. The other arguments are those of `solve`.
-    fn unique(&self, py, asked, time_limit, digits: bool = false) -> Bound<'py, PyAny> {
-        self.ask(py, asked.about_digits(digits), Question::Unique, time_limit)
+    fn unique(&self, py, asked, time_limit, digits: bool = false, trace: Option<Trace> = None) -> Bound<'py, PyAny> {
+        self.ask(py, asked.about_digits(digits), Question::Unique, time_limit, trace.as_ref())
     }
 }
 
@@ -81,10 +91,12 @@ asking! {
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
     /// `digits` is that of `unique`, the other arguments are those of `solve`.
-    fn count(&self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Bound<'py, PyAny> {
+    fn count(
+        &self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false, trace: Option<Trace> = None
+    ) -> Bound<'py, PyAny> {
         let most: Option<u64> = Integer::optional(max, "max", 1)?;
         let question = Question::Count(most.map_or(u128::MAX, u128::from));
-        self.ask(py, asked.about_digits(digits), question, time_limit)
+        self.ask(py, asked.about_digits(digits), question, time_limit, trace.as_ref())
     }
 }
 

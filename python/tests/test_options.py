@@ -18,6 +18,7 @@ METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 OF_PACKAGE = {
     "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
     "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal", "from-rows",
+    "trace",
 }
 # How a puzzle is read: arguments of `Puzzle` and `solve_many`.
 OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
@@ -25,7 +26,7 @@ OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
 OF_FILES = {
     "puzzle", "single", "verbose", "quiet", "output-file", "color", "output", "output line", "output competition",
     "output svg", "output html", "stats", "batch", "shard", "strict", "backend-path", "backend-command",
-    "backend-output", "target", "config", "keep-temp", "no-groups", "trace", "memory-limit", "proof", "proof-format",
+    "backend-output", "target", "config", "keep-temp", "no-groups", "memory-limit", "proof", "proof-format",
     "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
     "answers",
 }
@@ -77,8 +78,9 @@ def test_an_option_has_one_default():
     many = arguments(sudoku2cnf.solve_many)
     for name, default in many.items():
         assert defaults.get(name, default) == default, name
+    # A trace is that of one puzzle.
     of_many = {option for question in ("one", "unique", "count") for option in TABLE[question]}
-    taken = {name.replace("-", "_") for name in of_many & (OF_PACKAGE | OF_READING)}
+    taken = {name.replace("-", "_") for name in of_many & (OF_PACKAGE | OF_READING) - {"trace"}}
     assert set(many) == taken | {"puzzles", "question"}
 
 

@@ -49,6 +49,7 @@ from .results import (
     Relaxation,
     Step,
     Steps,
+    TraceStep,
 )
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "SolverError",
     "Step",
     "Steps",
+    "TraceStep",
     "__version__",
     "automaton",
     "backends",

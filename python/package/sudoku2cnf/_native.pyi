@@ -3,6 +3,7 @@
 from os import PathLike
 from typing import (
     Any,
+    Callable,
     ClassVar,
     Dict,
     Iterable,
@@ -37,6 +38,7 @@ from .results import (
     Needless,
     Relaxation,
     Steps,
+    TraceStep,
 )
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
@@ -45,6 +47,8 @@ _Default = TypeVar("_Default")
 _Cell = Union[str, Tuple[int, int]]
 # What a puzzle is made of: a text, rows or all cells, an array, givens by cell.
 _Given = Union[str, Sequence[object], NDArray[Any], Mapping[Any, Optional[int]]]
+# A function that is called with each step, or the path of a file.
+_Trace = Union[Callable[[TraceStep], object], str, PathLike[str]]
 
 __all__ = [
     "Cancel",
@@ -163,6 +167,7 @@ class Puzzle:
     def solve(
         self,
         *,
+        trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -176,11 +181,15 @@ class Puzzle:
         `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
         built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
         the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
+
+        With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
+        path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
         """
     def unique(
         self,
         *,
         digits: bool = False,
+        trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,
@@ -201,6 +210,7 @@ class Puzzle:
         *,
         max: Optional[int] = None,
         digits: bool = False,
+        trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         heuristic: Optional[Heuristic] = None,

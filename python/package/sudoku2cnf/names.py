@@ -49,6 +49,8 @@ Level = Literal["trivial", "basic", "intermediate", "advanced", "extreme", "unre
 End = Literal[
     "solved", "multiple", "none", "enough", "no short reason", "wrong", "incompatible", "nothing wrong", "unknown"
 ]
+#: What happens in a step of a search.
+TraceEvent = Literal["decision", "propagation", "conflict", "backtrack", "solution", "refuted"]
 #: What a step uses.
 Kind = Literal["single", "rule", "sum", "intersection", "subset", "fish", "wing", "chain", "net", "cases"]
 #: Whether a solution that is stored with the puzzle is the one that was found.

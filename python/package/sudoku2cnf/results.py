@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import List, TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
 
-from .names import Effort, End, Integrality, Kind, Level, Stored, Uniqueness, Verdict
+from .names import Effort, End, Integrality, Kind, Level, Stored, TraceEvent, Uniqueness, Verdict
 
 if TYPE_CHECKING:
     from ._native import Puzzle, Solution, StepPictures
@@ -32,6 +32,7 @@ __all__ = [
     "Relaxation",
     "Step",
     "Steps",
+    "TraceStep",
 ]
 
 
@@ -425,6 +426,32 @@ class Steps:
 
     def __getstate__(self) -> Dict[str, Any]:
         return _without_pictures(self.__dict__)
+
+
+@dataclass(frozen=True)
+class TraceStep:
+    """A step of the search of the built-in DPLL. As a text it is the line of JSON that `solve --trace` writes."""
+
+    #: Its number, from 1.
+    step: int
+    #: decision, propagation, conflict, backtrack, solution, or refuted: the search is over.
+    event: TraceEvent
+    #: How many decisions it stands on.
+    depth: int
+    #: How many literals are true by now.
+    assigned: int
+    #: How many of these fill cells; those that simplification filled are not counted.
+    cells: int
+    #: Of a decision: its literal.
+    literal: Optional[int] = None
+    #: Of a decision on a candidate: the cell, the value, and whether the cell holds it.
+    cell: Optional[str] = None
+    value: Optional[int] = None
+    holds: Optional[bool] = None
+    text: str = field(default="", repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,203 @@
+//! The run of the built-in DPLL, told step by step.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use super::{AskOutcome, Way};
+use crate::backend::dpll::{Dpll, Event};
+use crate::backend::{Backend, DPLL, Incremental, Limits};
+use crate::cnf::{Emit, Lit};
+use crate::puzzle::Puzzle;
+use crate::question::{Error, Models, Outcome, Question, Task};
+
+/// A step of the search. As a text it is a line of JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct TraceStep {
+    /// The number of literals that are true by now.
+    pub assigned: usize,
+    /// Of a decision on a candidate: the name of its cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// The number of true literals that fill cells.
+    pub cells: usize,
+    /// The number of decisions that the step stands on.
+    pub depth: u64,
+    /// The word for what happened: decision, propagation, conflict, backtrack, solution or refuted.
+    pub event: &'static str,
+    /// Of a decision on a candidate: `true` if the cell holds the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is: Option<bool>,
+    /// Of a decision: its literal, as DIMACS numbers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub literal: Option<i32>,
+    /// The number of the step, from 1.
+    pub step: u64,
+    /// Of a decision on a candidate: the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
+}
+
+impl fmt::Display for TraceStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+/// The meaning of candidates, where there is a puzzle.
+type Names = Rc<HashMap<Lit, (String, i32)>>;
+
+/// Who hears of the steps.
+type Hearer = Rc<RefCell<dyn FnMut(TraceStep)>>;
+
+/// The DPLL, which tells its steps. Every decision is told, and so nothing that would be quicker takes its place.
+pub struct TracedDpll {
+    dpll: Dpll,
+    names: Names,
+    hear: Hearer,
+}
+
+impl TracedDpll {
+    /// Tells `hear` the run of a task.
+    pub fn new(dpll: Dpll, task: &Task<'_>, hear: impl FnMut(TraceStep) + 'static) -> TracedDpll {
+        let mut names = HashMap::new();
+        if let Some(problem) = task.problem {
+            let puzzle = problem.puzzle();
+            for cell in puzzle.cells() {
+                let name = puzzle.grid().name_of(cell);
+                let known = problem.literals().of(problem.var(cell)).filter(|&(_, lit)| lit != Lit::TRUE);
+                names.extend(known.map(|(value, lit)| (lit, (name.clone(), value))));
+            }
+        }
+        TracedDpll { dpll, names: Rc::new(names), hear: Rc::new(RefCell::new(hear)) }
+    }
+
+    /// Asks about the task.
+    ///
+    /// # Errors
+    /// The formula is too large, or a model is no solution.
+    pub fn ask(&self, task: &Task<'_>, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        let mut found = Models::open(self, task.cnf, task.projection.clone(), limits)?;
+        task.ask_of(&mut found, question, limits)
+    }
+}
+
+impl Way {
+    /// Asks the built-in DPLL about `puzzle`, and tells `hear` each step of its search. The puzzle is simplified as for
+    /// all solutions, and no symmetry is broken: a trace is the longer, the less was done before it.
+    ///
+    /// ```
+    /// use std::{cell::RefCell, rc::Rc};
+    /// use sudoku2cnf::ask::Way;
+    /// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+    /// use sudoku2cnf::question::{Answer, Question};
+    ///
+    /// let steps = Rc::<RefCell<Vec<_>>>::default();
+    /// let of_run = Rc::clone(&steps);
+    /// let (puzzle, limits) = ("1...\n....\n....\n...2".parse()?, Limits::default());
+    /// let hear = move |step| of_run.borrow_mut().push(step);
+    /// let asked = Way::default().ask_traced(Dpll::new(), &puzzle, Question::One, &limits, hear)?;
+    /// assert_eq!(asked.outcome.answer, Answer::Solved);
+    /// let steps = steps.borrow();
+    /// assert_eq!((steps[0].event, steps[0].step), ("propagation", 1));
+    /// assert_eq!(steps.last().map(|step| step.event), Some("solution"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`Way::ask`].
+    pub fn ask_traced(
+        &self,
+        dpll: Dpll,
+        puzzle: &Puzzle,
+        question: Question,
+        limits: &Limits,
+        hear: impl FnMut(TraceStep) + 'static,
+    ) -> Result<AskOutcome, Error> {
+        let posed = match self.pose_simplified(puzzle, self.simplification(), limits) {
+            Ok(posed) => posed,
+            Err(interrupted) => return Ok(AskOutcome::before(Outcome::unknown(DPLL), interrupted)),
+        };
+        let task = posed.task();
+        let outcome = TracedDpll::new(dpll, &task, hear).ask(&task, question, limits)?;
+        Ok(AskOutcome::of(outcome, &task))
+    }
+}
+
+impl Backend for TracedDpll {
+    fn name(&self) -> &str {
+        self.dpll.name()
+    }
+
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, crate::backend::Error> {
+        let mut session = self.dpll.session(&*cnf, limits)?;
+        let (names, hear) = (Rc::clone(&self.names), Rc::clone(&self.hear));
+        let mut run = Run { names, trail: Vec::new(), depth: 0, step: 0 };
+        session.trace(Box::new(move |event| (hear.borrow_mut())(run.step_of(event))));
+        Ok(Box::new(session))
+    }
+}
+
+/// The state of the search.
+struct Run {
+    names: Names,
+    /// For each true literal whether it fills a cell.
+    trail: Vec<bool>,
+    depth: u64,
+    step: u64,
+}
+
+impl Run {
+    /// The step that an event is.
+    fn step_of(&mut self, event: Event<'_>) -> TraceStep {
+        self.step += 1;
+        match event {
+            Event::Decision(lit) => {
+                self.depth += 1;
+                let mut step = TraceStep { literal: Some(lit.to_dimacs()), ..self.place("decision") };
+                let shown = if lit.is_positive() { lit } else { !lit };
+                if let Some((cell, value)) = self.names.get(&shown) {
+                    (step.cell, step.value) = (Some(cell.clone()), Some(*value));
+                    step.is = Some(lit.is_positive());
+                }
+                step
+            }
+            Event::Propagation(trail) => {
+                let known = self.trail.len().min(trail.len());
+                self.trail.extend(trail[known..].iter().map(|lit| self.names.contains_key(lit)));
+                self.place("propagation")
+            }
+            Event::Conflict => self.place("conflict"),
+            Event::Backtrack(left) => {
+                self.depth = self.depth.saturating_sub(1);
+                // The turned literal is looked at with what follows from it.
+                self.trail.truncate(left.saturating_sub(1));
+                self.place("backtrack")
+            }
+            Event::Solution => self.place("solution"),
+            Event::Refuted => self.place("refuted"),
+        }
+    }
+
+    fn place(&self, event: &'static str) -> TraceStep {
+        TraceStep {
+            assigned: self.trail.len(),
+            cell: None,
+            cells: self.trail.iter().filter(|&&fills| fills).count(),
+            depth: self.depth,
+            event,
+            is: None,
+            literal: None,
+            step: self.step,
+            value: None,
+        }
+    }
+}

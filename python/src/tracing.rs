@@ -1,0 +1,152 @@
+//! The run of the built-in DPLL, told step by step: to a function of Python, or to a file.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant};
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use sudoku2cnf::ask::TraceStep;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Outcome, Question};
+
+use crate::background::Background;
+use crate::errors::Failure;
+use crate::file;
+use crate::options::SolverChoice;
+use crate::results::made;
+use crate::worker::PATIENCE;
+
+/// So many steps are told together, unless it takes long until there are so many.
+const TOGETHER: usize = 256;
+
+/// The place that the steps of a run go to.
+pub enum Trace {
+    /// A function that is called with each step.
+    Function(Py<PyAny>),
+    /// A file, with a line of JSON for each step.
+    File(PathBuf),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Trace {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Trace> {
+        if given.is_callable() {
+            return Ok(Trace::Function(given.to_owned().unbind()));
+        }
+        let wrong = given.get_type().name()?;
+        let path = given.extract().map(Trace::File);
+        path.map_err(|_| PyTypeError::new_err(format!("{wrong}, expected a function or the path of a file")))
+    }
+}
+
+/// What the thread of the search sends.
+enum Told {
+    Steps(Vec<TraceStep>),
+    End(Result<Outcome, Failure>),
+}
+
+/// Sends steps, several together; what is left when it goes, too.
+struct Teller {
+    sender: SyncSender<Told>,
+    steps: Vec<TraceStep>,
+    told: Instant,
+}
+
+impl Teller {
+    fn hear(&mut self, step: TraceStep) {
+        self.steps.push(step);
+        if self.steps.len() >= TOGETHER || self.told.elapsed() >= PATIENCE {
+            self.tell();
+        }
+    }
+
+    fn tell(&mut self) {
+        // Nobody may wait for it any more; then the stop flag is raised, too.
+        _ = self.sender.send(Told::Steps(std::mem::take(&mut self.steps)));
+        self.told = Instant::now();
+    }
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        self.tell();
+    }
+}
+
+/// The answer to a question about a puzzle, whose search is told to `trace`. The file of a call that was interrupted
+/// stays as it was before; at a time limit the trace ends where the search did.
+pub fn outcome(
+    py: Python<'_>,
+    puzzle: &Arc<Puzzle>,
+    asked: SolverChoice,
+    question: Question,
+    time_limit: Option<Duration>,
+    trace: &Trace,
+) -> PyResult<Outcome> {
+    let dpll = asked.traced()?;
+    let puzzle = Arc::clone(puzzle);
+    let search = Background::start(time_limit, move |limits, sender| {
+        let mut teller = Teller { sender: sender.clone(), steps: Vec::new(), told: Instant::now() };
+        let hear = move |step| teller.hear(step);
+        let asked = asked.way.ask_traced(dpll, &puzzle, question, limits, hear);
+        _ = sender.send(Told::End(asked.map(|asked| asked.outcome).map_err(Failure::from)));
+    })?;
+    match trace {
+        Trace::Function(function) => Ok(told(py, search, |steps| {
+            for step in &steps {
+                function.call1(py, (shown(py, step)?,))?;
+            }
+            Ok(())
+        })?),
+        Trace::File(path) => {
+            let mut outcome = None;
+            file::write(path, |out| {
+                outcome = Some(told(py, search, |steps| {
+                    let mut text = String::new();
+                    steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
+                    // A pipe may have a reader among Python's threads.
+                    Ok(py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)?)
+                })?);
+                Ok(())
+            })?;
+            Ok(outcome.ok_or_else(|| Failure::Other("the search ended without an answer".to_owned()))?)
+        }
+    }
+}
+
+/// The answer at the end of a search, whose steps `tell` is told in this thread.
+fn told(
+    py: Python<'_>,
+    mut search: Background<Told>,
+    mut tell: impl FnMut(Vec<TraceStep>) -> Result<(), Failure>,
+) -> Result<Outcome, Failure> {
+    loop {
+        match search.next(py)? {
+            Some(Told::Steps(steps)) => tell(steps)?,
+            Some(Told::End(end)) => return end,
+            None => return Err(Failure::Other("the search ended without an answer".to_owned())),
+        }
+    }
+}
+
+/// A `TraceStep`.
+fn shown<'py>(py: Python<'py>, step: &TraceStep) -> PyResult<Bound<'py, PyAny>> {
+    let fields = [
+        ("step", step.step.into_bound_py_any(py)?),
+        ("event", step.event.into_bound_py_any(py)?),
+        ("depth", step.depth.into_bound_py_any(py)?),
+        ("assigned", step.assigned.into_bound_py_any(py)?),
+        ("cells", step.cells.into_bound_py_any(py)?),
+        ("literal", step.literal.into_bound_py_any(py)?),
+        ("cell", step.cell.as_deref().into_bound_py_any(py)?),
+        ("value", step.value.into_bound_py_any(py)?),
+        ("holds", step.is.into_bound_py_any(py)?),
+        ("text", step.to_string().into_bound_py_any(py)?),
+    ];
+    made(py, "TraceStep", &fields)
+}
