@@ -160,6 +160,13 @@ fn a_trace_has_a_line_for_each_step() {
 }
 
 #[test]
+fn a_trace_names_cells_of_layers() {
+    let (steps, _) = traced("layers", "--count --max 3", "layer shade 0-1\n12..\n..21\n.143\n34.2");
+    let cells: Vec<&str> = steps.iter().filter_map(|step| step["cell"].as_str()).collect();
+    assert!(cells.contains(&"shade@r1c1") && cells.iter().all(|cell| !cell.starts_with('v')), "{cells:?}");
+}
+
+#[test]
 fn what_no_trace_goes_with_is_refused() {
     assert!(solve("--trace x.jsonl", "grid 4x4").fails(2).contains("--backend dpll"));
     for question in ["--all", "--candidates", "--explain", "--certify folder"] {

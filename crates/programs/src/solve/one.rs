@@ -1,12 +1,12 @@
 //! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::ask::{QuestionKind, Solver};
+use sudoku2cnf::ask::{QuestionKind, Solver, TracedDpll};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Models, ProblemSolver, Projection, Question, Task};
+use sudoku2cnf::question::{ProblemSolver, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::SymmetryBreaking;
 
@@ -21,7 +21,7 @@ use crate::solve::hints;
 use crate::solve::proof;
 use crate::solve::show::{show, unknown};
 use crate::solve::sure::Sure;
-use crate::solve::trace::TracedDpll;
+use crate::solve::trace::TraceFile;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
@@ -115,16 +115,13 @@ fn solve<S: ProblemSolver + ?Sized>(
         Some(place) => proof::ask(task, comments, place, arguments, clock)?,
         None => match &arguments.trace {
             Some(place) => {
-                let traced = TracedDpll::new(arguments.dpll(), place.open()?, task);
-                // Every decision is told, and nothing else is assumed.
-                let limits = clock.limits();
-                let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;
-                let outcome = arguments.capped(task.ask_of(&mut found, arguments.question(), &limits)?);
-                drop(found);
+                let file = TraceFile::new(place.open()?)?;
+                let traced = TracedDpll::new(arguments.dpll(), task, file.hearer());
+                let outcome = arguments.capped(traced.ask(task, arguments.question(), &clock.limits())?);
                 // A time limit is an end as good as any; half a trace for a whole one is not.
                 match clock.ended()? {
-                    None => traced.finish()?,
-                    Some(_) => traced.dropped().iter().for_each(|what| say!("solve: {what}")),
+                    None => file.finish()?,
+                    Some(_) => file.dropped().iter().for_each(|what| say!("solve: {what}")),
                 }
                 outcome
             }
