@@ -232,3 +232,16 @@ fn whatever_runs_ends_soon() {
     // 50 ms are asked for; machines that do other work, and builds for tests, have more.
     assert!(median < Duration::from_millis(500), "{median:?}");
 }
+
+#[test]
+fn what_was_canceled_is_not_told_and_was_learnt_all_the_same() {
+    let (solver, canceled) = (solver(), Arc::new(AtomicBool::new(true)));
+    let mut session = Session::new(&solver);
+    session.canceled_by(&canceled);
+    let request = json!({ "id": 1, "ask": "candidates", "text": "1...\n....\n....\n...1" });
+    assert_eq!(last(&mut session, &request, &Limits::default())["answer"], Value::Null);
+    let loaded = session.loaded();
+    session.canceled_by(&Arc::default());
+    let told = last(&mut session, &request, &Limits::default());
+    assert_eq!((told["answer"]["verdict"].as_str(), session.loaded()), (Some("multiple"), loaded));
+}

@@ -1,4 +1,5 @@
-//! From an edit to its candidates, over the wire: times, for people to read.
+//! From an edit to its candidates, and from a request to the end of the one before, over the wire: times, for people to
+//! read.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "people read the times")]
 
 use std::io::{Read, Write};
@@ -61,6 +62,25 @@ impl Client {
                 return (begin.elapsed().as_secs_f64(), verdict);
             }
             assert_ne!(reply["type"], "error", "{reply}");
+        }
+    }
+
+    /// Asks, and asks something else after this time: the seconds from then to the end of the first; nothing if it was
+    /// answered before.
+    fn cancelled(&mut self, text: &str, ask: &str, after: Duration) -> Option<f64> {
+        let mut say = |request: Value| self.0.send(Message::text(request.to_string())).expect("sent");
+        say(json!({ "id": 1, "ask": ask, "text": text }));
+        std::thread::sleep(after);
+        let begin = Instant::now();
+        say(json!({ "id": 2, "ask": "unique", "text": "grid 4x4" }));
+        let mut ended = None;
+        loop {
+            let reply = self.hear();
+            match (reply["id"].as_u64(), reply["type"].as_str()) {
+                (Some(1), Some("canceled")) => ended = Some(begin.elapsed().as_secs_f64()),
+                (Some(2), Some("answer")) => return ended,
+                _ => {}
+            }
         }
     }
 }
@@ -217,6 +237,42 @@ fn twenty_clients_edit_at_once() {
         clients.into_iter().flat_map(|client| client.join().expect("it goes on")).collect()
     });
     report("20 clients", times, 0);
+    stop.store(true, Ordering::SeqCst);
+    thread.join().expect("it ends");
+}
+
+/// A board of so many rows, of which a part of the cells, in hundredths, have their digits of one filling.
+fn large(side: usize, filled: usize) -> String {
+    let rows = (1..=side * side).map(|row| {
+        let digit = |column: usize| ((row - 1) % side * side + (row - 1) / side + column) % (side * side) + 1;
+        let is_given = |column: &usize| (row * 7_919 + column * 104_729) % 1_009 * 100 < filled * 1_009;
+        let givens = (1..=side * side).filter(is_given);
+        givens.map(|column| format!("given r{row}c{column}={}\n", digit(column))).collect::<String>()
+    });
+    format!("grid {0}x{0}\n{1}", side * side, rows.collect::<String>())
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn cancels_on_large_boards() {
+    let options = ServerOptions { port: 0, ..ServerOptions::default() };
+    let server = Server::bind(options).expect("a port");
+    let (address, stop) = (server.address(), server.stop_flag());
+    let thread = std::thread::spawn(move || server.run().expect("it serves"));
+    let mut client = Client::new(&address);
+    for (side, filled) in [(8, 0), (8, 40), (10, 0), (10, 40)] {
+        let text = large(side, filled);
+        for ask in ["candidates", "unique", "solve", "count", "estimate", "explain", "hint", "generate"] {
+            let after = [30, 300, 1_500, 3_000];
+            let ends = after.map(|after| client.cancelled(&text, ask, Duration::from_millis(after)));
+            let told = ends.map(|end| end.map_or("-".to_owned(), |end| format!("{:.0}", end * 1e3)));
+            let size = side * side;
+            println!(
+                "{size}x{size}, {filled} % given, {ask}: after {after:?} ms ended in {} ms",
+                told.join(", ")
+            );
+        }
+    }
     stop.store(true, Ordering::SeqCst);
     thread.join().expect("it ends");
 }

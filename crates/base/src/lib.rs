@@ -3,6 +3,7 @@
 //! The crate `sudoku2cnf` is the door to all of them.
 
 pub mod count;
+pub mod deferred;
 pub mod limits;
 pub mod random;
 pub mod stopwatch;

@@ -40,7 +40,7 @@ const LITTLE: u64 = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
-    /// The stop flags of the work that this work is beside: they end both.
+    /// The stop flags of the work that this work is beside: they end both. Where there are some, there is one of its own.
     outer: Vec<Arc<AtomicBool>>,
     conflicts: Option<u64>,
     /// A stopwatch for the phases of the work, where somebody wants to know their seconds.

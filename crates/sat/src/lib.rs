@@ -6,4 +6,5 @@ pub mod backend;
 pub mod cnf;
 pub mod dimacs;
 
+pub(crate) use sudoku2cnf_base::deferred;
 pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};

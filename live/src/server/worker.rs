@@ -125,17 +125,8 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
 fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, shared: &ServerState) -> bool {
     let limits =
         Limits::default().stopped_by(Arc::clone(&job.alarm.stop)).within(shared.memory.room(&job.alarm));
-    let mut last = None;
-    let is_canceled = || job.is_canceled.load(Ordering::SeqCst);
-    let mut told: Option<Instant> = None;
-    let mut tell = |reply: Value, is_progress: bool, period: Duration| {
-        if !is_progress {
-            last = Some(reply);
-        } else if told.is_none_or(|told| told.elapsed() >= period) && !is_canceled() {
-            told = Some(Instant::now());
-            _ = replies.send(reply.to_string());
-        }
-    };
+    session.canceled_by(&job.is_canceled);
+    let mut told = ToldReplies { job, replies, at: None, last: None };
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
         AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
             // Each solution and each step is wanted, whenever it comes.
@@ -143,28 +134,58 @@ fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, sh
                 request.ask == Ask::All || matches!(&reply, Reply::Progress(news) if news.found.is_some());
             let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
             let is_progress = matches!(reply, Reply::Progress(_));
-            tell(serde_json::to_value(reply).unwrap_or_default(), is_progress, period);
+            told.tell(is_progress, period, || serde_json::to_value(reply).unwrap_or_default());
         }),
         AnyRequest::Fpuzzles(request) => {
             let is_estimate = request.command == "estimate";
             session.ask_fpuzzles(request, seed(), &limits, &mut |reply| {
                 let is_progress = reply["inProgress"] == true || is_estimate && reply["type"] == "estimate";
-                tell(reply, is_progress, FPUZZLES_PERIOD);
+                told.tell(is_progress, FPUZZLES_PERIOD, || reply);
             });
         }
     });
     let panicked = std::panic::catch_unwind(work).is_err();
     let reply = if panicked {
         job.asked.error("something went wrong in here, which should not be")
-    } else if is_canceled() {
+    } else if told.is_canceled() {
         job.asked.canceled()
     } else if job.alarm.is_memory.load(Ordering::SeqCst) {
         job.asked.error("there is not enough memory for this: see --memory-limit of sudokulive")
     } else {
-        last.unwrap_or_else(|| job.asked.canceled())
+        told.last.unwrap_or_else(|| job.asked.canceled())
     };
     _ = replies.send(reply.to_string());
     panicked
+}
+
+/// The replies to a request, as far as they are told.
+struct ToldReplies<'a> {
+    job: &'a Job,
+    replies: &'a SyncSender<String>,
+    /// When the last news were told.
+    at: Option<Instant>,
+    last: Option<Value>,
+}
+
+impl ToldReplies<'_> {
+    fn is_canceled(&self) -> bool {
+        self.job.is_canceled.load(Ordering::SeqCst)
+    }
+
+    /// Tells news unless some were told less than `period` ago, and keeps the last reply. What nobody is told is not made:
+    /// that of a large board takes a while.
+    fn tell(&mut self, is_progress: bool, period: Duration, reply: impl FnOnce() -> Value) {
+        let is_due = !is_progress || self.at.is_none_or(|at| at.elapsed() >= period);
+        if !is_due || self.is_canceled() {
+            return;
+        }
+        if is_progress {
+            self.at = Some(Instant::now());
+            _ = self.replies.send(reply().to_string());
+        } else {
+            self.last = Some(reply());
+        }
+    }
 }
 
 /// A number that is another one each time.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -31,6 +32,8 @@ pub(super) struct PuzzleRequest<'a, 's> {
     pub request: &'a Request,
     pub work: Work<'a, 's>,
     pub change: Change,
+    /// Raised where nobody waits for the answer any more.
+    pub canceled: &'a AtomicBool,
 }
 
 /// Data, a sentence, and the drawing that belongs to them.
@@ -91,6 +94,11 @@ impl PuzzleRequest<'_, '_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Returns `true` if nobody waits for the answer any more.
+    pub(super) fn is_canceled(&self) -> bool {
+        self.canceled.load(Ordering::Relaxed)
     }
 
     fn wrong(&self, message: String) -> ErrorReply {

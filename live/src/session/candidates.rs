@@ -16,10 +16,17 @@ impl PuzzleRequest<'_, '_> {
         let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
         let grid = puzzle.grid();
         let found = self.work.marks(cap, |seen, logical| {
+            if self.is_canceled() {
+                return;
+            }
             let (candidates, logical) = (Some(by_place(seen, grid)), Some(by_place(logical, grid)));
             let learnt = self.work.take_fresh();
             tell(Reply::Progress(Progress { candidates, logical, learnt, ..self.progress() }));
         })?;
+        if self.is_canceled() {
+            // What was learnt is kept, and not told.
+            return Ok((Value::Null, String::new(), None));
+        }
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);
         let mut answer = object(&words.object(None))?;

@@ -14,6 +14,9 @@ pub(crate) use answers::rounded;
 pub use change::Change;
 pub use known::KnownText;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use answers::PuzzleRequest;
 use knowledge::Knowledge;
 use memory::Memory;
@@ -39,6 +42,8 @@ pub struct Session<'s> {
     knowledge: Knowledge,
     memory: Memory,
     warm: Warm<'s>,
+    /// Raised where nobody waits for the answer any more.
+    canceled: Arc<AtomicBool>,
 }
 
 /// A text that was read, and the options by which it was.
@@ -59,7 +64,14 @@ impl<'s> Session<'s> {
             knowledge: Knowledge::default(),
             memory: Memory::default(),
             warm: Warm::new(solver, Way::default()),
+            canceled: Arc::default(),
         }
+    }
+
+    /// Once `flag` is raised, nobody waits for the answers that follow: they are not told, for which a large board takes a
+    /// while.
+    pub fn canceled_by(&mut self, flag: &Arc<AtomicBool>) {
+        self.canceled = Arc::clone(flag);
     }
 
     /// Drops the solvers that stay loaded from edit to edit, for the memory that they take. What is known stays.
@@ -98,7 +110,7 @@ impl<'s> Session<'s> {
         let read = self.read.as_ref().expect("it was just read");
         let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm);
         work.digits = request.digits;
-        let mut reply = PuzzleRequest { request, work, change }.reply(tell)?;
+        let mut reply = PuzzleRequest { request, work, change, canceled: &self.canceled }.reply(tell)?;
         if let Reply::Answer(answer) = &mut reply {
             answer.warnings = read.warnings.iter().map(|Warning(error)| Place::of(error)).collect();
         }

@@ -2,10 +2,14 @@
 //! SAT Solver", 2001), for walks that begin again and again where the clauses alone lead.
 
 use crate::cnf::{Formula, Lit};
+use crate::deferred::{DeferredDrop, ManyBlocks};
 use crate::limits::{Limits, Stopped};
 
 /// The number of clauses between two looks at the limits.
 const CLAUSES: usize = 4096;
+
+/// The bytes that a clause takes, with those that watch it.
+const BYTES_OF_CLAUSE: usize = 72;
 
 /// Clauses, and the literals that are true because of decisions.
 pub struct Propagation {
@@ -21,13 +25,24 @@ pub struct Propagation {
     root: usize,
 }
 
+impl ManyBlocks for Propagation {
+    /// The clauses, and the lists of those that watch a literal.
+    fn blocks(&mut self) -> u64 {
+        (self.clauses.len() + self.watches.len()) as u64
+    }
+
+    fn bytes(&mut self) -> u64 {
+        (self.clauses.len() * BYTES_OF_CLAUSE + self.watches.len() * size_of::<Vec<u32>>()) as u64
+    }
+}
+
 impl Propagation {
     /// Propagates the units of `formula`. Also returns whether they contradict no clause.
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn new(formula: &Formula, limits: &Limits) -> Result<(Propagation, bool), Stopped> {
-        let mut new = Propagation {
+    pub fn new(formula: &Formula, limits: &Limits) -> Result<(DeferredDrop<Propagation>, bool), Stopped> {
+        let new = Propagation {
             clauses: Vec::new(),
             watches: vec![Vec::new(); 2 * formula.vars()],
             values: vec![None; formula.vars()],
@@ -35,7 +50,7 @@ impl Propagation {
             done: 0,
             root: 0,
         };
-        let mut is_consistent = true;
+        let (mut new, mut is_consistent) = (DeferredDrop::new(new, limits), true);
         for (place, clause) in formula.clauses().enumerate() {
             if place % CLAUSES == 0 {
                 limits.check()?;

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::engine::Engine;
 use super::engine::ask::{Models, On};
+use super::engine::large::copied_into;
 use super::reasons::Reasons;
 use crate::cnf::Lit;
+use crate::deferred::DeferredDrop;
 use crate::grid::{Cell, Digit, Grid};
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 
 /// After so many branches a line is taken to say nothing more.
 const BRANCHES: u32 = 400;
@@ -34,8 +36,8 @@ struct Line {
 /// The candidates that are left, and the reasons.
 #[derive(Clone, Debug)]
 pub struct Board {
-    pub reasons: Reasons,
-    pub engine: Engine,
+    pub reasons: Arc<Reasons>,
+    pub engine: DeferredDrop<Engine>,
     lines: Vec<Line>,
     /// The cells of the last step.
     pub last: Vec<usize>,
@@ -50,7 +52,7 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new(reasons: Reasons, engine: Engine) -> Board {
+    pub fn new(reasons: Reasons, engine: DeferredDrop<Engine>) -> Board {
         let line = |place: usize| Line {
             dirty: true,
             shown: vec![None; reasons.all[place].scope.len()],
@@ -60,7 +62,24 @@ impl Board {
         let left = vec![reasons.candidates.width; reasons.cells.len()];
         let nearness = vec![None; reasons.candidates.count()];
         let changed_at = vec![0; reasons.all.len()];
+        let reasons = Arc::new(reasons);
         Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), changed_at, nearness }
+    }
+
+    /// A copy, made while no limit is reached.
+    pub fn copied(&self, limits: &Limits) -> Result<Board, Stopped> {
+        let (engine, mut lines) = (self.engine.copied(limits)?, Vec::new());
+        copied_into(&mut lines, &self.lines, limits)?;
+        Ok(Board {
+            reasons: Arc::clone(&self.reasons),
+            engine,
+            lines,
+            last: self.last.clone(),
+            left: self.left.clone(),
+            facts: self.facts.clone(),
+            changed_at: self.changed_at.clone(),
+            nearness: self.nearness.clone(),
+        })
     }
 
     /// The candidate of a cell and a value, if the puzzle has them.

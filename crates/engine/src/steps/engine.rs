@@ -7,6 +7,7 @@
 pub mod ask;
 mod build;
 mod cases;
+pub mod large;
 mod propagate;
 
 use std::collections::HashSet;

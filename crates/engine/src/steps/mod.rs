@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod begin;
 mod board;
 mod cause;
 mod crusts;
@@ -67,6 +68,7 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::Error;
+use begin::begin;
 use board::Board;
 use path::{Last, Path};
 use pattern::Deduction;
@@ -282,16 +284,22 @@ pub fn steps_heard(
     }
     let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
     let mut board = Board::new(reasons, engine);
-    if let Err(reason) = begin(&mut board, puzzle, state) {
-        return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
-    }
+    let begun = begin(&mut board, puzzle, state, limits);
+    let copied = begun.and_then(|()| board.copied(limits).map_err(|_| Last::Stopped));
+    let copy = match copied {
+        Ok(copy) => copy,
+        Err(Last::Contradiction(reason)) => {
+            return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
+        }
+        Err(_) => return ended(solvable, End::Stopped),
+    };
     let mut possible = vec![false; board.reasons.candidates.count()];
     for (cell, values) in known.possible.iter().enumerate() {
         for candidate in values.iter().filter_map(|&value| board.reasons.number(cell, value)) {
             possible[candidate as usize] = true;
         }
     }
-    let mut path = Path::new(puzzle, board.clone(), &possible, options);
+    let mut path = Path::new(puzzle, copy, &possible, options);
     let mut taken: Vec<Deduction> = Vec::new();
     // No step is left out: each is told at once, and `board` goes along.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
@@ -340,41 +348,4 @@ pub fn steps_heard(
     let left = (0..path.board.reasons.cells.len()).map(|cell| path.board.values_left(cell)).collect();
     let steps = if is_whole { told } else { replay::told(&board, puzzle, &taken, &numbers) };
     Ok(Steps { steps, end, left, solvable })
-}
-
-/// The candidates of values that their cells do not have, though others do.
-fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
-    let grid = puzzle.grid();
-    let of_cell = |cell: Cell| {
-        let own = grid.values_of(cell);
-        let others = grid.widest_values().iter().filter(move |&value| !own.contains(value));
-        others.filter_map(move |value| board.number(cell, value))
-    };
-    puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
-}
-
-/// The values of cells, those that stand nowhere, givens, and what the state says; a reason that two of them contradict, if there is one.
-fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
-    for candidate in not_own(board, puzzle) {
-        board.exclude(candidate);
-    }
-    let grid = puzzle.grid();
-    let nowhere = grid.layered_variables().filter(|&cell| grid.is_nowhere(cell));
-    let given = nowhere.map(|cell| (cell, grid.values_of(cell).min)).chain(puzzle.givens());
-    let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
-    for (cell, value) in given.chain(digits) {
-        let Some(candidate) = board.number(cell, value) else { continue };
-        if board.is_excluded(candidate) {
-            return Err(board.excluding(candidate));
-        }
-        board.place(candidate);
-    }
-    for (cell, values) in state.into_iter().flat_map(|state| &state.candidates) {
-        for value in puzzle.grid().widest_values().iter().filter(|value| !values.contains(value)) {
-            if let Some(candidate) = board.number(*cell, value) {
-                board.exclude(candidate);
-            }
-        }
-    }
-    Ok(())
 }

@@ -12,6 +12,7 @@ use super::part::{Candidates, Part};
 use crate::cnf::{Lit, Var};
 use crate::csp::Owner;
 use crate::deduce::{self, Peers};
+use crate::deferred::DeferredDrop;
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
@@ -65,7 +66,7 @@ pub struct Reasons {
 
 impl Reasons {
     /// Makes the reasons of `puzzle`, and the engine that propagates over them.
-    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, Engine), Interrupted> {
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, DeferredDrop<Engine>), Interrupted> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let candidates = Candidates::of_puzzle(puzzle, cells.len());
         let mut builder = Builder {
@@ -80,10 +81,10 @@ impl Reasons {
                 cell: Vec::new(),
                 frames: Vec::new(),
             },
-            engine: Engine::new(candidates.count()),
+            engine: Engine::within(candidates.count(), limits).map_err(|_| Interrupted(None))?,
         };
-        builder.cells();
-        builder.houses();
+        builder.cells()?;
+        builder.houses()?;
         for (rule, stated) in puzzle.rules().iter().enumerate() {
             builder.rule(rule, stated)?;
         }
@@ -143,7 +144,7 @@ struct Builder<'a> {
     puzzle: &'a Puzzle,
     limits: &'a Limits,
     reasons: Reasons,
-    engine: Engine,
+    engine: DeferredDrop<Engine>,
 }
 
 impl Builder<'_> {
@@ -161,21 +162,28 @@ impl Builder<'_> {
         number
     }
 
-    fn cells(&mut self) {
+    fn cells(&mut self) -> Result<(), Interrupted> {
         for place in 0..self.reasons.cells.len() {
+            self.check()?;
             let lits = self.reasons.candidates.of(place);
             let part = Part::group(lits, true);
             let number = self.add(Cause::Cell(self.reasons.cells[place]), &part, None);
             self.reasons.cell.push(number);
         }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), Interrupted> {
+        self.limits.check().map_err(|_| Interrupted(None))
     }
 
     fn place(&self, cell: Cell) -> usize {
         self.reasons.cells.binary_search(&cell).expect("a cell of the grid")
     }
 
-    fn houses(&mut self) {
+    fn houses(&mut self) -> Result<(), Interrupted> {
         for (house, stated) in self.puzzle.grid().houses().iter().enumerate() {
+            self.check()?;
             let cells: Vec<usize> = stated.cells.iter().map(|&cell| self.place(cell)).collect();
             let direction = match stated.kind {
                 HouseKind::Row => Direction::Row,
@@ -184,6 +192,7 @@ impl Builder<'_> {
             };
             self.house(&cells, direction, |value| Cause::House { house, value });
         }
+        Ok(())
     }
 
     /// Cells that hold different values, unless that was said.
@@ -249,6 +258,6 @@ impl Builder<'_> {
             let part = demanded.part(&cause)?;
             self.add(cause, &part, None);
         }
-        if self.limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
+        self.check()
     }
 }

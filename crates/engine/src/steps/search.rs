@@ -15,6 +15,7 @@ use super::pattern::Deduction;
 use super::reasons::Reasons;
 use super::shrink::shrink;
 use crate::cnf::Lit;
+use crate::deferred::DeferredDrop;
 use crate::limits::Limits;
 
 /// The number of goals that are looked at before the best of their cores is.
@@ -57,7 +58,7 @@ pub struct Search {
     /// The weight of the last set as it was told.
     usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
-    copies: Vec<Engine>,
+    copies: Vec<DeferredDrop<Engine>>,
     /// The number of facts that the copies know.
     known: usize,
 }

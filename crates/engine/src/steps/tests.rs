@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::begin::not_own;
 use super::reasons::Reasons;
 use super::*;
 use crate::backend::auto::Handover;

@@ -8,8 +8,6 @@ mod tests;
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use batsat::{Callbacks, ClauseKind, Solver, SolverOpts};
 
@@ -41,7 +39,7 @@ type LimitedSolver = Solver<Watch>;
 /// The limits of a question, as the solver asks for them.
 #[derive(Default)]
 struct Watch {
-    flag: Option<Arc<AtomicBool>>,
+    limits: Limits,
     /// The conflicts that are left, if they are limited.
     conflicts: Cell<Option<u64>>,
 }
@@ -49,7 +47,7 @@ struct Watch {
 impl Watch {
     /// For one question.
     fn set(&mut self, limits: &Limits) {
-        self.flag = limits.stop_flag().map(Arc::clone);
+        self.limits = limits.clone();
         self.conflicts.set(limits.conflicts());
     }
 }
@@ -62,7 +60,7 @@ impl Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts.get() == Some(0) || self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.conflicts.get() == Some(0) || self.limits.stopped()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod feed;
 mod load;
+mod owned;
 mod prove;
 mod session;
 mod tables;
@@ -9,8 +10,6 @@ mod tables;
 mod tests;
 
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use cadical_sys::{CaDiCal, Terminator};
 
@@ -57,12 +56,19 @@ impl Backend for Cadical {
     }
 }
 
-/// The stop flag as CaDiCaL asks for it.
-struct Stop(Arc<AtomicBool>);
+/// The stop flags of limits as CaDiCaL asks for them.
+struct Stop(Limits);
+
+impl Stop {
+    /// Nothing if there is no flag.
+    fn of(limits: &Limits) -> Option<Stop> {
+        limits.stop_flag().map(|_| Stop(limits.clone()))
+    }
+}
 
 impl Terminator for Stop {
     fn terminated(&mut self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped()
     }
 }
 

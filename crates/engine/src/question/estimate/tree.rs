@@ -2,6 +2,7 @@
 //! the clauses are propagated. Each end of it that is a solution is checked against the rules.
 
 use crate::cnf::{Formula, Lit, Model};
+use crate::deferred::DeferredDrop;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::question::Task;
@@ -12,7 +13,7 @@ use crate::random::Random;
 pub struct Tree<'a> {
     task: Task<'a>,
     problem: &'a Problem,
-    propagation: Propagation,
+    propagation: DeferredDrop<Propagation>,
     /// For each cell and variable cell its literals.
     cells: Vec<Vec<Lit>>,
     /// `true` if the clauses contradict each other by propagation alone.

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use cadical_sys::CaDiCal;
 
+use super::owned::{OwnedSolver, owned};
 use super::tables::Tables;
 use crate::backend::fed::FedClauses;
 use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
@@ -12,7 +13,7 @@ use crate::cnf::{Emit, Lit};
 
 /// A solver that holds a formula.
 pub struct LoadedSolver {
-    pub solver: CaDiCal,
+    pub solver: OwnedSolver,
     pub vars: usize,
     /// `true` if loading was not stopped on the way.
     pub complete: bool,
@@ -49,7 +50,7 @@ pub const SHORT: u64 = 2_000;
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, Error> {
-    let mut solver = CaDiCal::new();
+    let mut solver = owned(limits);
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.
     solver.set("factor", 0);
@@ -69,7 +70,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
 
 /// A solver that still takes clauses.
 struct Fresh<'a> {
-    solver: CaDiCal,
+    solver: OwnedSolver,
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,

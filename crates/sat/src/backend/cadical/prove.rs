@@ -2,7 +2,6 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use cadical_sys::{CaDiCal, Status};
 
@@ -56,8 +55,8 @@ impl Prover for Cadical {
             Ok(Err(why)) => return Err(failed("reading", job.cnf, &why)),
             Err(error) => return Err(failed("reading", job.cnf, &error.to_string())),
         }
-        if let Some(flag) = limits.stop_flag() {
-            solver.connect_terminator(Stop(Arc::clone(flag)));
+        if let Some(stop) = Stop::of(limits) {
+            solver.connect_terminator(stop);
         }
         let status = solver.solve();
         solver.close_proof_trace(false);

@@ -1,11 +1,11 @@
 //! Questions to a loaded CaDiCaL, one after the other.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use cadical_sys::{CaDiCal, Status};
+use cadical_sys::Status;
 
 use super::load::{LoadedSolver, SHORT, Tuning, load, put};
+use super::owned::OwnedSolver;
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
 use crate::backend::fed::FedClauses;
@@ -45,7 +45,7 @@ pub struct CadicalSession<'a> {
     refuted: bool,
     /// The search that goes through all models, where these are wanted.
     tree: Option<Box<dyn Incremental>>,
-    solver: CaDiCal,
+    solver: OwnedSolver,
 }
 
 impl<'a> CadicalSession<'a> {
@@ -73,8 +73,8 @@ impl<'a> CadicalSession<'a> {
     }
 
     fn connect(&mut self, limits: &Limits) {
-        match limits.stop_flag() {
-            Some(flag) => self.solver.connect_terminator(Stop(Arc::clone(flag))),
+        match Stop::of(limits) {
+            Some(stop) => self.solver.connect_terminator(stop),
             None => self.solver.disconnect_terminator(),
         }
         // A limit holds for one call.

@@ -1,5 +1,7 @@
 //! CaDiCaL in the process: limits, sessions that begin anew, what is forgotten.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::load::{MEDIUM, SHORT, load};
@@ -108,6 +110,22 @@ fn the_stop_flag_ends_a_search() {
     });
     assert_eq!(CADICAL.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
     assert!(start.elapsed() < Duration::from_secs(5));
+    timer.join().expect("a timer");
+}
+
+#[test]
+fn what_ends_the_work_beside_ends_a_search() {
+    const MANY: u64 = 1_000_000;
+    let formula = pigeons(13);
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&flag)).beside().at_most(MANY);
+    let mut session = CADICAL.open(&formula, &limits).expect("a session");
+    let timer = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        flag.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unknown);
+    assert!(session.statistics()[0].1 < MANY, "it did not hear the flag");
     timer.join().expect("a timer");
 }
 
