@@ -241,8 +241,8 @@ fn twenty_clients_edit_at_once() {
     thread.join().expect("it ends");
 }
 
-/// A board of so many rows, of which a part of the cells, in hundredths, have their digits of one filling.
-fn large(side: usize, filled: usize) -> String {
+/// A board whose boxes have so many rows and columns, with the digits of one filling in a part of the cells, in hundredths.
+fn board(side: usize, filled: usize) -> String {
     let rows = (1..=side * side).map(|row| {
         let digit = |column: usize| ((row - 1) % side * side + (row - 1) / side + column) % (side * side) + 1;
         let is_given = |column: &usize| (row * 7_919 + column * 104_729) % 1_009 * 100 < filled * 1_009;
@@ -261,7 +261,7 @@ fn cancels_on_large_boards() {
     let thread = std::thread::spawn(move || server.run().expect("it serves"));
     let mut client = Client::new(&address);
     for (side, filled) in [(8, 0), (8, 40), (10, 0), (10, 40)] {
-        let text = large(side, filled);
+        let text = board(side, filled);
         for ask in ["candidates", "unique", "solve", "count", "estimate", "explain", "hint", "generate"] {
             let after = [30, 300, 1_500, 3_000];
             let ends = after.map(|after| client.cancelled(&text, ask, Duration::from_millis(after)));

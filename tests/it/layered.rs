@@ -211,3 +211,26 @@ fn rules_of_layers_go_together() {
 fn rules_of_layers_go_together_for_long() {
     compare(Part::stated().seeds(first(), 5_000), 2_000, true);
 }
+
+/// A place that two layers of marks name stands in a row once, so that the modified digits are not one for each row.
+#[test]
+fn a_place_may_be_marked_twice() {
+    let marks = "mark@r1c1-r1c3 mark@r2c1-r2c3 mark@r3c1 mark@r3c2 other";
+    let counts = marks.replace("mark", "worth").replace("other", "worth@r1c1");
+    let digits = [1, 2, 3, 3, 1, 2, 2, 3, 1];
+    // Modified are 2 and 3, or each of them twice.
+    for (worth, number) in [([1, 4, 3, 6, 1, 2, 2, 3, 1], 1), ([1, 2, 6, 3, 1, 4, 4, 6, 1], 0)] {
+        let places = (1..=3).flat_map(|row| (1..=3).map(move |column| format!("r{row}c{column}")));
+        let givens = places.zip(digits.iter().zip(worth));
+        let givens: String =
+            givens.map(|(cell, (digit, worth))| format!(" {cell}={digit} worth@{cell}={worth}")).collect();
+        let text = format!(
+            "grid 3x3 boxes 1x3\nlayer mark 0-1\nlayer other 0-1 on r1c1\nlayer worth 1-6\n\
+             modifier double {marks} / {counts}\ngiven mark@r3c3=0{givens}\n"
+        );
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let expected = by_force(&puzzle);
+        assert_eq!(expected.len(), number, "{worth:?}");
+        asked(&puzzle, &expected).expect("the same solutions");
+    }
+}

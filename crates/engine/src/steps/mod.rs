@@ -284,22 +284,22 @@ pub fn steps_heard(
     }
     let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
     let mut board = Board::new(reasons, engine);
-    let begun = begin(&mut board, puzzle, state, limits);
-    let copied = begun.and_then(|()| board.copied(limits).map_err(|_| Last::Stopped));
-    let copy = match copied {
-        Ok(copy) => copy,
-        Err(Last::Contradiction(reason)) => {
-            return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
-        }
-        Err(_) => return ended(solvable, End::Stopped),
-    };
     let mut possible = vec![false; board.reasons.candidates.count()];
     for (cell, values) in known.possible.iter().enumerate() {
         for candidate in values.iter().filter_map(|&value| board.reasons.number(cell, value)) {
             possible[candidate as usize] = true;
         }
     }
-    let mut path = Path::new(puzzle, copy, &possible, options);
+    let path_of = |board| Path::new(puzzle, board, &possible, options, limits);
+    let begun = begin(&mut board, puzzle, state, limits);
+    let mut path =
+        match begun.and_then(|()| board.copied(limits).and_then(path_of).map_err(|_| Last::Stopped)) {
+            Ok(path) => path,
+            Err(Last::Contradiction(reason)) => {
+                return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
+            }
+            Err(_) => return ended(solvable, End::Stopped),
+        };
     let mut taken: Vec<Deduction> = Vec::new();
     // No step is left out: each is told at once, and `board` goes along.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());

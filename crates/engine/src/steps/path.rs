@@ -9,7 +9,7 @@ use super::replay::apply;
 use super::search::Search;
 use super::ways::Ways;
 use crate::grid::Digit;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
 /// Looks for all patterns of a kind.
@@ -44,11 +44,17 @@ pub struct Path<'a> {
 
 impl<'a> Path<'a> {
     /// From what `board` knows, to what solutions have in common.
-    pub fn new(puzzle: &'a Puzzle, board: Board, possible: &'a [bool], options: &StepOptions) -> Path<'a> {
-        let search = Search::new(&board, options.jobs);
+    pub fn new(
+        puzzle: &'a Puzzle,
+        board: Board,
+        possible: &'a [bool],
+        options: &StepOptions,
+        limits: &Limits,
+    ) -> Result<Path<'a>, Stopped> {
+        let search = Search::new(&board, options.jobs, limits)?;
         let noted = vec![false; possible.len()];
         let ways = Ways::new(puzzle);
-        Path { board, possible, search, ways, most_weight: options.max_weight, value: None, noted }
+        Ok(Path { board, possible, search, ways, most_weight: options.max_weight, value: None, noted })
     }
 
     /// The next step, which is taken.

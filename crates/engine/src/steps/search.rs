@@ -16,7 +16,7 @@ use super::reasons::Reasons;
 use super::shrink::shrink;
 use crate::cnf::Lit;
 use crate::deferred::DeferredDrop;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 
 /// The number of goals that are looked at before the best of their cores is.
 const BATCH: usize = 30;
@@ -29,7 +29,7 @@ const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
 const MOST_ASSIGNED: u64 = 100_000;
 /// The least weight that [`MOST_ASSIGNED`] is multiplied by.
 const LEAST_WEIGHT: u32 = 20;
-/// The number of literals that may become true in cases once something is found, to find something easier.
+/// The number of literals that may become true in cases if something is found; until something is, there may be more.
 const MOST_IN_CASES: u64 = 100_000;
 /// After so many branches a member of a set is taken to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
@@ -65,18 +65,17 @@ pub struct Search {
 
 impl Search {
     /// Nothing is kept yet; so many threads may look.
-    pub fn new(board: &Board, jobs: usize) -> Search {
-        let copies = vec![board.engine.clone(); jobs.max(1) - 1];
-        Search {
-            kept: Vec::new(),
-            failed: HashMap::new(),
-            level: 0,
-            weight: 0,
-            looked: 0,
-            usual: 0,
-            copies,
-            known: board.facts.len(),
+    pub fn new(board: &Board, jobs: usize, limits: &Limits) -> Result<Search, Stopped> {
+        let copies = (1..jobs).map(|_| board.engine.copied(limits)).collect::<Result<_, _>>()?;
+        Ok(Search { copies, known: board.facts.len(), ..Search::default() })
+    }
+
+    /// The copies learn what the board does. What that costs is no part of a search, and depends on their number.
+    fn tell_copies(&mut self, board: &Board) {
+        for engine in &mut self.copies {
+            board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
         }
+        self.known = board.facts.len();
     }
 
     /// Asks each of `items`, in as many threads as there may be; the answers in their order.
@@ -93,10 +92,6 @@ impl Search {
         if self.copies.is_empty() || items.len() < 2 {
             return asked(&mut board.engine, items);
         }
-        for engine in &mut self.copies {
-            board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
-        }
-        self.known = board.facts.len();
         let part = items.len().div_ceil(self.copies.len() + 1);
         let mut parts = items.chunks(part);
         let first = parts.next().unwrap_or_default();
@@ -138,6 +133,7 @@ impl Search {
         most: u32,
         limits: &Limits,
     ) -> Option<Deduction> {
+        self.tell_copies(board);
         self.again(board, goals);
         let usual = self.usual;
         // What is much easier than the last set is looked for once those are taken that were found with it.
@@ -152,7 +148,7 @@ impl Search {
         }
         let mut best: Option<Set> = known;
         let mut cores: Vec<Set> = Vec::new();
-        let mut open: Vec<NearGoal> = goals.iter().map(|&goal| NearGoal::new(board, goal)).collect();
+        let mut open = goals.to_vec();
         // What needs no cases is soon found. Cases are looked at if the last set needed some, or nothing else is found.
         let (mut cases_from, last) = (None, self.level);
         'levels: for level in 0..BRANCHES.len() {
@@ -160,9 +156,8 @@ impl Search {
                 break;
             }
             // What failed before comes after the others, and only if they show nothing.
-            let (stale, fresh): (Vec<NearGoal>, Vec<NearGoal>) = open
-                .into_iter()
-                .partition(|asked| level > 0 && self.is_stale(board, asked.goal.candidate, level));
+            let (stale, fresh): (Vec<Goal>, Vec<Goal>) =
+                open.into_iter().partition(|goal| level > 0 && self.is_stale(board, goal.candidate, level));
             open = Vec::new();
             for (mut part, is_again) in [(fresh, false), (stale, true)] {
                 if is_again && best.is_some() {
@@ -180,7 +175,7 @@ impl Search {
                     if level > 0 {
                         cases_from.get_or_insert(spent);
                     }
-                    let batch: Vec<NearGoal> = part.drain(..part.len().min(BATCH)).collect();
+                    let batch: Vec<Goal> = part.drain(..part.len().min(BATCH)).collect();
                     let mut found = self.cores(board, batch, level, &mut open, limits);
                     found.sort_by_key(|set| set.weight);
                     let rest = found.split_off(found.len().min(SHRUNK));
@@ -196,6 +191,10 @@ impl Search {
                     }
                     cores.extend(rest);
                 }
+            }
+            // What was found and weighs too much may weigh less by cases.
+            if level >= last && best.is_none() {
+                open = goals.to_vec();
             }
         }
         let best = best?;
@@ -215,23 +214,23 @@ impl Search {
     fn cores(
         &mut self,
         board: &mut Board,
-        batch: Vec<NearGoal>,
+        batch: Vec<Goal>,
         level: usize,
-        open: &mut Vec<NearGoal>,
+        open: &mut Vec<Goal>,
         limits: &Limits,
     ) -> Vec<Set> {
-        let found = self.each(board, &batch, |reasons, engine, asked| match limits.stopped() {
+        let near: Vec<NearGoal> = batch.iter().map(|&goal| NearGoal::new(board, goal)).collect();
+        let found = self.each(board, &near, |reasons, engine, asked| match limits.stopped() {
             true => None,
             false => core(reasons, engine, asked, BRANCHES[level]),
         });
         let known = board.facts.len();
-        for (asked, set) in batch.into_iter().zip(&found) {
-            let candidate = asked.goal.candidate;
+        for (goal, set) in batch.into_iter().zip(&found) {
             if set.is_none() {
-                if level > 0 && !self.is_stale(board, candidate, level) {
-                    self.failed.insert(candidate, (level, known));
+                if level > 0 && !self.is_stale(board, goal.candidate, level) {
+                    self.failed.insert(goal.candidate, (level, known));
                 }
-                open.push(asked);
+                open.push(goal);
             }
         }
         found.into_iter().flatten().collect()

@@ -115,7 +115,7 @@ fn solve<S: ProblemSolver + ?Sized>(
         Some(place) => proof::ask(task, comments, place, arguments, clock)?,
         None => match &arguments.trace {
             Some(place) => {
-                let file = TraceFile::new(place.open()?)?;
+                let file = TraceFile::new(place.open()?).context("the trace")?;
                 let traced = TracedDpll::new(arguments.dpll(), task, file.hearer());
                 let outcome = arguments.capped(traced.ask(task, arguments.question(), &clock.limits())?);
                 // A time limit is an end as good as any; half a trace for a whole one is not.

@@ -166,12 +166,15 @@ impl Modifier {
         csp.post(Constraint::AllDifferent(of_rows));
     }
 
-    /// Returns `true` if there are exactly as many modified cells as digits: one in each row, and as many rows.
+    /// Returns `true` if there are exactly as many modified cells as digits: one in each row, and as many rows, in which
+    /// each place stands once.
     fn takes_all(&self, grid: &Grid) -> bool {
-        let rows = grid.houses().iter().filter(|house| house.kind == HouseKind::Row);
-        let cells: usize = rows.clone().map(|house| house.cells.len()).sum();
-        let whole = self.places.len() == grid.cells().count() && cells == self.places.len();
-        whole && rows.count() == grid.values().count()
+        let houses = self.houses(grid);
+        let rows: Vec<&Vec<usize>> =
+            houses.iter().filter(|(kind, _)| *kind == HouseKind::Row).map(|(_, row)| row).collect();
+        let mut places: Vec<usize> = rows.iter().copied().flatten().copied().collect();
+        places.sort_unstable();
+        rows.len() == grid.values().count() && places.into_iter().eq(0..self.places.len())
     }
 }
 

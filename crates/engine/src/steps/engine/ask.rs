@@ -87,10 +87,12 @@ impl Engine {
 
     /// Makes the assumptions, and takes up what follows from facts alone.
     pub(super) fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
-        let waiting = match on {
+        let mut waiting = match on {
             On::All => self.waiting.clone(),
             On::These(reasons) => reasons.to_vec(),
         };
+        // In which order they got something to say depends on what was forgotten meanwhile.
+        waiting.sort_unstable();
         for reason in waiting {
             for place in 0..self.pending[reason as usize].len() {
                 let event = self.pending[reason as usize][place];
