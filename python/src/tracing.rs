@@ -110,7 +110,7 @@ pub fn outcome(
                     let mut text = String::new();
                     steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
                     // A pipe may have a reader among Python's threads.
-                    Ok(py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)?)
+                    py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)
                 })?);
                 Ok(())
             })?;

@@ -146,57 +146,47 @@ impl Search {
         if let Some(set) = known.clone().filter(is_taken) {
             return Some(self.chosen(board, set, goals));
         }
-        let mut best: Option<Set> = known;
-        let mut cores: Vec<Set> = Vec::new();
+        let mut found = Found { best: known, cores: Vec::new(), level: self.level };
         let mut open = goals.to_vec();
         // What needs no cases is soon found. Cases are looked at if the last set needed some, or nothing else is found.
         let (mut cases_from, last) = (None, self.level);
         'levels: for level in 0..BRANCHES.len() {
-            if level > last && best.is_some() {
+            if level > last && found.best.is_some() {
                 break;
             }
             // What failed before comes after the others, and only if they show nothing.
-            let (stale, fresh): (Vec<Goal>, Vec<Goal>) =
+            let (stale, mut rest): (Vec<Goal>, Vec<Goal>) =
                 open.into_iter().partition(|goal| level > 0 && self.is_stale(board, goal.candidate, level));
             open = Vec::new();
-            for (mut part, is_again) in [(fresh, false), (stale, true)] {
-                if is_again && best.is_some() {
-                    open.extend(part);
+            let failed = stale.len();
+            rest.extend(stale);
+            while !rest.is_empty() {
+                if rest.len() == failed && found.best.is_some() {
+                    open.extend(rest);
                     break;
                 }
-                while !part.is_empty() {
-                    let spent = self.assigned(board);
-                    let is_enough = best.as_ref().is_some_and(|best| best.weight <= enough);
-                    let is_long =
-                        best.is_some() && cases_from.is_some_and(|from| spent - from > MOST_IN_CASES);
-                    if is_enough || is_long || limits.stopped() || spent - before > most_assigned {
-                        break 'levels;
-                    }
-                    if level > 0 {
-                        cases_from.get_or_insert(spent);
-                    }
-                    let batch: Vec<Goal> = part.drain(..part.len().min(BATCH)).collect();
-                    let mut found = self.cores(board, batch, level, &mut open, limits);
-                    found.sort_by_key(|set| set.weight);
-                    let rest = found.split_off(found.len().min(SHRUNK));
-                    for set in found {
-                        let bound = best.as_ref().map_or(most, |best| best.weight - 1);
-                        match shrink(&board.reasons, &mut board.engine, &set, bound) {
-                            Some(smaller) => {
-                                self.level = level;
-                                best = Some(smaller);
-                            }
-                            None => cores.push(set),
-                        }
-                    }
-                    cores.extend(rest);
+                let spent = self.assigned(board);
+                let is_enough = found.best.as_ref().is_some_and(|best| best.weight <= enough);
+                let is_long =
+                    found.best.is_some() && cases_from.is_some_and(|from| spent - from > MOST_IN_CASES);
+                if is_enough || is_long || limits.stopped() || spent - before > most_assigned {
+                    break 'levels;
                 }
+                if level > 0 {
+                    cases_from.get_or_insert(spent);
+                }
+                let alike = if rest.len() > failed { rest.len() - failed } else { rest.len() };
+                let batch: Vec<Goal> = rest.drain(..alike.min(BATCH)).collect();
+                let cores = self.cores(board, batch, level, &mut open, limits);
+                found.add(board, cores, level, most);
             }
             // What was found and weighs too much may weigh less by cases.
-            if level >= last && best.is_none() {
+            if level >= last && found.best.is_none() {
                 open = goals.to_vec();
             }
         }
+        let Found { best, mut cores, level } = found;
+        self.level = level;
         let best = best?;
         (self.weight, self.looked) = (best.weight, board.facts.len());
         cores.sort_by_key(|set| set.weight);
@@ -297,6 +287,31 @@ fn shown(
     found.place.sort_unstable();
     found.remove.sort_unstable();
     found
+}
+
+/// What one search has found so far.
+struct Found {
+    best: Option<Set>,
+    /// Cores that were not shrunk, or weigh more than the best.
+    cores: Vec<Set>,
+    /// The place in [`BRANCHES`] of the number that the best took.
+    level: usize,
+}
+
+impl Found {
+    /// Shrinks the smallest of some cores, as long as what is left of them weighs less than the best.
+    fn add(&mut self, board: &mut Board, mut cores: Vec<Set>, level: usize, most: u32) {
+        cores.sort_by_key(|set| set.weight);
+        let rest = cores.split_off(cores.len().min(SHRUNK));
+        for set in cores {
+            let bound = self.best.as_ref().map_or(most, |best| best.weight - 1);
+            match shrink(&board.reasons, &mut board.engine, &set, bound) {
+                Some(smaller) => (self.best, self.level) = (Some(smaller), level),
+                None => self.cores.push(set),
+            }
+        }
+        self.cores.extend(rest);
+    }
 }
 
 /// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
