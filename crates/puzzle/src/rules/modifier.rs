@@ -145,37 +145,41 @@ impl Modifier {
         grid.houses().iter().filter_map(|house| Some((house.kind, all(&house.cells)?))).collect()
     }
 
-    /// Where each digit is modified once, by the state of each place: the modified digit of each row is a variable, and
-    /// they differ. To count each digit among the states of all places would take twenty times as many clauses.
-    fn one_digit_a_row(&self, csp: &mut Posting<'_>, grid: &Grid, states: &[VarId]) {
-        let digits = 0..=grid.values().count() as i32 - 1;
-        let mut of_rows = Vec::new();
-        for (_, row) in self.houses(grid).iter().filter(|(kind, _)| *kind == HouseKind::Row) {
-            let of_row = csp.new_var(digits.clone());
-            for place in digits.clone() {
-                let mut some = vec![Atom { equals: false, ..of_row.is(place) }];
-                for &cell in row {
-                    let here = states[cell].is(modified(place));
-                    csp.post(Constraint::Clause(vec![Atom { equals: false, ..here }, of_row.is(place)]));
-                    some.push(here);
-                }
-                csp.post(Constraint::Clause(some));
-            }
-            of_rows.push(of_row);
-        }
-        csp.post(Constraint::AllDifferent(of_rows));
-    }
-
-    /// Returns `true` if there are exactly as many modified cells as digits: one in each row, and as many rows, in which
-    /// each place stands once.
-    fn takes_all(&self, grid: &Grid) -> bool {
-        let houses = self.houses(grid);
-        let rows: Vec<&Vec<usize>> =
-            houses.iter().filter(|(kind, _)| *kind == HouseKind::Row).map(|(_, row)| row).collect();
+    /// The rows among the houses, if there are exactly as many modified cells as digits: one in each row, and as many
+    /// rows, in which each place stands once.
+    fn full_rows<'a>(
+        &self,
+        grid: &Grid,
+        houses: &'a [(HouseKind, Vec<usize>)],
+    ) -> Option<Vec<&'a Vec<usize>>> {
+        let is_row = |&(kind, _): &&(HouseKind, Vec<usize>)| *kind == HouseKind::Row;
+        let rows: Vec<&Vec<usize>> = houses.iter().filter(is_row).map(|(_, row)| row).collect();
         let mut places: Vec<usize> = rows.iter().copied().flatten().copied().collect();
         places.sort_unstable();
-        rows.len() == grid.values().count() && places.into_iter().eq(0..self.places.len())
+        let is_full = rows.len() == grid.values().count() && places.into_iter().eq(0..self.places.len());
+        is_full.then_some(rows)
     }
+}
+
+/// Each digit is modified once, by the state of each place: the modified digit of each row is a variable, and they
+/// differ. To count each digit among the states of all places would take twenty times as many clauses.
+fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], states: &[VarId]) {
+    let digits = 0..=values.count() as i32 - 1;
+    let mut of_rows = Vec::new();
+    for row in rows {
+        let of_row = csp.new_var(digits.clone());
+        for digit in digits.clone() {
+            let mut some = vec![Atom { equals: false, ..of_row.is(digit) }];
+            for &place in *row {
+                let here = states[place].is(modified(digit));
+                csp.post(Constraint::Clause(vec![Atom { equals: false, ..here }, of_row.is(digit)]));
+                some.push(here);
+            }
+            csp.post(Constraint::Clause(some));
+        }
+        of_rows.push(of_row);
+    }
+    csp.post(Constraint::AllDifferent(of_rows));
 }
 
 impl Rule for Modifier {
@@ -219,13 +223,14 @@ impl Rule for Modifier {
         if self.is_free {
             return;
         }
-        for (_, house) in self.houses(grid) {
+        let houses = self.houses(grid);
+        for (_, house) in &houses {
             let marks: Vec<Atom> =
                 house.iter().map(|&place| csp.is(self.places[place][1], self.marked)).collect();
             csp.post(Constraint::Count(marks, vec![1]));
         }
-        if self.takes_all(grid) {
-            return self.one_digit_a_row(csp, grid, &vars);
+        if let Some(rows) = self.full_rows(grid, &houses) {
+            return one_digit_a_row(csp, values, &rows, &vars);
         }
         for place in 0..values.count() as i32 {
             let modified = csp.each_equals(&vars, modified(place));

@@ -34,6 +34,8 @@ mod list;
 mod load;
 mod memory;
 mod names;
+#[cfg(all(test, any(feature = "embedded", feature = "batsat")))]
+mod pigeons;
 // Who asks for an external solver finds `Process` in either.
 #[cfg(feature = "process")]
 pub mod process;

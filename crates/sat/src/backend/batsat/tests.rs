@@ -1,26 +1,12 @@
 //! BatSat in the process: limits, failed assumptions, what is forgotten.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::backend::Verdict;
+use crate::backend::pigeons::{hears_the_flag_beside, hears_the_stop_flag, pigeons};
 use crate::cnf::{Formula, Sink};
-
-/// More pigeons than holes: unsatisfiable, and hard.
-fn pigeons(holes: u32) -> Formula {
-    let mut formula = Formula::default();
-    let first = formula.new_vars(u64::from(holes * (holes + 1)));
-    let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
-    for pigeon in 0..=holes {
-        formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    for hole in 0..holes {
-        formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    formula
-}
 
 #[test]
 fn variables_in_no_clause_have_values() {
@@ -45,33 +31,12 @@ fn a_conflict_limit_holds_for_one_call() {
 
 #[test]
 fn the_stop_flag_ends_a_search() {
-    let formula = pigeons(13);
-    let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits::default().stopped_by(Arc::clone(&flag));
-    let start = Instant::now();
-    let timer = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
-        flag.store(true, Ordering::Relaxed);
-    });
-    assert_eq!(Batsat.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
-    assert!(start.elapsed() < Duration::from_secs(5));
-    timer.join().expect("a timer");
+    hears_the_stop_flag(&Batsat);
 }
 
 #[test]
 fn what_ends_the_work_beside_ends_a_search() {
-    const MANY: u64 = 300_000;
-    let formula = pigeons(13);
-    let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits::default().stopped_by(Arc::clone(&flag)).beside().at_most(MANY);
-    let mut session = Batsat.open(&formula, &limits).expect("a session");
-    let timer = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
-        flag.store(true, Ordering::Relaxed);
-    });
-    assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unknown);
-    assert!(session.statistics()[0].1 < MANY, "it did not hear the flag");
-    timer.join().expect("a timer");
+    hears_the_flag_beside(&Batsat, 300_000);
 }
 
 #[test]

@@ -1,29 +1,15 @@
 //! CaDiCaL in the process: limits, sessions that begin anew, what is forgotten.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 use super::load::{MEDIUM, SHORT, load};
 use super::*;
 use crate::backend::Verdict;
+use crate::backend::pigeons::{hears_the_flag_beside, hears_the_stop_flag, pigeons};
 use crate::cnf::{Formula, Sink};
 
 const CADICAL: Cadical = Cadical { questions: false };
-
-/// More pigeons than holes: unsatisfiable, and hard.
-fn pigeons(holes: u32) -> Formula {
-    let mut formula = Formula::default();
-    let first = formula.new_vars(u64::from(holes * (holes + 1)));
-    let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
-    for pigeon in 0..=holes {
-        formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    for hole in 0..holes {
-        formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
-    }
-    formula
-}
 
 #[test]
 fn variables_in_no_clause_have_values() {
@@ -100,33 +86,12 @@ fn a_long_search_begins_anew_once() {
 
 #[test]
 fn the_stop_flag_ends_a_search() {
-    let formula = pigeons(13);
-    let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits::default().stopped_by(Arc::clone(&flag));
-    let start = Instant::now();
-    let timer = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
-        flag.store(true, Ordering::Relaxed);
-    });
-    assert_eq!(CADICAL.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
-    assert!(start.elapsed() < Duration::from_secs(5));
-    timer.join().expect("a timer");
+    hears_the_stop_flag(&CADICAL);
 }
 
 #[test]
 fn what_ends_the_work_beside_ends_a_search() {
-    const MANY: u64 = 1_000_000;
-    let formula = pigeons(13);
-    let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits::default().stopped_by(Arc::clone(&flag)).beside().at_most(MANY);
-    let mut session = CADICAL.open(&formula, &limits).expect("a session");
-    let timer = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
-        flag.store(true, Ordering::Relaxed);
-    });
-    assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unknown);
-    assert!(session.statistics()[0].1 < MANY, "it did not hear the flag");
-    timer.join().expect("a timer");
+    hears_the_flag_beside(&CADICAL, 1_000_000);
 }
 
 #[test]

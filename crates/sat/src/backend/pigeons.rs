@@ -1,0 +1,57 @@
+//! Searches that take too long for a test, and end soon: solvers in the process hear flags.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Backend, Limits, Verdict};
+use crate::cnf::{Formula, Sink};
+
+/// More pigeons than holes: unsatisfiable, and hard.
+pub fn pigeons(holes: u32) -> Formula {
+    let mut formula = Formula::default();
+    let first = formula.new_vars(u64::from(holes * (holes + 1)));
+    let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
+    for pigeon in 0..=holes {
+        formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
+    }
+    formula
+}
+
+/// Does some work while a flag is raised that was not before.
+fn with_flag(work: impl FnOnce(Arc<AtomicBool>)) {
+    let flag = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&flag);
+    let timer = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(100));
+        raised.store(true, Ordering::Relaxed);
+    });
+    work(flag);
+    timer.join().expect("a timer");
+}
+
+/// The stop flag ends a search.
+pub fn hears_the_stop_flag(backend: &dyn Backend) {
+    let formula = pigeons(13);
+    with_flag(|flag| {
+        let start = Instant::now();
+        let verdict = backend.solve(&formula, &Limits::default().stopped_by(flag)).expect("no error");
+        assert_eq!(verdict, Verdict::Unknown);
+        assert!(start.elapsed() < Duration::from_secs(5));
+    });
+}
+
+/// What ends the work beside a search ends it before so many conflicts.
+pub fn hears_the_flag_beside(backend: &dyn Backend, most: u64) {
+    let formula = pigeons(13);
+    with_flag(|flag| {
+        let limits = Limits::default().stopped_by(flag).beside().at_most(most);
+        let mut session = backend.open(&formula, &limits).expect("a session");
+        assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unknown);
+        assert!(session.statistics()[0].1 < most, "it did not hear the flag");
+    });
+}
