@@ -1,0 +1,141 @@
+//! Proofs on which one walks from an assumption, in English.
+
+use super::{and, are, effect, house, line_number, or, short};
+use crate::render::words::sentence;
+use crate::render::words::story::{
+    Effect, Exclusion, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
+};
+
+fn why(why: &Why) -> String {
+    match why {
+        Why::Cell(Some(value)) => format!(" (it is {value})"),
+        Why::House { house: name, value, by: Some(by) } => {
+            format!(" ({by} is the {value} of {})", house(name))
+        }
+        Why::House { house: name, value, by: None } => format!(" ({value} in {})", house(name)),
+        Why::Named(cause) => format!(" ({})", short(cause)),
+        Why::Cell(None) | Why::Nothing => String::new(),
+    }
+}
+
+fn gone(gone: &Exclusion) -> String {
+    format!("{} {} not {}{}", and(&gone.cells), are(gone.cells.len()), or(&gone.values), why(&gone.why))
+}
+
+fn stride(stride: &Stride) -> String {
+    let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
+    if let Some(found) = &stride.found {
+        let (cell, value) = (&found.cell, &found.value);
+        let so = if parts.is_empty() { "" } else { "so " };
+        parts.push(match &found.why {
+            Why::Cell(_) => format!("{so}only {value} is left for {cell}"),
+            Why::House { house: name, .. } => {
+                format!("{so}{value} can only stand in {cell} in {}", house(name))
+            }
+            other => format!("{so}{cell} is {value}{}", why(other)),
+        });
+    }
+    format!("Then {}.", parts.join(", "))
+}
+
+pub fn walk(walk: &Walk) -> Vec<String> {
+    let mut told = vec![format!("Suppose that {}.", effect(&walk.assumed))];
+    told.extend(walk.strides.iter().map(stride));
+    told.push(walk_end(&walk.end));
+    told
+}
+
+fn walk_end(end: &WalkEnd) -> String {
+    match end {
+        WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
+        WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
+        WalkEnd::Forbidden { cell, value, why: Why::Named(NamedCause::Part(rule, cells)) } => format!(
+            "But now only {value} is left for {cell}, and {} does not allow that ({}).",
+            line_number(rule),
+            and(cells)
+        ),
+        WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
+            format!("But now only {value} is left for {cell}, and {} does not allow that.", short(cause))
+        }
+        WalkEnd::Forbidden { cell, value, .. } => {
+            format!("But now only {value} is left for {cell}, which cannot be {value}.")
+        }
+        WalkEnd::Against(Effect::Is { cell, value }, cause) => {
+            format!("But {cell} would have to be {value}{}, and cannot.", why(cause))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by))) => {
+            format!("But {} cannot be {by} and {} at once.", and(cells), and(values))
+        }
+        WalkEnd::Against(Effect::IsNot { cells, .. }, Why::House { house: name, value, by: Some(by) }) => {
+            format!("But {by} and {} cannot both be the {value} of {}.", and(cells), house(name))
+        }
+        WalkEnd::Against(other, cause) => format!("But {}{}.", effect(other), why(cause)),
+    }
+}
+
+/// Tells what follows from an assumption, case by case; `number` is that of the case, as `2.1`.
+pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
+    told.push(match number {
+        "" => format!("Suppose that {}.", effect(&way.assumed)),
+        number => format!("Case {number}: {}.", effect(&way.assumed)),
+    });
+    told.extend(way.strides.iter().map(stride));
+    let cases = match &way.rest {
+        Rest::Ends(end) => return told.push(walk_end(end)),
+        Rest::OfCell(cases) => {
+            let values: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(sentence(&format!("Now {}.", or(&values))));
+            cases
+        }
+        Rest::OfHouse(name, value, cases) => {
+            let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!("Now the {value} of {} has to go somewhere: {}.", house(name), or(&cells)));
+            cases
+        }
+    };
+    for (place, case) in (1..).zip(cases) {
+        let number = if number.is_empty() { place.to_string() } else { format!("{number}.{place}") };
+        tree(case, &number, told);
+    }
+}
+
+pub fn pair_chain(links: &[Link], value: &str, shown: &str) -> Vec<String> {
+    let cells = links.iter().map(|Link { cell, values: [a, b] }| format!("{cell} is {a} or {b}"));
+    let mut told = vec![sentence(&format!("{}.", cells.collect::<Vec<_>>().join(", ")))];
+    let ([first, rest @ ..], Some(last)) = (links, links.last()) else { return told };
+    let ways = rest.iter().map(|Link { cell, values: [a, b] }| format!("{cell} is not {a} but {b}"));
+    told.push(format!(
+        "If {} is not {value}, it is {}; then {}.",
+        first.cell,
+        first.values[1],
+        ways.collect::<Vec<_>>().join(", and ")
+    ));
+    told.push(format!(
+        "So one of {} and {} is {value}: whichever {} is, {shown}.",
+        first.cell, last.cell, first.cell
+    ));
+    told
+}
+
+pub fn wing(
+    pivot: &str,
+    [a, b]: &[String; 2],
+    [x, y, value]: &[String; 3],
+    is_whole: bool,
+    shown: &str,
+) -> Vec<String> {
+    let mut told = vec![match is_whole {
+        true => format!(
+            "The pivot {pivot} is {x}, {y} or {value}; the pincers are {a} with {x} or {value}, and {b} with {y} or {value}."
+        ),
+        false => format!(
+            "The pivot {pivot} is {x} or {y}; the pincers are {a} with {x} or {value}, and {b} with {y} or {value}."
+        ),
+    }];
+    told.push(format!("If {pivot} is {x}, {a} is {value}; if {pivot} is {y}, {b} is {value}."));
+    told.push(match is_whole {
+        true => format!("Otherwise {pivot} itself is {value}. Whichever it is, {shown}."),
+        false => format!("Whichever it is, one of the pincers is {value}, and {shown}."),
+    });
+    told
+}
