@@ -43,6 +43,8 @@ const PUZZLES: &[&str] = &[
     "grid 6x6\ndouble-arrow r2c2 r1c2 r2c3\ndouble-arrow r4c6 r5c6 r4c5\ndouble-arrow r3c5 r3c6 r2c5\ndouble-arrow r4c4 r5c5 r6c6\n......\n......\n..5...\n......\n..4...\n.2..3.\n\n",
     "grid 4x4\nvalues 1-6\nnon-consecutive\n....\n.3..\n....\n25..\n",
     "grid 9x9\nsum 30 r6c1 r7c2 r8c3 r9c4\nsum 10 r1c6 r2c7 r3c8 r4c9\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nrenban r1c1 r1c2 r2c1 r2c2\nwhisper 3 r4c1 r4c2 r4c3 r5c4 r5c5\nwhisper 3 r6c6 r6c5\nequal-sum r3c1 r3c2 / r3c4 r3c5 r4c6\n1.....\n......\n......\n......\n......\n......\n",
+    "grid 6x6 boxes 2x3\nvalues 1-6\nwhisper 3 r1c3 r1c4 r2c4 r2c5 r3c5 r3c6\n......\n...5..\n......\n......\n......\n......\n",
     SANDWICHES,
     CIRCLES,
     KAKURO,
@@ -101,6 +103,12 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
         " does not allow that",
         "not used here",
         " together.",
+        "go together",
+        "would be left for",
+        "would make at",
+        "is the sum of",
+        "Beside ",
+        "consecutive",
     ];
     forms.into_iter().filter(|form| told.contains(form)).collect()
 }

@@ -21,6 +21,8 @@ pub(crate) struct Line<'a> {
     pub left: Vec<Vec<i32>>,
     /// The constraints between them.
     pub constraints: Vec<Constraint>,
+    /// Sums of cells that follow from those over a variable of the rule's own.
+    pub implied: Vec<Constraint>,
     /// The rule, where it has constraints on variables of its own, too: what it says of solutions decides.
     pub(super) judge: Option<&'a StatedRule>,
     /// The variables of the cells.
@@ -62,8 +64,13 @@ impl<'a> Line<'a> {
             return None;
         }
         let rule = rule.map(|rule| rule.statement.name);
+        let sums = csp.posted().iter().filter_map(|posted| match &posted.constraint {
+            Constraint::Linear(sum) => Some(sum),
+            _ => None,
+        });
+        let implied = equal_sums(sums, is_own);
         let left = known.iter().map(values).collect();
-        Some(Line { puzzle, cells, left, constraints, judge, vars, count, rule })
+        Some(Line { puzzle, cells, left, constraints, implied, judge, vars, count, rule })
     }
 
     /// The line of a step before it; none if it has several causes.
@@ -77,6 +84,16 @@ impl<'a> Line<'a> {
         let mut values = vec![None; self.count];
         some.iter().for_each(|&(place, value)| values[self.vars[place].index()] = Some(value));
         values
+    }
+
+    /// Gives the variable of a cell a value, or none.
+    pub fn set(&self, values: &mut [Option<i32>], place: usize, value: Option<i32>) {
+        values[self.vars[place].index()] = value;
+    }
+
+    /// The name of its rule; none of a derived sum.
+    pub const fn rule_name(&self) -> Option<&'static str> {
+        self.rule
     }
 
     /// The constraints, if they say all of it.
@@ -175,6 +192,42 @@ impl<'a> Line<'a> {
         let sum = move |value: i32| sums.get(&value).cloned().unwrap_or_default();
         Some((self.place(first?)?, Box::new(sum)))
     }
+}
+
+/// Sums that are equal because each is equal to the same variable, which is of no cell.
+fn equal_sums<'a>(
+    sums: impl Iterator<Item = &'a Linear>,
+    is_own: impl Fn(&Constraint) -> bool,
+) -> Vec<Constraint> {
+    let mut of_variable: BTreeMap<VarId, Vec<&Linear>> = BTreeMap::new();
+    for sum in sums {
+        if let Some(&(-1, last)) = sum.terms.last() {
+            of_variable.entry(last).or_default().push(sum);
+        }
+    }
+    let less_last = |sum: &Linear, sign: i64| -> Vec<(i64, VarId)> {
+        let terms = &sum.terms[..sum.terms.len() - 1];
+        terms.iter().map(|&(factor, var)| (sign * factor, var)).collect()
+    };
+    let mut equal = Vec::new();
+    for sums in of_variable.into_values() {
+        for (place, a) in sums.iter().enumerate() {
+            for b in &sums[..place] {
+                let terms = [less_last(a, 1), less_last(b, -1)].concat();
+                let sum = Linear { terms, total: a.total - b.total, plain: false };
+                let is_once = sum
+                    .terms
+                    .iter()
+                    .enumerate()
+                    .all(|(place, (_, var))| !sum.terms[..place].iter().any(|(_, before)| before == var));
+                let sum = Constraint::Linear(sum);
+                if is_once && is_own(&sum) {
+                    equal.push(sum);
+                }
+            }
+        }
+    }
+    equal
 }
 
 /// The sets of values, ascending, that some cells have in some fillings.

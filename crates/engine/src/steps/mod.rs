@@ -54,7 +54,7 @@ pub use cause::Cause;
 pub(crate) use cause::Side;
 pub(crate) use crusts::{CrustCase, Crusts};
 pub use kind::Kind;
-pub(crate) use line::{Line, sets_of, sets_with_sum};
+pub(crate) use line::{Line, Sums, sets_of, sets_with_sum};
 pub(crate) use short::Cells;
 pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};

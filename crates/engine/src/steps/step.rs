@@ -77,6 +77,8 @@ pub struct Step {
     /// The refutation of the contrary of something that is placed or excluded; empty where cases are distinguished, for
     /// patterns and single causes, and where a rule is encoded with truth values of its own.
     pub proof: Vec<ProofLine>,
+    /// Where there is such a proof, those of the other conclusions that are found in the same way.
+    pub(crate) more: Vec<Vec<ProofLine>>,
     /// `true` if none of the causes can be spared.
     pub minimal: bool,
     /// The values that each cell had left before, in the order of [`Puzzle::cells`].
@@ -90,6 +92,11 @@ impl Step {
     pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
         let events = proof(board, found);
         let (title, kind) = name::name(board, puzzle, found, events.as_deref());
+        let more = match kind {
+            Kind::Chain | Kind::Net | Kind::Wing => more(board, found),
+            Kind::Rule if found.reasons.len() > 1 => more(board, found),
+            _ => Vec::new(),
+        };
         let reasons = &board.reasons;
         let told = |&candidate: &u32| {
             let (cell, value) = reasons.candidate(candidate);
@@ -112,7 +119,10 @@ impl Step {
             }
             _ => Vec::new(),
         };
+        let more = more.iter().filter(|events| events.iter().all(about_candidates));
+        let more = more.map(|events| events.iter().filter_map(|event| line(board, found, *event)).collect());
         Step {
+            more: more.collect(),
             weight: found.weight(reasons),
             name: title.name(puzzle),
             title,
@@ -147,6 +157,16 @@ impl Step {
         self.facts.iter().filter_map(of_cell).collect()
     }
 
+    /// The conclusions: cells with a value, and whether they have it; those that are placed first.
+    pub(crate) fn conclusions(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
+        let placed = self.place.iter().map(|&(cell, value)| (cell, value, true));
+        let removed = self
+            .remove
+            .iter()
+            .flat_map(|(cell, values)| values.iter().map(move |&value| (*cell, value, false)));
+        placed.chain(removed)
+    }
+
     /// The values that cells had left before, and have no more.
     pub(crate) fn gone(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let known = self
@@ -172,11 +192,23 @@ fn contrary(found: &Deduction) -> Option<Lit> {
 /// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; nothing if it
 /// does not.
 pub(super) fn proof(board: &mut Board, found: &Deduction) -> Option<Vec<Event>> {
-    let contrary = contrary(found)?;
+    refutation(board, found, contrary(found)?)
+}
+
+fn refutation(board: &mut Board, found: &Deduction, contrary: Lit) -> Option<Vec<Event>> {
     let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;
     let assumed = Event { lit: contrary, why: super::engine::Why::Given };
     let events: Vec<Event> = std::iter::once(assumed).chain(core.events).collect();
     Some(in_chains(board, &events))
+}
+
+/// The events by which propagation refutes the contraries of the conclusions besides the one that is proved.
+fn more(board: &mut Board, found: &Deduction) -> Vec<Vec<Event>> {
+    let first = contrary(found);
+    let placed = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
+    let removed = found.remove.iter().map(|&candidate| Reasons::lit(candidate));
+    let others: Vec<Lit> = placed.chain(removed).filter(|&lit| Some(lit) != first).collect();
+    others.into_iter().filter_map(|lit| refutation(board, found, lit)).collect()
 }
 
 /// One chain of conclusions after the other: what is excluded comes right before what it leaves.

@@ -13,7 +13,7 @@ const MOST_CASES: usize = 12;
 const MOST_TRIED: usize = 400;
 
 /// A candidate, and whether it is true.
-type Claim = (Cell, Digit, bool);
+pub type Claim = (Cell, Digit, bool);
 
 /// Candidates of which at most one is true, or exactly one, by the place of their cause.
 struct Group {
@@ -59,36 +59,56 @@ impl KnownCandidates {
 /// The tree of cases that refutes the contrary of the first conclusion; none if there is no short one, or a cause is
 /// no cell and no house.
 pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
-    let step = plan.step;
-    let contrary = match (step.place.first(), step.remove.first()) {
-        (Some(&(cell, value)), _) => (cell, value, false),
-        (None, Some((cell, values))) => (*cell, *values.first()?, true),
-        (None, None) => return None,
-    };
+    let (cell, value, equals) = plan.step.conclusions().next()?;
+    refuting(plan, (cell, value, !equals))
+}
+
+/// The tree of cases that refutes a claim.
+pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
     let groups = groups(plan)?;
     let mut search = Search { groups: &groups, tried: 0, told: 0 };
     let (branch, _) = search.refute(&mut KnownCandidates::default(), contrary, None)?;
     Some(branch)
 }
 
+/// What follows by cells and houses alone from conclusions that are shown already: the lines up to the other conclusions that
+/// are found so, and these.
+pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
+    let groups: Vec<Group> =
+        (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
+    let search = Search { groups: &groups, tried: 0, told: 0 };
+    let mut known = KnownCandidates::default();
+    for &(cell, value, equals) in shown {
+        known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
+    }
+    if shown.is_empty() || search.propagate(&mut known).is_some() {
+        return (Vec::new(), Vec::new());
+    }
+    let is_new = |claim: &Claim| {
+        let (cell, value, equals) = *claim;
+        !shown.contains(claim) && known.is((cell, value)) == Some(equals)
+    };
+    let found: Vec<Claim> = plan.step.conclusions().filter(is_new).collect();
+    let wanted = found.iter().map(|&(cell, value, _)| (cell, value)).collect();
+    (needed(&known, shown.len() - 1, wanted).0, found)
+}
+
 fn groups(plan: &Plan<'_>) -> Option<Vec<Group>> {
-    let causes = plan.step.because.iter().enumerate();
-    causes
-        .map(|(because, cause)| match cause {
-            Cause::Cell(cell) => {
-                let members = plan.values(*cell)?.iter().map(|&value| (*cell, value));
-                Some(Group { because, exactly: true, members: members.collect() })
-            }
-            _ => {
-                let (_, cells, value) = plan.house_of(cause)?;
-                let is_told =
-                    |fact: &Fact| matches!(fact, Fact::Places { because: other, .. } if *other == because);
-                plan.step.facts.iter().find(|fact| is_told(fact))?;
-                let members = plan.places(because).iter().map(|&cell| (cell, value));
-                Some(Group { because, exactly: plan.is_full(cells), members: members.collect() })
-            }
-        })
-        .collect()
+    (0..plan.step.because.len()).map(|because| group(plan, because)).collect()
+}
+
+/// The candidates of a cell or of a value in a house; none of other causes.
+fn group(plan: &Plan<'_>, because: usize) -> Option<Group> {
+    let cause = &plan.step.because[because];
+    if let Cause::Cell(cell) = cause {
+        let members = plan.values(*cell)?.iter().map(|&value| (*cell, value));
+        return Some(Group { because, exactly: true, members: members.collect() });
+    }
+    let (_, cells, value) = plan.house_of(cause)?;
+    let is_told = |fact: &Fact| matches!(fact, Fact::Places { because: other, .. } if *other == because);
+    plan.step.facts.iter().find(|fact| is_told(fact))?;
+    let members = plan.places(because).iter().map(|&cell| (cell, value));
+    Some(Group { because, exactly: plan.is_full(cells), members: members.collect() })
 }
 
 /// A group that contradicts what is known, and the candidates that it takes.

@@ -5,9 +5,9 @@ mod line;
 mod walk;
 
 use line::{line_story, sum_story};
-use walk::{pair_chain, tree, walk, wing};
+use walk::{pair_chain, stride, tree, walk, wing};
 
-use super::story::{Effect, House, LeftValues, NamedCause, Places, Reasoning, Rule, Story};
+use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 
@@ -242,12 +242,31 @@ fn tell(story: &Story) -> Vec<String> {
             if !open.is_empty() {
                 told.push(sentence(&format!("{}.", open.iter().map(places).collect::<Vec<_>>().join("; "))));
             }
-            told.push(format!("In every way to fill these, {shown}."));
+            told.push(format!(
+                "No short reason was found: the program has checked that, in every way to fill these, {shown}."
+            ));
             told
         }
     };
+    let (strides, found) = &story.follows;
+    if !found.is_empty() {
+        told.extend(strides.iter().map(stride));
+        told.push(format!("That also gives this: {}.", effects(found)));
+    }
+    for (proof, shown) in &story.more {
+        let shown = effects(shown);
+        told.push(format!("The same reasons also give this: {shown}."));
+        match proof {
+            Proof::Walk(way) => told.extend(walk(way)),
+            Proof::Cases(way) => tree(way, "", &mut told),
+        }
+        told.push(format!("That is impossible, so {shown}."));
+    }
     if !story.also.is_empty() {
-        told.push(format!("The same reasons also give this: {}.", effects(&story.also)));
+        told.push(format!(
+            "The program has checked that the same reasons also give this: {}.",
+            effects(&story.also)
+        ));
     }
     told
 }

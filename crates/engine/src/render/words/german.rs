@@ -5,9 +5,9 @@ mod line;
 mod walk;
 
 use line::{line_story, sum_story};
-use walk::{pair_chain, tree, walk, wing};
+use walk::{pair_chain, stride, tree, walk, wing};
 
-use super::story::{Effect, House, LeftValues, NamedCause, Places, Reasoning, Rule, Story};
+use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 
@@ -259,12 +259,32 @@ fn tell(story: &Story) -> Vec<String> {
                 let open: Vec<String> = open.iter().map(places).collect();
                 told.push(sentence(&format!("{}.", open.join("; "))));
             }
-            told.push(format!("Wie auch immer all das gefüllt wird, {shown}."));
+            told.push(format!(
+                "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: \
+                 Wie auch immer all das gefüllt wird, {shown}."
+            ));
             told
         }
     };
+    let (strides, found) = &story.follows;
+    if !found.is_empty() {
+        told.extend(strides.iter().map(stride));
+        told.push(format!("Damit gilt auch: {}.", effects(found)));
+    }
+    for (proof, shown) in &story.more {
+        let shown = effects(shown);
+        told.push(format!("Aus denselben Gründen gilt auch: {shown}."));
+        match proof {
+            Proof::Walk(way) => told.extend(walk(way)),
+            Proof::Cases(way) => tree(way, "", &mut told),
+        }
+        told.push(format!("Das ist unmöglich, also gilt: {shown}."));
+    }
     if !story.also.is_empty() {
-        told.push(format!("Aus denselben Gründen gilt auch: {}.", effects(&story.also)));
+        told.push(format!(
+            "Das Programm hat geprüft, dass aus denselben Gründen auch gilt: {}.",
+            effects(&story.also)
+        ));
     }
     told
 }

@@ -7,13 +7,19 @@ mod crusts;
 mod english;
 mod german;
 mod headline;
+mod links;
 mod one_value;
 mod pattern;
 mod plan;
 mod reason;
+mod runs;
+mod sides;
 mod story;
 mod tell;
+#[cfg(test)]
+mod tests;
 mod walk;
+mod x_sums;
 
 use std::fmt;
 

@@ -14,7 +14,7 @@ const MOST_TRIED: usize = 50_000;
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;
 /// Cells of which all subsets are looked at.
-const MOST_CELLS: usize = 9;
+pub(super) const MOST_CELLS: usize = 9;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
@@ -23,11 +23,9 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
         return Some(reason);
     }
     let line = Line::of_step(plan.puzzle, plan.step)?;
-    if line.cells.len() < 2 {
-        return None;
-    }
     let Some(fillings) = line.fillings(MOST_TRIED) else {
-        return FilledLine { plan, line: &line, fillings: &[] }.one_by_one();
+        let told = FilledLine { plan, line: &line, fillings: &[] };
+        return told.consecutive().or_else(|| told.one_by_one());
     };
     let told = FilledLine { plan, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
@@ -38,7 +36,11 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     if fillings.is_empty() || !is_proved {
         return None;
     }
-    told.bounds().or_else(|| told.sum()).or_else(|| told.cases()).or_else(|| told.ways())
+    if line.cells.len() < 2 {
+        return Some(Reason { what: LineRest::Nothing, so: So::Refuted });
+    }
+    let reasons = told.bounds().or_else(|| told.consecutive()).or_else(|| told.sum());
+    reasons.or_else(|| told.cases()).or_else(|| told.ways())
 }
 
 /// A line, and all that its cells can have.
@@ -63,7 +65,7 @@ impl FilledLine<'_> {
         Names::joined(&signs, between)
     }
 
-    fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
+    pub fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
         sets.iter().map(|set| self.joined(set, "+")).collect()
     }
 
@@ -129,7 +131,7 @@ impl FilledLine<'_> {
         let (total, count) = (sum.total, places.len());
         let left = sets_of(self.fillings, &places);
         if left.len() > MOST_IN_MIND {
-            if let Some(reason) = self.ends() {
+            if let Some(reason) = self.one_by_one() {
                 return Some(reason);
             }
             let what = LineRest::ManySets { total, count, sets: left.len() };
@@ -140,9 +142,16 @@ impl FilledLine<'_> {
         };
         let so = match self.gone().all(is_absent) {
             true => So::Absent,
-            false => self.all_ways().unwrap_or(So::However),
+            false => {
+                let lacking = || self.absent_or_lacking(&places, &left);
+                self.all_ways().or_else(lacking).unwrap_or(So::However)
+            }
         };
-        let (out, others) = self.out(&places, total, &left);
+        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
+        let all = sets_with_sum(&values, self.line.differ(&places), places.len(), total);
+        let all = all.filter(|_| self.line.cells.iter().all(is_usual)).unwrap_or_default();
+        let (out, others) = self.out(&places, all, &left);
         let repeats = self.repeats(&places, &left);
         Some(Reason {
             what: LineRest::Sets { total, count, sets: self.sets(&left), out, others, repeats },
@@ -150,12 +159,9 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The sets of values that would make the sum, but do not fit, by why; and how many more there are.
-    fn out(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
+    /// The sets of values of all that would do, but do not fit, by why; and how many more there are.
+    pub fn out(&self, places: &[usize], all: Vec<Vec<i32>>, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
         let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
-        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
-        let all = sets_with_sum(&values, self.line.differ(places), places.len(), total);
-        let Some(all) = all.filter(|_| self.line.cells.iter().all(is_usual)) else { return (Vec::new(), 0) };
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);
         let mut out = Vec::new();
@@ -210,7 +216,7 @@ impl FilledLine<'_> {
     }
 
     /// The fewest cells that have fewer values of a set than there are cells, and these values.
-    fn too_few(&self, places: &[usize], set: &[i32]) -> Option<Few> {
+    pub fn too_few(&self, places: &[usize], set: &[i32]) -> Option<Few> {
         if places.len() > MOST_CELLS {
             return None;
         }
@@ -250,7 +256,7 @@ impl FilledLine<'_> {
                 known[cell].insert(value);
             }
             if places.is_empty() && sets.is_empty() {
-                never.push(self.sign(value));
+                never.push(value);
                 continue;
             }
             repeats |= self.repeats(&places, &sets);
@@ -264,9 +270,10 @@ impl FilledLine<'_> {
             let gone = self.gone().map(|(place, value)| (place == cell).then(|| self.sign(value)));
             let gone = gone.collect::<Option<Vec<String>>>()?;
             cases.retain(|case| gone.contains(&case.value));
-            never.retain(|value| gone.contains(value));
+            never.retain(|&value| gone.contains(&self.sign(value)));
             let is_told =
                 cases.len() + never.len() == gone.len() && cases.iter().all(|case| case.sets.is_empty());
+            let never = self.no_sums(&sums, &never)?;
             let what = LineRest::Cases { cell: self.name(cell), cases, never, repeats: false };
             return is_told.then_some(Reason { what, so: So::Refuted });
         }
@@ -274,6 +281,7 @@ impl FilledLine<'_> {
             true => So::Absent,
             false => self.all_ways().unwrap_or(So::However),
         };
+        let never = self.no_sums(&sums, &never)?;
         Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never, repeats }, so })
     }
 

@@ -8,8 +8,18 @@ pub struct Story {
     pub what: Reasoning,
     /// The effects that it shows, perhaps a part of them.
     pub shown: Vec<Effect>,
-    /// The effects that the same causes show as well.
+    /// What follows from that by cells and houses, and the effects among it.
+    pub follows: (Vec<Stride>, Vec<Effect>),
+    /// More that the same causes show, each with its proof.
+    pub more: Vec<(Proof, Vec<Effect>)>,
+    /// What the same causes show as well.
     pub also: Vec<Effect>,
+}
+
+/// The proof of a further conclusion.
+pub enum Proof {
+    Walk(Walk),
+    Cases(Tree),
 }
 
 /// A conclusion about cells.
@@ -40,6 +50,7 @@ pub struct Rule {
 }
 
 /// Cells that have the same values left.
+#[derive(PartialEq, Eq)]
 pub struct LeftValues {
     pub cells: Vec<String>,
     pub values: Vec<String>,
@@ -162,8 +173,8 @@ pub enum LineRest {
     /// The sets of values that make a sum, as `126`, and those that do not fit into the cells. Of sets that have a value
     /// twice, `repeats` says that the cells are in one house, which is left out.
     Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize, repeats: bool },
-    /// For each value of a cell the sets that go with it; there may be none. With some values there never are any.
-    Cases { cell: String, cases: Vec<Case>, never: Vec<String>, repeats: bool },
+    /// For each value of a cell the sets that go with it; there may be none. With some values there never are any, whatever the cells are.
+    Cases { cell: String, cases: Vec<Case>, never: Vec<NoSum>, repeats: bool },
     /// Nothing that is short, but for what follows.
     Nothing,
     /// More sets for a sum than are told.
@@ -176,27 +187,68 @@ pub enum LineRest {
     ManyCrusts { values: [String; 2], places: usize },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
-    /// Values that other cells have no partner for.
-    Partners(Vec<NoPartner>),
-    /// Values with which the other cells of a sum cannot make the rest.
-    Ends(Vec<BeyondEnd>),
+    /// Values that other cells have no partner for, and values with which a sum does not come out right.
+    OneByOne { partners: Vec<NoPartner>, unequal: Vec<Unequal> },
+    /// What cells have left because of others, one after the other.
+    Beside(Vec<Beside>),
+    /// The sets of so many consecutive values, and those that do not fit into the cells.
+    Consecutive { count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
 }
 
-/// Values of a cell that go with none that some other cells have left.
+/// Values of cells, one at a time, that leave nothing for some other cells, with what they leave for others on the way. If there
+/// are no others, the line never has these values there.
 pub struct NoPartner {
+    pub cells: Vec<String>,
+    pub values: Vec<String>,
+    pub then: Vec<LeftValues>,
+    pub others: Vec<String>,
+}
+
+/// Values of cells, one at a time, that make their side of a sum larger than the other side can be (`is_large`), or smaller.
+/// `own` is the least or the most that their side makes, `other` the most or the least that the other cells make. Where there
+/// are no other cells, `own` is of all cells but the one, and `other` what these would have to make with the value that comes
+/// nearest.
+pub struct Unequal {
+    pub cells: Vec<String>,
+    pub values: Vec<String>,
+    pub side: Vec<String>,
+    pub is_large: bool,
+    pub own: i64,
+    pub others: Vec<String>,
+    pub other: i64,
+}
+
+/// What a cell has left because of others.
+pub struct Beside {
     pub cell: String,
     pub values: Vec<String>,
     pub others: Vec<String>,
 }
 
-/// Values of a cell that leave the others of a sum too little or too much. `needed` is what they would have to make with the
-/// value that comes nearest; `bound` is the least (`is_least`) or the most that they make.
-pub struct BeyondEnd {
-    pub cell: String,
-    pub values: Vec<String>,
+/// Why values of a cell leave the others without values of the sets that make a line.
+pub enum Lacking {
+    /// This value has no cell left.
+    Value(String),
+    /// These cells have too few values of a set.
+    Cells(Vec<String>),
+}
+
+/// A first value of an X-sum with which the cells behind it cannot make the rest.
+pub struct NoSum {
+    pub value: String,
+    /// The number of cells behind it that are counted, and what they would have to make.
+    pub count: i64,
     pub needed: i64,
-    pub is_least: bool,
-    pub bound: i64,
+    pub why: WhyNoSum,
+}
+
+pub enum WhyNoSum {
+    /// The cells behind it make at least so much.
+    Least(i64),
+    /// They make at most so much.
+    Most(i64),
+    /// There are not so many cells.
+    Short,
 }
 
 /// The cells of the smallest and the largest value, and the sets of values that can be between them; none if they are
@@ -242,6 +294,8 @@ pub enum So {
     Absent,
     /// The values that go were refuted one by one.
     Refuted,
+    /// With some values of cells others lack values of the sets; `absent` says that some values are in no set.
+    Lacking { all: Vec<(String, Vec<String>, Lacking)>, absent: bool },
     /// These are all fillings of the cells in their order.
     Ways { cells: Vec<String>, fillings: Vec<String> },
     /// However it is filled.

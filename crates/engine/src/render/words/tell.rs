@@ -1,12 +1,16 @@
 //! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
 //! Where it does not, the proof is told, or else the causes.
 
+use super::cases::Claim;
 use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{Effect, NamedCause, Places, Reasoning, Story};
+use super::story::{Effect, NamedCause, Places, Proof, Reasoning, Story};
 use super::{cases, chain, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, ProofLine, Step};
+
+/// More conclusions of a step are not proved one by one.
+const MOST_MORE: usize = 6;
 
 /// The story of a step.
 pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
@@ -20,7 +24,7 @@ pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
         Kind::Wing | Kind::Chain | Kind::Net | Kind::Cases => None,
     };
     if let Some(what) = what {
-        return Story { what, shown: plan.effects(&step.place, &step.remove), also: Vec::new() };
+        return plan.whole(what);
     }
     let explained = match step.kind {
         Kind::Wing => pattern::wing(&plan),
@@ -28,23 +32,27 @@ pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
         _ => None,
     };
     if let Some((what, value, cells)) = explained {
-        let (shown, also) = plan.parted(value, &cells);
-        return Story { what, shown, also };
+        let shown: Vec<Claim> = cells.iter().map(|&cell| (cell, value, false)).collect();
+        return plan.parted(what, &shown);
     }
     if let Some(walk) = walk::walk(&plan, &step.proof) {
-        let (shown, also) = plan.divided(&step.proof[0]);
         let rules = plan.rules_used();
         // Of cells and houses alone, the board shows it.
         let known = if rules.is_empty() { Vec::new() } else { plan.known() };
-        return Story { what: Reasoning::Walk { rules, known, walk }, shown, also };
+        let shown = [contrary(&step.proof[0])];
+        return plan.parted(Reasoning::Walk { rules, known, walk }, &shown);
     }
     if let Some(branch) = cases::cases(&plan)
         && let Some(tree) = walk::tree(&plan, &[], &branch)
     {
-        let (shown, also) = plan.divided(&branch.lines[0]);
-        return Story { what: Reasoning::Cases(tree), shown, also };
+        return plan.parted(Reasoning::Cases(tree), &[contrary(&branch.lines[0])]);
     }
-    Story { what: plan.together(), shown: plan.effects(&step.place, &step.remove), also: Vec::new() }
+    plan.whole(plan.together())
+}
+
+/// What is shown by the refutation of an assumption.
+const fn contrary(assumed: &ProofLine) -> Claim {
+    (assumed.cell, assumed.value, !assumed.equals)
 }
 
 impl Plan<'_> {
@@ -84,34 +92,65 @@ impl Plan<'_> {
                 houses: places.iter().map(|&house| self.grid_house(house)).collect(),
                 rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
                 known,
-                reason: reason::reason(self).filter(|_| terms.len() > 1),
+                reason: reason::reason(self),
             }),
             Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
         }
     }
 
-    /// The contrary of what is assumed, and the other conclusions.
-    fn divided(&self, assumed: &ProofLine) -> (Vec<Effect>, Vec<Effect>) {
+    /// All conclusions are shown by one reasoning.
+    fn whole(&self, what: Reasoning) -> Story {
         let Step { place, remove, .. } = self.step;
-        let (cell, value) = (assumed.cell, assumed.value);
-        if assumed.equals {
-            self.parted(value, &[cell])
-        } else {
-            let others: Vec<(Cell, Digit)> =
-                place.iter().copied().filter(|&placed| placed != (cell, value)).collect();
-            (self.effects(&[(cell, value)], &[]), self.effects(&others, remove))
+        Story {
+            what,
+            shown: self.effects(place, remove),
+            follows: Default::default(),
+            more: Vec::new(),
+            also: Vec::new(),
         }
     }
 
-    /// The conclusion that some cells lack a value, and the others.
-    fn parted(&self, value: Digit, cells: &[Cell]) -> (Vec<Effect>, Vec<Effect>) {
-        let shown: Vec<(Cell, Vec<Digit>)> = cells.iter().map(|&cell| (cell, vec![value])).collect();
-        let mut others: Vec<(Cell, Vec<Digit>)> = self.step.remove.clone();
-        others.iter_mut().filter(|(other, _)| cells.contains(other)).for_each(|(_, values)| {
-            values.retain(|&other| other != value);
-        });
-        others.retain(|(_, values)| !values.is_empty());
-        (self.effects(&[], &shown), self.effects(&self.step.place, &others))
+    /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
+    /// such and they are few.
+    fn parted(&self, what: Reasoning, shown: &[Claim]) -> Story {
+        let (lines, found) = cases::following(self, shown);
+        let as_line = |&(cell, value, equals): &Claim| ProofLine::new(cell, value, equals, None);
+        let strides = walk::followed(self, &shown.iter().map(as_line).collect::<Vec<_>>(), &lines);
+        let follows = (strides, self.claimed(&found));
+        let mut more = Vec::new();
+        let mut also = Vec::new();
+        let is_open = |claim: &Claim| !shown.contains(claim) && !found.contains(claim);
+        for claim in self.step.conclusions().filter(is_open) {
+            match self.proof(claim).filter(|_| more.len() < MOST_MORE) {
+                Some(proof) => more.push((proof, self.claimed(&[claim]))),
+                None => also.push(claim),
+            }
+        }
+        Story { what, shown: self.claimed(shown), follows, more, also: self.claimed(&also) }
+    }
+
+    /// A proof of one conclusion.
+    fn proof(&self, (cell, value, equals): Claim) -> Option<Proof> {
+        let assumed = ProofLine::new(cell, value, !equals, None);
+        let mut proofs = self.step.more.iter().chain([&self.step.proof]);
+        if let Some(lines) = proofs.find(|lines| lines.first() == Some(&assumed)) {
+            return walk::walk(self, lines).map(Proof::Walk);
+        }
+        let branch = cases::refuting(self, (cell, value, !equals))?;
+        walk::tree(self, &[], &branch).map(Proof::Cases)
+    }
+
+    fn claimed(&self, claims: &[Claim]) -> Vec<Effect> {
+        let placed: Vec<(Cell, Digit)> =
+            claims.iter().filter(|claim| claim.2).map(|&(cell, value, _)| (cell, value)).collect();
+        let mut removed: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        for &(cell, value, _) in claims.iter().filter(|claim| !claim.2) {
+            match removed.last_mut() {
+                Some((last, values)) if *last == cell => values.push(value),
+                _ => removed.push((cell, vec![value])),
+            }
+        }
+        self.effects(&placed, &removed)
     }
 
     /// The rules and sums of the step, each once.

@@ -36,6 +36,11 @@ pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
     Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, lines, last) })
 }
 
+/// What follows from conclusions that are shown.
+pub fn followed(plan: &Plan<'_>, shown: &[ProofLine], lines: &[ProofLine]) -> Vec<Stride> {
+    strides(plan, &[shown, lines].concat(), shown.len())
+}
+
 /// The lines from one on, told after those before it.
 fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
     let mut strides: Vec<Stride> = Vec::new();

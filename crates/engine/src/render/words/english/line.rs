@@ -1,9 +1,10 @@
 //! Lines of rules and sums with their reasons, in English.
 
 use super::{and, are, house, houses, introduced, known, lines, number, or};
+use crate::render::words::sentence;
 use crate::render::words::story::{
-    Case, Crusts, House, LeftValues, LineRest, NamedCause, NoPartner, Out, Reason, Rule, Run, Side, So,
-    WhyOut,
+    Beside, Case, Crusts, House, Lacking, LeftValues, LineRest, NamedCause, NoPartner, NoSum, Out, Reason,
+    Rule, Run, Side, So, Unequal, WhyNoSum, WhyOut,
 };
 
 /// Told of sets in which a value stands twice.
@@ -54,26 +55,123 @@ fn run(Run { is_set, bounds }: &Run, bound: &str) -> String {
     format!("{first}, so {}.", and(&rest))
 }
 
+/// Sets that were looked at and do not fit.
+fn all_out(all: &[Out], others: usize) -> Vec<String> {
+    let mut told: Vec<String> = all.iter().map(out).collect();
+    match others {
+        0 => {}
+        1 => told.push("One other set does not fit into the cells.".to_owned()),
+        others => told.push(format!("{others} other sets do not fit into the cells.")),
+    }
+    told
+}
+
+/// A first value of an X-sum with which the rest cannot be made.
+fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
+    let next = match count {
+        1 => "the next cell".to_owned(),
+        count => format!("the next {} cells", number(*count as usize)),
+    };
+    let it = if *count == 1 { "it makes" } else { "they make" };
+    match why {
+        _ if *count == 0 => {
+            let total = needed + 1;
+            format!("If {cell} were {value}, it would be the whole sum, which is {total}.")
+        }
+        WhyNoSum::Least(_) if *needed < 0 => {
+            let total = needed + count + 1;
+            format!("If {cell} were {value}, it alone would be more than the sum, which is {total}.")
+        }
+        WhyNoSum::Least(bound) => {
+            format!("If {cell} were {value}, {next} would have to make {needed}, but {it} at least {bound}.")
+        }
+        WhyNoSum::Most(bound) => {
+            format!("If {cell} were {value}, {next} would have to make {needed}, but {it} at most {bound}.")
+        }
+        WhyNoSum::Short => format!("If {cell} were {value}, there would not be as many cells to add up."),
+    }
+}
+
+fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
+    let (cells, values) = (or(cells), or(values));
+    let told = |LeftValues { cells, values }: &LeftValues| format!("{} would be {}", and(cells), or(values));
+    let told: Vec<String> = then.iter().map(told).collect();
+    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
+    let end = match others.len() {
+        0 => return format!("If {cells} were {values}, nothing would fit into the other cells."),
+        1 => format!("nothing would be left for {}", and(others)),
+        _ if others.iter().all(is_told) => "these do not go together".to_owned(),
+        _ => format!("nothing would be left for {} together", and(others)),
+    };
+    match told.is_empty() {
+        true => format!("If {cells} were {values}, {end}."),
+        false => format!("If {cells} were {values}, {}, and {end}.", told.join("; ")),
+    }
+}
+
+fn unequal(told: &Unequal) -> String {
+    let Unequal { cells, values, side, is_large, own, others, other } = told;
+    let value = or(values);
+    let (own_bound, other_bound) = if *is_large { ("at least", "at most") } else { ("at most", "at least") };
+    if others.is_empty() {
+        let rest = if *is_large { "less" } else { "more" };
+        let rest = if values.len() > 1 { format!(" or {rest}") } else { String::new() };
+        return format!(
+            "If {} were {value}, the other cells would have to make {other}{rest}, but they make {own_bound} {own}.",
+            or(cells)
+        );
+    }
+    let makes = match others.len() {
+        1 => format!("{} is {other_bound} {other}", and(others)),
+        _ => format!("{} make {other_bound} {other}", and(others)),
+    };
+    match (side.len(), cells.len(), others.len()) {
+        (1, _, 1) => format!("{} cannot be {value}: {makes}, and has to be equal.", or(cells)),
+        (1, 1, _) => {
+            format!("{} cannot be {value}, because it is the sum of {}: {makes}.", and(cells), and(others))
+        }
+        (1, ..) => {
+            format!("{} cannot be {value}, because each is the sum of {}: {makes}.", and(cells), and(others))
+        }
+        _ => {
+            format!("If {} were {value}, {} would make {own_bound} {own}, but {makes}.", or(cells), and(side))
+        }
+    }
+}
+
+fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
+    match lacking {
+        Lacking::Value(value) => {
+            format!("If {cell} were {}, no cell would be left for {value}.", or(values))
+        }
+        Lacking::Cells(cells) if cells.len() == 1 => {
+            format!("If {cell} were {}, none of these values would be left for {}.", or(values), and(cells))
+        }
+        Lacking::Cells(cells) => {
+            format!(
+                "If {cell} were {}, too few of these values would be left for {}.",
+                or(values),
+                and(cells)
+            )
+        }
+    }
+}
+
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
-    let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
+    let Some(Reason { what, so }) = reason else {
+        return vec![format!("No short reason was found: the program has checked that, {however}, {shown}.")];
+    };
     let mut told = Vec::new();
     match what {
         LineRest::Sets { total, count, sets, out: gone, others, repeats } => {
             told.push(format!("{total} in {} cells can only be {}.", number(*count), or(sets)));
-            told.extend(gone.iter().map(out));
-            match others {
-                0 => {}
-                1 => told.push("One other set does not fit into the cells.".to_owned()),
-                others => told.push(format!("{others} other sets do not fit into the cells.")),
-            }
+            told.extend(all_out(gone, *others));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::Cases { cell, cases, never, repeats } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
-            if !never.is_empty() {
-                told.push(format!("{cell} cannot be {}: then no sum comes out right.", or(never)));
-            }
+            told.extend(never.iter().map(|one| no_sum(cell, one)));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::ManySets { total, count, sets } => {
@@ -96,27 +194,27 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
         }
-        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, others }| {
-            let together = if others.len() > 1 { " together" } else { "" };
-            format!("If {cell} were {}, nothing would be left for {}{together}.", or(values), and(others))
+        LineRest::OneByOne { partners, unequal: sums } => {
+            told.extend(partners.iter().map(no_partner));
+            told.extend(sums.iter().map(unequal));
+        }
+        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
+            format!("Beside {}, {cell} can only be {}.", and(others), or(values))
         })),
-        LineRest::Ends(all) => told.extend(all.iter().map(|end| {
-            let (rest, bound) = if end.is_least { ("less", "at least") } else { ("more", "at most") };
-            let rest = if end.values.len() > 1 { format!(" or {rest}") } else { String::new() };
-            format!(
-                "If {} were {}, the other cells would have to make {}{rest}, but they make {bound} {}.",
-                end.cell,
-                or(&end.values),
-                end.needed,
-                end.bound
-            )
-        })),
+        LineRest::Consecutive { count, sets, out, others } => {
+            told.push(format!("{} consecutive values can only be {}.", sentence(&number(*count)), or(sets)));
+            told.extend(all_out(out, *others));
+        }
         LineRest::Nothing => {}
     }
+    if let So::Lacking { all, .. } = so {
+        told.extend(all.iter().map(lacking));
+    }
     told.push(match (so, what) {
-        (So::Refuted, _) => format!("So {shown}."),
-        (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_) | LineRest::Ends(_)) => {
-            format!("So {shown}.")
+        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. }) => format!("So {shown}."),
+        (So::Lacking { absent, .. }, _) => {
+            let is_absent = if *absent { "No other value is used, so" } else { "So" };
+            format!("{is_absent} {shown}.")
         }
         (So::Absent, _) => format!("No other value is used, so {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
@@ -128,7 +226,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
             format!("However these are placed, {shown}.")
         }
-        (So::However, _) => format!("{however}, {shown}."),
+        (So::However, _) => format!("The program has tried them all: {however}, {shown}."),
     });
     told
 }
@@ -147,7 +245,7 @@ pub fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, 
         _ => {}
     }
     told.extend(known(all));
-    told.extend(reason(why, "However the line is filled", shown));
+    told.extend(reason(why, "however the line is filled", shown));
     told
 }
 
@@ -179,6 +277,6 @@ pub fn sum_story(
         });
     }
     told.extend(known(all));
-    told.extend(reason(why, "However the sum is made", shown));
+    told.extend(reason(why, "however the sum is made", shown));
     told
 }

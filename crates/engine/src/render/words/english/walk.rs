@@ -22,7 +22,7 @@ fn gone(gone: &Exclusion) -> String {
     format!("{} {} not {}{}", and(&gone.cells), are(gone.cells.len()), or(&gone.values), why(&gone.why))
 }
 
-fn stride(stride: &Stride) -> String {
+pub fn stride(stride: &Stride) -> String {
     let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
     if let Some(found) = &stride.found {
         let (cell, value) = (&found.cell, &found.value);

@@ -2,8 +2,8 @@
 
 use super::{house, inside, inside_each, introduced, known, lines, number, oder, und};
 use crate::render::words::story::{
-    Case, Crusts, House, LeftValues, LineRest, NamedCause, NoPartner, Out, Reason, Rule, Run, Side, So,
-    WhyOut,
+    Beside, Case, Crusts, House, Lacking, LeftValues, LineRest, NamedCause, NoPartner, NoSum, Out, Reason,
+    Rule, Run, Side, So, Unequal, WhyNoSum, WhyOut,
 };
 
 /// Told of sets in which a value stands twice.
@@ -50,26 +50,143 @@ fn run(Run { is_set, bounds }: &Run, bound: &str) -> String {
     format!("{first}, also ist {}.", und(&rest))
 }
 
+/// Sets that were looked at and do not fit.
+fn all_out(all: &[Out], others: usize) -> Vec<String> {
+    let mut told: Vec<String> = all.iter().map(out).collect();
+    match others {
+        0 => {}
+        1 => told.push("Eine weitere Kombination passt nicht in die Zellen.".to_owned()),
+        others => told.push(format!("{others} weitere Kombinationen passen nicht in die Zellen.")),
+    }
+    told
+}
+
+/// A first value of an X-sum with which the rest cannot be made.
+fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
+    let (must, make) = match count {
+        1 => ("müsste die nächste Zelle".to_owned(), "sie ergibt"),
+        count => (format!("müssten die nächsten {} Zellen", number(*count as usize)), "sie ergeben"),
+    };
+    match why {
+        _ if *count == 0 => {
+            format!("Wäre {cell} die {value}, so wäre das schon die ganze Summe, und die ist {}.", needed + 1)
+        }
+        WhyNoSum::Least(_) if *needed < 0 => {
+            let total = needed + count + 1;
+            format!(
+                "Wäre {cell} die {value}, so wäre das allein schon mehr als die Summe, und die ist {total}."
+            )
+        }
+        WhyNoSum::Least(bound) => {
+            format!("Wäre {cell} die {value}, {must} {needed} ergeben, aber {make} mindestens {bound}.")
+        }
+        WhyNoSum::Most(bound) => {
+            format!("Wäre {cell} die {value}, {must} {needed} ergeben, aber {make} höchstens {bound}.")
+        }
+        WhyNoSum::Short => format!("Wäre {cell} die {value}, gäbe es nicht so viele Zellen für die Summe."),
+    }
+}
+
+fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
+    let (cells, values) = (oder(cells), oder(values));
+    let told = |(place, LeftValues { cells, values }): (usize, &LeftValues)| {
+        let be = if cells.len() == 1 { "wäre" } else { "wären" };
+        match place {
+            0 => format!("{be} {} nur {}", und(cells), oder(values)),
+            _ => format!("{} {be} nur {}", und(cells), oder(values)),
+        }
+    };
+    let told: Vec<String> = then.iter().enumerate().map(told).collect();
+    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
+    let others_told = und(others);
+    let end = match (others.len(), told.is_empty()) {
+        (0, _) => "passte nichts in die anderen Zellen".to_owned(),
+        (1, true) => format!("bliebe für {others_told} nichts übrig"),
+        (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
+        (1, false) => format!("und für {others_told} bliebe nichts übrig"),
+        (_, false) if others.iter().all(is_told) => "und das geht nicht zusammen".to_owned(),
+        (_, false) => format!("und für {others_told} zusammen bliebe nichts übrig"),
+    };
+    match told.is_empty() {
+        true => format!("Wäre {cells} {values}, {end}."),
+        false => format!("Wäre {cells} {values}, {}, {end}.", told.join("; ")),
+    }
+}
+
+fn unequal(told: &Unequal) -> String {
+    let Unequal { cells, values, side, is_large, own, others, other } = told;
+    let value = oder(values);
+    let (own_bound, other_bound) =
+        if *is_large { ("mindestens", "höchstens") } else { ("höchstens", "mindestens") };
+    if others.is_empty() {
+        let need = match (is_large, values.len()) {
+            (_, 1) => "müssten die anderen Zellen",
+            (true, _) => "dürften die anderen Zellen höchstens",
+            (false, _) => "müssten die anderen Zellen mindestens",
+        };
+        return format!(
+            "Wäre {} {value}, {need} {other} ergeben, ergeben aber {own_bound} {own}.",
+            oder(cells)
+        );
+    }
+    let makes = match others.len() {
+        1 => format!("{} ist {other_bound} {other}", und(others)),
+        _ => format!("{} ergeben {other_bound} {other}", und(others)),
+    };
+    match (side.len(), cells.len(), others.len()) {
+        (1, _, 1) => {
+            let can = if cells.len() == 1 { "kann" } else { "können" };
+            format!("{} {can} nicht {value} sein: {makes} und muss gleich sein.", und(cells))
+        }
+        (1, 1, _) => format!(
+            "{} kann nicht {value} sein, denn es ist die Summe von {}: {makes}.",
+            und(cells),
+            und(others)
+        ),
+        (1, ..) => format!(
+            "{} können nicht {value} sein, denn jede davon ist die Summe von {}: {makes}.",
+            und(cells),
+            und(others)
+        ),
+        _ => format!(
+            "Wäre {} {value}, würden {} zusammen {own_bound} {own} ergeben, aber {makes}.",
+            oder(cells),
+            und(side)
+        ),
+    }
+}
+
+fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
+    match lacking {
+        Lacking::Value(value) => {
+            format!("Wäre {cell} {}, bliebe für die {value} keine Zelle.", oder(values))
+        }
+        Lacking::Cells(cells) if cells.len() == 1 => {
+            format!("Wäre {cell} {}, bliebe keiner dieser Werte für {}.", oder(values), und(cells))
+        }
+        Lacking::Cells(cells) => {
+            format!("Wäre {cell} {}, blieben zu wenige dieser Werte für {}.", oder(values), und(cells))
+        }
+    }
+}
+
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
-    let Some(Reason { what, so }) = reason else { return vec![format!("{however}, {shown}.")] };
+    let Some(Reason { what, so }) = reason else {
+        return vec![format!(
+            "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: {however}, {shown}."
+        )];
+    };
     let mut told = Vec::new();
     match what {
         LineRest::Sets { total, count, sets, out: gone, others, repeats } => {
             told.push(format!("Für {total} in {} Zellen gibt es nur {}.", number(*count), oder(sets)));
-            told.extend(gone.iter().map(out));
-            match others {
-                0 => {}
-                1 => told.push("Eine weitere Kombination passt nicht in die Zellen.".to_owned()),
-                others => told.push(format!("{others} weitere Kombinationen passen nicht in die Zellen.")),
-            }
+            told.extend(all_out(gone, *others));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::Cases { cell, cases, never, repeats } => {
             told.extend(cases.iter().map(|one| case(cell, one)));
-            if !never.is_empty() {
-                told.push(format!("{cell} kann nicht {} sein: Dann geht keine Summe auf.", oder(never)));
-            }
+            told.extend(never.iter().map(|one| no_sum(cell, one)));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
         LineRest::ManySets { total, count, sets } => {
@@ -99,31 +216,31 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
             told.extend(most.iter().map(|one| run(one, "höchstens")));
         }
-        LineRest::Partners(all) => told.extend(all.iter().map(|NoPartner { cell, values, others }| {
-            let together = if others.len() > 1 { " zusammen" } else { "" };
-            format!("Wäre {cell} {}, bliebe für {}{together} nichts übrig.", oder(values), und(others))
+        LineRest::OneByOne { partners, unequal: sums } => {
+            told.extend(partners.iter().map(no_partner));
+            told.extend(sums.iter().map(unequal));
+        }
+        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
+            format!("Neben {} kann {cell} nur {} sein.", und(others), oder(values))
         })),
-        LineRest::Ends(all) => told.extend(all.iter().map(|end| {
-            let (need, bound) = match (end.is_least, end.values.len()) {
-                (true, 1) => ("müssten die anderen Zellen", "mindestens"),
-                (true, _) => ("dürften die anderen Zellen höchstens", "mindestens"),
-                (false, 1) => ("müssten die anderen Zellen", "höchstens"),
-                (false, _) => ("müssten die anderen Zellen mindestens", "höchstens"),
-            };
-            format!(
-                "Wäre {} {}, {need} {} ergeben, ergeben aber {bound} {}.",
-                end.cell,
-                oder(&end.values),
-                end.needed,
-                end.bound
-            )
-        })),
+        LineRest::Consecutive { count, sets, out, others } => {
+            told.push(format!(
+                "Für {} aufeinanderfolgende Werte gibt es nur {}.",
+                number(*count),
+                oder(sets)
+            ));
+            told.extend(all_out(out, *others));
+        }
         LineRest::Nothing => {}
     }
+    if let So::Lacking { all, .. } = so {
+        told.extend(all.iter().map(lacking));
+    }
     told.push(match (so, what) {
-        (So::Refuted, _)
-        | (So::Absent, LineRest::Bounds { .. } | LineRest::Partners(_) | LineRest::Ends(_)) => {
-            format!("Also gilt: {shown}.")
+        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. }) => format!("Also gilt: {shown}."),
+        (So::Lacking { absent, .. }, _) => {
+            let is_absent = if *absent { "Andere Werte kommen nicht vor, also gilt:" } else { "Also gilt:" };
+            format!("{is_absent} {shown}.")
         }
         (So::Absent, _) => format!("Andere Werte kommen nicht vor, also gilt: {shown}."),
         (So::Ways { cells, fillings }, _) => format!(
@@ -135,7 +252,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
             format!("Wie auch immer man diese Werte verteilt, {shown}.")
         }
-        (So::However, _) => format!("{however}, {shown}."),
+        (So::However, _) => format!("Das Programm hat alle durchprobiert: {however}, {shown}."),
     });
     told
 }

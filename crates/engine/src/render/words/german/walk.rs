@@ -20,7 +20,7 @@ fn gone(gone: &Exclusion) -> String {
     format!("{} {} {}{}", und(&gone.cells), ist(gone.cells.len()), not(&gone.values), why(&gone.why))
 }
 
-fn stride(stride: &Stride) -> String {
+pub fn stride(stride: &Stride) -> String {
     let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
     let follows = !parts.is_empty();
     if let Some(found) = &stride.found {

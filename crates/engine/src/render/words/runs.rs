@@ -1,0 +1,93 @@
+//! Lines whose values are consecutive: which sets of values are left, and what they leave for each cell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reason::{FilledLine, MOST_CELLS};
+use super::story::{Lacking, LineRest, Reason, So};
+use crate::steps::MOST_IN_MIND;
+
+/// A reader looks at no more cells at once.
+const MOST_TOGETHER: usize = 3;
+
+/// What is lacking, by places and values.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Fault {
+    Value(i32),
+    Cells(Vec<usize>),
+}
+
+impl FilledLine<'_> {
+    /// The sets of consecutive values that fit into the cells, of a rule that demands such.
+    pub fn consecutive(&self) -> Option<Reason> {
+        let count = self.line.cells.len();
+        if self.line.rule_name() != Some("renban") || count > MOST_CELLS {
+            return None;
+        }
+        let places: Vec<usize> = (0..count).collect();
+        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        let all: Vec<Vec<i32>> = values.windows(count).map(<[i32]>::to_vec).collect();
+        let fits = |set: &&Vec<i32>| self.too_few(&places, set).is_none();
+        let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();
+        if left.is_empty() || left.len() > MOST_IN_MIND {
+            return None;
+        }
+        let so = self.absent_or_lacking(&places, &left)?;
+        let (out, others) = self.out(&places, all, &left);
+        Some(Reason { what: LineRest::Consecutive { count, sets: self.sets(&left), out, others }, so })
+    }
+
+    /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another
+    /// reason. No set has a value twice, or there is no reason either.
+    pub fn absent_or_lacking(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> Option<So> {
+        if sets.iter().any(|set| set.windows(2).any(|pair| pair[0] == pair[1])) || places.len() > MOST_CELLS {
+            return None;
+        }
+        let mut lacking: BTreeMap<(usize, Fault), Vec<i32>> = BTreeMap::new();
+        let mut absent = false;
+        for (place, value) in self.gone() {
+            if !places.contains(&place) {
+                return None;
+            }
+            let with: Vec<&Vec<i32>> = sets.iter().filter(|set| set.contains(&value)).collect();
+            if with.is_empty() {
+                absent = true;
+                continue;
+            }
+            let fault = self.fault(places, &with, (place, value))?;
+            lacking.entry((place, fault)).or_default().push(value);
+        }
+        if lacking.is_empty() {
+            return Some(So::Absent);
+        }
+        let names = |places: &[usize]| places.iter().map(|&place| self.name(place)).collect();
+        let told = lacking.into_iter().map(|((place, fault), values)| {
+            let fault = match fault {
+                Fault::Value(value) => Lacking::Value(self.sign(value)),
+                Fault::Cells(cells) => Lacking::Cells(names(&cells)),
+            };
+            (self.name(place), values.iter().map(|&value| self.sign(value)).collect(), fault)
+        });
+        Some(So::Lacking { all: told.collect(), absent })
+    }
+
+    /// A value that has no cell in any of some sets, or cells that have too few values of each, where another cell has a value.
+    fn fault(&self, places: &[usize], sets: &[&Vec<i32>], (place, taken): (usize, i32)) -> Option<Fault> {
+        let others: Vec<usize> = places.iter().copied().filter(|&other| other != place).collect();
+        let has = |place: usize, value: i32| self.line.left[place].contains(&value);
+        let is_in_all = |value: &i32| *value != taken && sets.iter().all(|set| set.contains(value));
+        let mut common = sets.first()?.iter().copied().filter(is_in_all);
+        if let Some(value) = common.find(|&value| !others.iter().any(|&other| has(other, value))) {
+            return Some(Fault::Value(value));
+        }
+        let mut choices: Vec<u32> = (1..1 << others.len()).collect();
+        choices.retain(|choice| choice.count_ones() as usize <= MOST_TOGETHER);
+        choices.sort_by_key(|choice| choice.count_ones());
+        choices.into_iter().find_map(|choice| {
+            let cells: Vec<usize> =
+                (0..others.len()).filter(|bit| choice >> bit & 1 == 1).map(|bit| others[bit]).collect();
+            let fits = |value: &&i32| **value != taken && cells.iter().any(|&place| has(place, **value));
+            let lacks = |set: &&Vec<i32>| set.iter().filter(fits).count() < cells.len();
+            sets.iter().all(lacks).then_some(Fault::Cells(cells))
+        })
+    }
+}

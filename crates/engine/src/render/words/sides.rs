@@ -1,0 +1,181 @@
+//! Sums of two sides, or of one and a total: a value of a cell makes one side too large or too small.
+
+use std::collections::BTreeMap;
+
+use super::links::Links;
+use super::reason::FilledLine;
+use super::story::Unequal;
+use crate::csp::{Constraint, Linear};
+
+/// Of more values not all choices for different cells are looked at.
+const MOST_VALUES: usize = 10;
+
+/// The cells of a sum with a cell, those on the other side, and how much more its side makes.
+struct Sides {
+    own: Vec<usize>,
+    others: Vec<usize>,
+    total: i64,
+}
+
+/// A value of a cell that makes its side too large, or too small: what this makes at least or at most, and what the other
+/// makes at most or at least.
+#[derive(Clone, Copy)]
+struct Beyond {
+    value: i32,
+    is_large: bool,
+    own: i64,
+    other: i64,
+}
+
+impl FilledLine<'_> {
+    /// Values of a cell with which the side of a sum that it is on cannot be equal to the other, with why; and those with
+    /// which it can.
+    pub fn unequal(&self, links: &Links<'_>, place: usize, values: &[i32]) -> (Vec<Unequal>, Vec<i32>) {
+        let sums = self.line.constraints.iter().chain(&self.line.implied);
+        let sums = sums.filter_map(|constraint| match constraint {
+            Constraint::Linear(sum) => self.sides(sum, place),
+            _ => None,
+        });
+        let mut open = values.to_vec();
+        let mut told = Vec::new();
+        for sides in sums {
+            let found: Vec<Beyond> =
+                open.iter().filter_map(|&value| self.beyond(links, &sides, place, value)).collect();
+            open.retain(|value| !found.iter().any(|one| one.value == *value));
+            for is_large in [true, false] {
+                let all: Vec<Beyond> = found.iter().filter(|one| one.is_large == is_large).copied().collect();
+                match self.told_together(&sides, place, &all) {
+                    Some(one) => told.push(one),
+                    None => told.extend(
+                        all.iter()
+                            .filter_map(|one| self.told_together(&sides, place, std::slice::from_ref(one))),
+                    ),
+                }
+            }
+        }
+        (told, open)
+    }
+
+    /// Several values of a cell, all of which make its side too large, or all too small, told with bounds that hold for each;
+    /// nothing if these prove less.
+    fn told_together(&self, sides: &Sides, place: usize, all: &[Beyond]) -> Option<Unequal> {
+        let first = all.first()?;
+        let worst = |least: bool, of: &dyn Fn(&Beyond) -> i64| {
+            let all = all.iter().map(of);
+            if least { all.min() } else { all.max() }
+        };
+        let is_large = first.is_large;
+        // With a total alone it is the others that are told.
+        let is_alone = sides.others.is_empty();
+        let own = worst(is_large, &|one| if is_alone { one.own - i64::from(one.value) } else { one.own })?;
+        let other =
+            worst(!is_large, &|one| if is_alone { one.other - i64::from(one.value) } else { one.other })?;
+        let mut side = [&[place], &sides.own[..]].concat();
+        side.sort_unstable();
+        let names = |places: &[usize]| places.iter().map(|&place| self.name(place)).collect();
+        let is_proved = if is_large { own > other } else { own < other };
+        is_proved.then(|| Unequal {
+            cells: vec![self.name(place)],
+            values: all.iter().map(|one| self.sign(one.value)).collect(),
+            side: names(&side),
+            is_large,
+            own,
+            others: names(&sides.others),
+            other,
+        })
+    }
+
+    /// The two sides of a sum that has a cell; none if a cell counts several times.
+    fn sides(&self, sum: &Linear, place: usize) -> Option<Sides> {
+        let (mut own, mut others, mut sign) = (Vec::new(), Vec::new(), None);
+        for &(factor, var) in &sum.terms {
+            if factor.abs() != 1 {
+                return None;
+            }
+            if self.line.place(var)? == place {
+                sign = Some(factor);
+            }
+        }
+        let sign = sign?;
+        for &(factor, var) in &sum.terms {
+            let at = self.line.place(var)?;
+            match factor == sign {
+                true if at == place => {}
+                true => own.push(at),
+                false => others.push(at),
+            }
+        }
+        let total = sum.total * sign;
+        (total == 0 || others.is_empty()).then_some(Sides { own, others, total })
+    }
+
+    /// A value of a cell with which its side is too large, or too small.
+    fn beyond(&self, links: &Links<'_>, sides: &Sides, place: usize, value: i32) -> Option<Beyond> {
+        let bound = |places: &[usize], is_least| self.bound(links, places, (place, value), is_least);
+        [true, false].into_iter().find_map(|is_large| {
+            let own = i64::from(value) + bound(&sides.own, is_large)?;
+            let other = sides.total + bound(&sides.others, !is_large)?;
+            let is_beyond = if is_large { own > other } else { own < other };
+            is_beyond.then_some(Beyond { value, is_large, own, other })
+        })
+    }
+
+    /// A sum that cells do not go below, or do not go above, where another cell has a value; nothing if they cannot be filled.
+    fn bound(
+        &self,
+        links: &Links<'_>,
+        places: &[usize],
+        (cell, taken): (usize, i32),
+        is_least: bool,
+    ) -> Option<i64> {
+        let mut rest = places.to_vec();
+        let mut bound = 0;
+        while let Some(first) = rest.first().copied() {
+            // Cells that all differ from each other.
+            let mut group: Vec<usize> = Vec::new();
+            for &place in &rest {
+                let is_apart = group.iter().all(|&other| links.differ(other, place));
+                let is_alike = links.differ(first, cell) == links.differ(place, cell);
+                if is_apart && is_alike {
+                    group.push(place);
+                }
+            }
+            rest.retain(|place| !group.contains(place));
+            let fits = |value: &i32| !links.differ(first, cell) || *value != taken;
+            let left = |&place: &usize| self.line.left[place].iter().copied().filter(fits).collect();
+            let left: Vec<Vec<i32>> = group.iter().map(left).collect();
+            bound += end_of_different(&left, is_least)?;
+        }
+        Some(bound)
+    }
+}
+
+/// The least or the most that cells make that all differ, by the values that each has left; where that takes long, what they
+/// do not go below or above. Nothing if they cannot be filled.
+fn end_of_different(left: &[Vec<i32>], is_least: bool) -> Option<i64> {
+    let end = |values: &mut dyn Iterator<Item = i64>| if is_least { values.min() } else { values.max() };
+    let mut all: Vec<i32> = left.concat();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() > MOST_VALUES {
+        let own = left.iter().map(|values| end(&mut values.iter().map(|&value| value.into())));
+        return own.sum();
+    }
+    // By the set of values that are taken.
+    let mut sums: BTreeMap<u32, i64> = BTreeMap::from([(0, 0)]);
+    for values in left {
+        let mut next: BTreeMap<u32, i64> = BTreeMap::new();
+        for (&taken, &sum) in &sums {
+            for value in values {
+                let bit = 1 << all.iter().position(|other| other == value)?;
+                if taken & bit == 0 {
+                    let sum = sum + i64::from(*value);
+                    let known = next.entry(taken | bit).or_insert(sum);
+                    *known = if is_least { sum.min(*known) } else { sum.max(*known) };
+                }
+            }
+        }
+        sums = next;
+    }
+    end(&mut sums.into_values())
+}
