@@ -217,7 +217,10 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
             let known: Vec<&str> = names().collect();
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
-        process => Ok(Box::new(process?.within(memory_limit).into_backend()?)),
+        process => {
+            let limited = |process: Process| process.within(memory_limit);
+            Ok(Box::new(process.map(limited)?.into_backend()?))
+        }
     }
 }
 
@@ -256,14 +259,15 @@ pub(super) fn prover_within(
         return Err(no_proofs(name, format));
     }
     let process = match path {
-        Some(path) => Process::with_path(name, path)?,
-        None => Process::named(name)?,
+        Some(path) => Process::with_path(name, path),
+        None => Process::named(name),
     };
+    let process = process.map(|process| process.within(memory_limit))?;
     if !process.makes(format) {
         return Err(no_proofs(name, format));
     }
     process.check_age(format)?;
-    Ok(Box::new(process.within(memory_limit)))
+    Ok(Box::new(process))
 }
 
 /// The backend to send hard formulas to: the in-process one, else the first external one found.
