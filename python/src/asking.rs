@@ -13,8 +13,8 @@ macro_rules! asking {
         impl Puzzle {
             $(#[$about])*
             #[pyo3(signature = (
-                *, $($own = $default,)* backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None,
-                sum=None, simplify=None
+                *, $($own = $default,)* backend="auto", time_limit=None, memory_limit=None, heuristic=None,
+                encoding="extended", amo=None, sum=None, simplify=None
             ))]
             #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
             fn $name<'py>(
@@ -23,6 +23,7 @@ macro_rules! asking {
                 $($own: $type,)*
                 backend: &str,
                 time_limit: Option<f64>,
+                memory_limit: Option<$crate::integer::Integer>,
                 heuristic: Option<&str>,
                 encoding: &str,
                 amo: Option<&str>,
@@ -30,7 +31,7 @@ macro_rules! asking {
                 simplify: Option<&str>,
             ) -> PyResult<$result> {
                 let way = $crate::options::way(encoding, amo, sum, simplify)?;
-                let $asked = $crate::options::SolverChoice::new(backend, heuristic, way)?;
+                let $asked = $crate::options::SolverChoice::new(backend, heuristic, memory_limit, way)?;
                 let $limit = $crate::convert::seconds(time_limit)?;
                 $body
             }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::backend::{self, ProofFormat};
+use sudoku2cnf::backend::{BackendChoice, ProofFormat};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::proof::certificate;
 use sudoku2cnf::puzzle::Interrupted;
@@ -13,7 +13,8 @@ use sudoku2cnf::question::{Outcome, Question};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
-use crate::options::way;
+use crate::integer::Integer;
+use crate::options::{megabytes, way};
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made};
 use crate::work;
@@ -31,7 +32,8 @@ impl Puzzle {
     /// `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
     /// or not said. The other arguments are those of `solve`.
     #[pyo3(signature = (
-        folder, *, from_rows=false, backend="auto", time_limit=None, encoding="extended", amo=None, sum=None, simplify=None
+        folder, *, from_rows=false, backend="auto", time_limit=None, memory_limit=None, encoding="extended", amo=None,
+        sum=None, simplify=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn certify<'py>(
@@ -41,6 +43,7 @@ impl Puzzle {
         from_rows: bool,
         backend: &str,
         time_limit: Option<f64>,
+        memory_limit: Option<Integer>,
         encoding: &str,
         amo: Option<&str>,
         sum: Option<&str>,
@@ -52,9 +55,11 @@ impl Puzzle {
                 "a proof is about the whole formula: it can only be combined with simplify=\"none\"";
             return Err(PyValueError::new_err(message));
         }
+        let maker = BackendChoice::new(backend).memory_limit(megabytes(memory_limit)?);
+        maker.check_memory_limit().map_err(Failure::from)?;
         let puzzle = self.inner();
         let outcome = work::run(py, seconds(time_limit)?, |limits| -> Result<Outcome, Failure> {
-            let prover = backend::prover(backend, None, ProofFormat::Lrat)?;
+            let prover = maker.prover(None, ProofFormat::Lrat)?;
             let unknown = || Outcome::unknown(prover.name());
             let posed = match way.pose_simplified(puzzle, Simplify::None, limits) {
                 Err(Interrupted(_)) => return Ok(unknown()),

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError,
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use sudoku2cnf::backend::{self, LanguageError};
+use sudoku2cnf::backend::{self, LanguageError, MemoryLimitError};
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Stopped;
 use sudoku2cnf::puzzle::Interrupted;
@@ -91,6 +91,12 @@ impl From<backend::Error> for Failure {
 impl From<PyErr> for Failure {
     fn from(error: PyErr) -> Failure {
         Failure::Raised(error)
+    }
+}
+
+impl From<MemoryLimitError> for Failure {
+    fn from(error: MemoryLimitError) -> Failure {
+        Failure::Argument(format!("{error}, and so does `solve --memory-limit`, a process of its own"))
     }
 }
 

@@ -85,7 +85,7 @@ pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
 /// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, backend=\"auto\", time_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
+#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
@@ -95,6 +95,7 @@ pub fn solve_many(
     jobs: Integer,
     backend: &str,
     time_limit: Option<f64>,
+    memory_limit: Option<Integer>,
     heuristic: Option<&str>,
     encoding: &str,
     amo: Option<&str>,
@@ -110,8 +111,8 @@ pub fn solve_many(
     if digits && question == Question::One {
         return Err(PyValueError::new_err("digits goes with question=\"unique\" or \"count\""));
     }
-    let asked =
-        SolverChoice::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?.about_digits(digits);
+    let way = way(encoding, amo, sum, simplify)?;
+    let asked = SolverChoice::new(backend, heuristic, memory_limit, way)?.about_digits(digits);
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let Items { iterator, wait } = Items::of(puzzles, &reading)?;

@@ -11,6 +11,7 @@ use sudoku2cnf::formats::Format;
 
 use crate::convert::named;
 use crate::errors::Failure;
+use crate::integer::Integer;
 
 /// Reads the names that say how a puzzle is simplified and becomes clauses.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
@@ -26,17 +27,28 @@ pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Optio
     Ok(Way { choice, simplify, ..Way::default() })
 }
 
+/// Reads a limit of memory.
+pub fn megabytes(memory_limit: Option<Integer>) -> PyResult<Option<u64>> {
+    Integer::optional(memory_limit, "memory_limit", 1)
+}
+
 /// The solver that is asked, and how.
 #[derive(Clone, Debug)]
 pub struct SolverChoice {
     backend: String,
     heuristic: Option<Heuristic>,
+    memory_limit: Option<u64>,
     pub way: Way,
 }
 
 impl SolverChoice {
-    /// The solver with this name, and the heuristic of the built-in one.
-    pub fn new(backend: &str, heuristic: Option<&str>, way: Way) -> PyResult<SolverChoice> {
+    /// The solver with this name, the heuristic of the built-in one, and the megabytes of one that is a program.
+    pub fn new(
+        backend: &str,
+        heuristic: Option<&str>,
+        memory_limit: Option<Integer>,
+        way: Way,
+    ) -> PyResult<SolverChoice> {
         if backend::location(backend).is_none() {
             let known: Vec<&str> = backend::names().collect();
             let message = format!("no backend `{backend}`, expected one of {}", known.join(", "));
@@ -49,7 +61,10 @@ impl SolverChoice {
                 "a heuristic means nothing to {backend}, only to auto and dpll"
             )));
         }
-        Ok(SolverChoice { backend: backend.to_owned(), heuristic, way })
+        let memory_limit = megabytes(memory_limit)?;
+        let chosen = SolverChoice { backend: backend.to_owned(), heuristic, memory_limit, way };
+        chosen.choice().check_memory_limit().map_err(Failure::from)?;
+        Ok(chosen)
     }
 
     /// Returns this solver, asked about solutions that differ by their digits alone where `digits` says so.
@@ -58,7 +73,7 @@ impl SolverChoice {
     }
 
     fn choice(&self) -> backend::BackendChoice<'_> {
-        backend::BackendChoice::new(&self.backend).heuristic(self.heuristic)
+        backend::BackendChoice::new(&self.backend).heuristic(self.heuristic).memory_limit(self.memory_limit)
     }
 
     /// The solver.

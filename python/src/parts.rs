@@ -47,7 +47,7 @@ impl Puzzle {
     ///
     /// Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
     /// cannot be right.
-    #[pyo3(signature = (answers, *, question="one", max=None, backend="auto", time_limit=None, heuristic=None))]
+    #[pyo3(signature = (answers, *, question="one", max=None, backend="auto", time_limit=None, memory_limit=None, heuristic=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn join<'py>(
         &self,
@@ -57,10 +57,11 @@ impl Puzzle {
         max: Option<Integer>,
         backend: &str,
         time_limit: Option<f64>,
+        memory_limit: Option<Integer>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = self::question(question, max)?;
-        let asked = SolverChoice::new(backend, heuristic, way("extended", None, None, None)?)?;
+        let asked = SolverChoice::new(backend, heuristic, memory_limit, way("extended", None, None, None)?)?;
         let lines = answers.try_iter()?.map(|answer| line_of(&answer?)).collect::<PyResult<Vec<_>>>()?;
         let puzzle = self.inner();
         let work = |limits: &_| -> Result<Result<JoinedAnswer, ParseError>, Failure> {

@@ -64,7 +64,8 @@ asking! {
     /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
     ///
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-    /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
+    /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
+    /// solver that is a program; a solver within this process takes none. `encoding`, `amo`, `sum` and `simplify` say how
     /// the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
     ///
     /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the

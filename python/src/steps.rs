@@ -84,7 +84,7 @@ impl Puzzle {
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
     /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
     /// one for each processor. The other arguments are those of `explain`.
-    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
@@ -97,9 +97,10 @@ impl Puzzle {
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
+        memory_limit: Option<Integer>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = SolverChoice::new(backend, heuristic, Way::default())?;
+        let asked = SolverChoice::new(backend, heuristic, memory_limit, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.all, options.no_answer) = (all_steps, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)
@@ -107,7 +108,7 @@ impl Puzzle {
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
-    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), words=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, words=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None)")]
+    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), words=None, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
@@ -118,9 +119,10 @@ impl Puzzle {
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
+        memory_limit: Option<Integer>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = SolverChoice::new(backend, heuristic, Way::default())?;
+        let asked = SolverChoice::new(backend, heuristic, memory_limit, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.most, options.no_answer) = (1, no_answer);
         self.steps_by(py, options, state, &asked, words, time_limit)

@@ -16,7 +16,7 @@ SUBJECTS = {"certify": {"folder"}, "split": {"parts"}, "join": {"answers", "ques
 METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
 OF_PACKAGE = {
-    "backend", "heuristic", "time-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
+    "backend", "heuristic", "time-limit", "memory-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
     "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal", "from-rows",
     "trace",
 }
@@ -26,7 +26,7 @@ OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
 OF_FILES = {
     "puzzle", "single", "verbose", "quiet", "output-file", "color", "output", "output line", "output competition",
     "output svg", "output html", "stats", "batch", "shard", "strict", "backend-path", "backend-command",
-    "backend-output", "target", "config", "keep-temp", "no-groups", "memory-limit", "proof", "proof-format",
+    "backend-output", "target", "config", "keep-temp", "no-groups", "proof", "proof-format",
     "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
     "answers",
 }
@@ -49,6 +49,9 @@ def methods():
         if question == "relax":
             # No program is run for it, and the seed is the value of `objective`.
             taken -= {"backend", "seed"}
+        if "backend" not in taken:
+            # That of a program is limited, and not that of this process.
+            taken.discard("memory-limit")
         if question == "join":
             # Of a count, as for a puzzle.
             taken.add("max")

@@ -170,6 +170,7 @@ class Puzzle:
         trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -179,7 +180,8 @@ class Puzzle:
         """One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
 
         `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-        built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
+        built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
+        solver that is a program; a solver within this process takes none. `encoding`, `amo`, `sum` and `simplify` say how
         the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
 
         With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
@@ -192,6 +194,7 @@ class Puzzle:
         trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -213,6 +216,7 @@ class Puzzle:
         trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -231,6 +235,7 @@ class Puzzle:
         digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -249,6 +254,7 @@ class Puzzle:
         from_rows: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
@@ -280,6 +286,7 @@ class Puzzle:
         max: Optional[int] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Joined:
         """The answer that those about the parts make together: a Joined.
@@ -299,6 +306,7 @@ class Puzzle:
         layers: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -313,6 +321,7 @@ class Puzzle:
         *,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -334,6 +343,7 @@ class Puzzle:
         digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -401,6 +411,7 @@ class Puzzle:
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Steps:
         """How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
@@ -422,6 +433,7 @@ class Puzzle:
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Steps:
         """The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`."""
@@ -718,6 +730,7 @@ def solve_many(
     jobs: int = 1,
     backend: Backend = "auto",
     time_limit: Optional[float] = None,
+    memory_limit: Optional[int] = None,
     heuristic: Optional[Heuristic] = None,
     encoding: Encoding = "extended",
     amo: Optional[Amo] = None,

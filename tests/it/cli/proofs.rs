@@ -187,6 +187,23 @@ fn lrat_proofs_of_an_external_solver() {
 }
 
 #[test]
+fn the_memory_of_a_solver_that_makes_proofs_is_limited() {
+    let root = tempfile::tempdir().unwrap();
+    let script = root.path().join("prover");
+    let good = "echo s SATISFIABLE; echo v 1 -2 -3 4 -5 6 7 -8 0; exit 10";
+    fs::write(&script, format!("#!/bin/sh\ntest \"$(ulimit -v)\" = 204800 || exit 3\n{good}\n")).unwrap();
+    fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    for (limit, code) in [("200", 10), ("201", 1)] {
+        let mut command = assert_cmd::Command::new(program("solve"));
+        command.args(["--backend", "kissat", "--memory-limit", limit, "--proof", "p", "--backend-path"]);
+        let output = command.arg(&script).current_dir(root.path()).write_stdin("1...").output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{limit}: {err}");
+        assert!(code == 10 || err.contains("kissat: no answer") && err.contains(" 205824 "), "{err}");
+    }
+}
+
+#[test]
 fn those_without_proofs_are_refused_before_anything_is_read() {
     for name in ["dpll", "minisat", "clasp", "picosat"] {
         let error = solve(&format!("--backend {name} --proof p /nonexistent"), "");

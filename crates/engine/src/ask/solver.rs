@@ -1,9 +1,9 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
 #[cfg(feature = "process")]
-use crate::backend::{Location, location, process::Process};
+use crate::backend::process::Process;
+use crate::backend::{AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
 #[cfg(feature = "process")]
 use crate::encode::Rows;
 use crate::problem::Problem;
@@ -41,8 +41,9 @@ impl Solver {
     /// The solver that was chosen by its name. A program is given what it reads first.
     ///
     /// # Errors
-    /// There is none of this name, or it is not there.
+    /// There is none of this name, or it is not there; or a limit of memory was chosen, and it works within this process.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
+        choice.check_memory_limit()?;
         #[cfg(feature = "process")]
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
@@ -57,6 +58,7 @@ impl Solver {
     ///
     /// As of [`new`](Solver::new).
     pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
+        choice.check_memory_limit()?;
         #[cfg(feature = "process")]
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
@@ -74,12 +76,8 @@ impl Solver {
     /// The program that was chosen, if it is one.
     #[cfg(feature = "process")]
     fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, Error> {
-        match location(choice.name()) {
-            Some(Location::External) => {
-                Ok(Some(Solver::program(Process::named(choice.name())?, Details::default())?))
-            }
-            _ => Ok(None),
-        }
+        let program = choice.program()?.map(|process| Solver::program(process, Details::default()));
+        Ok(program.transpose()?)
     }
 
     /// A program, by what it is asked in.
@@ -218,6 +216,40 @@ impl ProblemSolver for PosedSolver<'_> {
             PosedKind::Clauses(backend) => backend.chooses(),
             #[cfg(feature = "process")]
             PosedKind::Target(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Location, location, names};
+    use crate::puzzle::Puzzle;
+    use crate::question::{Answer, Question};
+
+    #[test]
+    fn a_memory_limit_holds_for_programs_and_is_refused_by_others() {
+        let (way, limits) = (Way::default(), Limits::default());
+        let puzzle: Puzzle = "1.34..1221..43.1".parse().expect("a puzzle");
+        for name in names() {
+            for make in [Solver::new, Solver::explaining] {
+                let limited = |megabytes| make(BackendChoice::new(name).memory_limit(Some(megabytes)));
+                let ask = |solver| way.ask(&solver, &puzzle, Question::Unique, &limits);
+                match limited(1) {
+                    Err(error) if location(name) != Some(Location::External) => {
+                        assert!(error.is_wrong_choice(), "{name}: {error}");
+                    }
+                    // It is not on this machine.
+                    Err(error) => assert!(matches!(error, Error::NotFound { .. }), "{name}: {error}"),
+                    Ok(little) => {
+                        assert_eq!(location(name), Some(Location::External), "{name}");
+                        let answer = ask(limited(8000).expect("the same")).map(|asked| asked.outcome.answer);
+                        assert!(matches!(answer, Ok(Answer::Unique)), "{name}: {answer:?}");
+                        let failed = ask(little);
+                        assert!(failed.is_err(), "{name}: {failed:?}");
+                    }
+                }
+            }
         }
     }
 }

@@ -1,9 +1,13 @@
 //! Which backend a name stands for, and how the built-in solver of it decides.
 
+use std::path::Path;
+
 use super::auto::Handover;
 use super::dpll::{Dpll, Heuristic};
-use super::list::named_within;
-use super::{AUTO, Backend, DPLL, Error, strongest};
+use super::list::{named_within, prover_within};
+#[cfg(feature = "process")]
+use super::process::Process;
+use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location, strongest};
 
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
@@ -40,7 +44,8 @@ impl<'a> BackendChoice<'a> {
         BackendChoice { groups, ..self }
     }
 
-    /// With so many megabytes of address space for each run of an external solver; [`AUTO`] is not limited.
+    /// With so many megabytes of address space for each run of an external solver. Backends within this process are not
+    /// limited, [`AUTO`] included: [`check_memory_limit`](BackendChoice::check_memory_limit) refuses them.
     #[must_use]
     pub fn memory_limit(self, memory_limit: Option<u64>) -> BackendChoice<'a> {
         BackendChoice { memory_limit, ..self }
@@ -49,6 +54,19 @@ impl<'a> BackendChoice<'a> {
     /// The name.
     pub fn name(&self) -> &'a str {
         self.name
+    }
+
+    /// Checks that a limit of memory, if one was chosen, is one of the solver alone.
+    ///
+    /// # Errors
+    /// The solver works within this process.
+    pub fn check_memory_limit(&self) -> Result<(), MemoryLimitError> {
+        match (self.memory_limit, location(self.name)) {
+            (Some(_), Some(Location::BuiltIn | Location::InProcess)) => {
+                Err(MemoryLimitError { name: self.name.to_owned() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns `true` if a small board is answered about more quickly than it is simplified: that is so for [`AUTO`]
@@ -84,5 +102,64 @@ impl<'a> BackendChoice<'a> {
             AUTO => Ok(strongest().unwrap_or_else(|| Box::new(self.dpll()))),
             _ => self.backend(),
         }
+    }
+
+    /// The program that was chosen, if the backend is one. Each of its runs has the limit of memory.
+    ///
+    /// # Errors
+    /// It is not on this machine.
+    #[cfg(feature = "process")]
+    pub fn program(&self) -> Result<Option<Process>, Error> {
+        match location(self.name) {
+            Some(Location::External) => Ok(Some(Process::named(self.name)?.within(self.memory_limit))),
+            _ => Ok(None),
+        }
+    }
+
+    /// The prover for proofs in `format`, as of [`prover`](super::prover()). Each run of a program has the limit of memory.
+    ///
+    /// # Errors
+    /// As of [`prover`](super::prover()).
+    pub fn prover(&self, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+        prover_within(self.name, path, format, self.memory_limit)
+    }
+}
+
+/// The reason why a limit of memory cannot be kept: the solver has no process of its own.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the backend {name} takes no memory limit: it works within this process, all of whose memory would be measured; \
+     external solvers take one"
+)]
+pub struct MemoryLimitError {
+    name: String,
+}
+
+impl From<MemoryLimitError> for Error {
+    fn from(error: MemoryLimitError) -> Error {
+        Error::Other(Box::new(error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::names;
+
+    #[test]
+    fn a_memory_limit_is_one_of_programs() {
+        for name in names() {
+            let (choice, is_external) =
+                (BackendChoice::new(name), location(name) == Some(Location::External));
+            assert_eq!(choice.check_memory_limit(), Ok(()), "{name}");
+            assert_eq!(choice.memory_limit(Some(100)).check_memory_limit().is_ok(), is_external, "{name}");
+        }
+        let error = BackendChoice::new(AUTO).memory_limit(Some(1)).check_memory_limit().expect_err("refused");
+        assert_eq!(
+            error.to_string(),
+            "the backend auto takes no memory limit: it works within this process, all of whose memory would be \
+             measured; external solvers take one"
+        );
+        assert!(Error::from(error).is_wrong_choice());
     }
 }

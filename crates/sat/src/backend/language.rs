@@ -1,6 +1,6 @@
 //! The errors of programs that do not read what they were chosen for.
 
-use super::Error;
+use super::{Error, MemoryLimitError};
 
 /// The reason why a program cannot be asked: it reads another language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,11 +27,12 @@ pub enum LanguageError {
 }
 
 impl Error {
-    /// Returns `true` if somebody chose wrongly: there is no solver of this name, or it reads another language.
+    /// Returns `true` if somebody chose wrongly: there is no solver of this name, it reads another language, or its
+    /// memory cannot be limited.
     pub fn is_wrong_choice(&self) -> bool {
         match self {
             Error::NoSuchBackend { .. } => true,
-            Error::Other(error) => error.is::<LanguageError>(),
+            Error::Other(error) => error.is::<LanguageError>() || error.is::<MemoryLimitError>(),
             _ => false,
         }
     }

@@ -218,7 +218,7 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
         process => {
-            let limited = |process| memory_limit.into_iter().fold(process, Process::with_memory_limit);
+            let limited = |process: Process| process.within(memory_limit);
             Ok(Box::new(process.map(limited)?.into_backend()?))
         }
     }
@@ -230,6 +230,16 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
 /// # Errors
 /// No solver has this name, it is not here, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+    prover_within(name, path, format, None)
+}
+
+/// The prover as of [`prover`]; if it is a program that was named, with so many megabytes of address space for each run.
+pub(super) fn prover_within(
+    name: &str,
+    path: Option<&Path>,
+    format: ProofFormat,
+    memory_limit: Option<u64>,
+) -> Result<Box<dyn Prover>, Error> {
     if let (AUTO, None) = (name, path) {
         let found = provers(format).find_map(|name| prover(name, None, format).ok());
         return found.ok_or_else(|| Error::NotFound {
@@ -249,9 +259,10 @@ pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Bo
         return Err(no_proofs(name, format));
     }
     let process = match path {
-        Some(path) => Process::with_path(name, path)?,
-        None => Process::named(name)?,
+        Some(path) => Process::with_path(name, path),
+        None => Process::named(name),
     };
+    let process = process.map(|process| process.within(memory_limit))?;
     if !process.makes(format) {
         return Err(no_proofs(name, format));
     }

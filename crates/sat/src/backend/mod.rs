@@ -53,7 +53,7 @@ mod system;
 mod walk;
 
 pub use crate::limits::Limits;
-pub use choice::BackendChoice;
+pub use choice::{BackendChoice, MemoryLimitError};
 pub use function::{FromFn, from_fn};
 pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};

@@ -27,7 +27,7 @@ impl Process {
         Err(no_process(name))
     }
 
-    pub(super) fn with_memory_limit(self, _megabytes: u64) -> Process {
+    pub(super) fn within(self, _memory_limit: Option<u64>) -> Process {
         match self {}
     }
 

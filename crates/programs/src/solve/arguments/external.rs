@@ -70,6 +70,11 @@ impl ExternalArgs {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
+    /// The limit of the memory of a program that is named, in megabytes.
+    pub fn program_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
+        self.memory_limit.filter(|_| self.chosen(backend, path))
+    }
+
     /// Checks what clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {

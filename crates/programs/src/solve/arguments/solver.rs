@@ -37,7 +37,8 @@ impl Arguments {
             let message = format!("{path}: expected --backend with the name of a solver that makes proofs");
             return Err(WrongUsage(message).into());
         }
-        Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
+        let limit = self.external.program_memory_limit(&self.backend, self.backend_path.is_some());
+        Ok(self.chosen().memory_limit(limit).prover(self.backend_path.as_deref(), format)?)
     }
 
     /// The built-in solver with its options.

@@ -203,6 +203,11 @@ impl Process {
         self
     }
 
+    /// Gives each run the limit of memory that was chosen, if one was.
+    pub(super) fn within(self, memory_limit: Option<u64>) -> Process {
+        memory_limit.into_iter().fold(self, Process::with_memory_limit)
+    }
+
     /// Leaves the files of each run in a folder of its own in `folder`.
     pub fn keeping_files(mut self, folder: &Path) -> Process {
         self.bounds.keep = Some(folder.to_owned());
