@@ -1,20 +1,16 @@
 //! The reason of a single line or sum: what is left of it, and why other sets of values are not.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::crusts::crusts;
 use super::plan::{Names, Plan};
-use super::story::{Case, LineRest, Out, Reason, Run, So, WhyOut};
+use super::story::{Case, LineRest, Reason, Run, So};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
 /// After so many values that were tried the fillings of a line are too many to tell.
 const MOST_TRIED: usize = 50_000;
-/// More reasons against sets are not told.
-const MOST_OUT: usize = 5;
-/// Cells of which all subsets are looked at.
-pub(super) const MOST_CELLS: usize = 9;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
@@ -159,78 +155,6 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The sets of values of all that would do, but do not fit, by why; and how many more there are.
-    pub fn out(&self, places: &[usize], all: Vec<Vec<i32>>, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
-        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
-        let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
-        let has = |place: usize, value: i32| self.line.left[place].contains(&value);
-        let mut out = Vec::new();
-        // The cell or the value that most sets fail by, and so on.
-        while out.len() < MOST_OUT {
-            let by_cells = places.iter().map(|&place| Fault::Cell(place));
-            let absent = values.iter().filter(|&&value| !places.iter().any(|&place| has(place, value)));
-            let faults = by_cells.chain(absent.map(|&value| Fault::Value(value)));
-            let fails = |set: &Vec<i32>, fault: Fault| match fault {
-                Fault::Cell(place) => !set.iter().any(|&value| has(place, value)),
-                Fault::Value(value) => set.contains(&value),
-            };
-            let count = |fault: Fault| open.iter().filter(|set| fails(set, fault)).count();
-            let counted = faults.map(|fault| (count(fault), fault));
-            let Some((most, fault)) = counted.reduce(|best, next| if next.0 > best.0 { next } else { best })
-            else {
-                break;
-            };
-            if most == 0 {
-                break;
-            }
-            let (sets, rest) = open.into_iter().partition(|set: &Vec<i32>| fails(set, fault));
-            open = rest;
-            let why = match fault {
-                Fault::Cell(place) => WhyOut::Few { cells: vec![self.name(place)], values: Vec::new() },
-                Fault::Value(value) => WhyOut::NoCell(self.sign(value)),
-            };
-            out.push(Out { sets: self.listed(sets), why });
-        }
-        let mut few: BTreeMap<Few, Vec<Vec<i32>>> = BTreeMap::new();
-        let mut others = 0;
-        for set in open {
-            match self.too_few(places, &set) {
-                Some(key) => few.entry(key).or_default().push(set),
-                None => others += 1,
-            }
-        }
-        for ((cells, values), sets) in few {
-            if out.len() == MOST_OUT {
-                others += sets.len();
-                continue;
-            }
-            let cells = cells.iter().map(|&place| self.name(place)).collect();
-            let values = values.iter().map(|&value| self.sign(value)).collect();
-            out.push(Out { sets: self.listed(sets), why: WhyOut::Few { cells, values } });
-        }
-        (out, others)
-    }
-
-    fn listed(&self, sets: Vec<Vec<i32>>) -> Vec<String> {
-        self.sets(&sets.into_iter().collect())
-    }
-
-    /// The fewest cells that have fewer values of a set than there are cells, and these values.
-    pub fn too_few(&self, places: &[usize], set: &[i32]) -> Option<Few> {
-        if places.len() > MOST_CELLS {
-            return None;
-        }
-        let mut choices: Vec<u32> = (1..1 << places.len()).collect();
-        choices.sort_by_key(|choice| choice.count_ones());
-        choices.into_iter().find_map(|choice| {
-            let cells: Vec<usize> =
-                (0..places.len()).filter(|bit| choice >> bit & 1 == 1).map(|bit| places[bit]).collect();
-            let fits = |value: &i32| cells.iter().any(|&place| self.line.left[place].contains(value));
-            let values: Vec<i32> = set.iter().copied().filter(fits).collect();
-            (values.len() < cells.len()).then_some((cells, values))
-        })
-    }
-
     /// A cell that is the sum of others, or says which cells have a sum.
     fn cases(&self) -> Option<Reason> {
         let (cell, sums) = self.line.sums()?;
@@ -367,13 +291,3 @@ impl FilledLine<'_> {
         runs
     }
 }
-
-/// The reason why a set of values does not fit: a cell that has none of them, or a value that no cell has.
-#[derive(Clone, Copy)]
-enum Fault {
-    Cell(usize),
-    Value(i32),
-}
-
-/// Some cells, and the values of a set that these have.
-type Few = (Vec<usize>, Vec<i32>);

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reason::{FilledLine, MOST_CELLS};
+use super::out::MOST_CELLS;
+use super::reason::FilledLine;
 use super::story::{Lacking, LineRest, Reason, So};
 use crate::steps::MOST_IN_MIND;
 

@@ -1,5 +1,9 @@
 //! What a step says, with the names of cells and values, before a language puts it into words.
 
+pub use super::rest::{
+    Beside, Case, Crusts, Lacking, LineRest, NoPartner, NoSum, Out, Reason, Run, So, Unequal, WhyNoSum,
+    WhyOut,
+};
 use crate::grid::HouseKind;
 pub(crate) use crate::steps::Side;
 
@@ -160,146 +164,6 @@ pub enum Reasoning {
         known: Vec<LeftValues>,
         places: Vec<Places>,
     },
-}
-
-/// Why a line or a sum leaves no more for its cells; all of it was found by trying the values that these have left.
-pub struct Reason {
-    pub what: LineRest,
-    pub so: So,
-}
-
-/// The fillings that are left of a line.
-pub enum LineRest {
-    /// The sets of values that make a sum, as `126`, and those that do not fit into the cells. Of sets that have a value
-    /// twice, `repeats` says that the cells are in one house, which is left out.
-    Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize, repeats: bool },
-    /// For each value of a cell the sets that go with it; there may be none. With some values there never are any, whatever the cells are.
-    Cases { cell: String, cases: Vec<Case>, never: Vec<NoSum>, repeats: bool },
-    /// Nothing that is short, but for what follows.
-    Nothing,
-    /// More sets for a sum than are told.
-    ManySets { total: i64, count: usize, sets: usize },
-    /// More fillings than are told.
-    Many { fillings: usize },
-    /// The places where the smallest and the largest value of a sandwich can be.
-    Crusts { values: [String; 2], cases: Vec<Crusts> },
-    /// More such places and sets than are told: so many places.
-    ManyCrusts { values: [String; 2], places: usize },
-    /// Along cells, the least that each can be, and the most.
-    Bounds { least: Vec<Run>, most: Vec<Run> },
-    /// Values that other cells have no partner for, and values with which a sum does not come out right.
-    OneByOne { partners: Vec<NoPartner>, unequal: Vec<Unequal> },
-    /// What cells have left because of others, one after the other.
-    Beside(Vec<Beside>),
-    /// The sets of so many consecutive values, and those that do not fit into the cells.
-    Consecutive { count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
-}
-
-/// Values of cells, one at a time, that leave nothing for some other cells, with what they leave for others on the way. If there
-/// are no others, the line never has these values there.
-pub struct NoPartner {
-    pub cells: Vec<String>,
-    pub values: Vec<String>,
-    pub then: Vec<LeftValues>,
-    pub others: Vec<String>,
-}
-
-/// Values of cells, one at a time, that make their side of a sum larger than the other side can be (`is_large`), or smaller.
-/// `own` is the least or the most that their side makes, `other` the most or the least that the other cells make. Where there
-/// are no other cells, `own` is of all cells but the one, and `other` what these would have to make with the value that comes
-/// nearest.
-pub struct Unequal {
-    pub cells: Vec<String>,
-    pub values: Vec<String>,
-    pub side: Vec<String>,
-    pub is_large: bool,
-    pub own: i64,
-    pub others: Vec<String>,
-    pub other: i64,
-}
-
-/// What a cell has left because of others.
-pub struct Beside {
-    pub cell: String,
-    pub values: Vec<String>,
-    pub others: Vec<String>,
-}
-
-/// Why values of a cell leave the others without values of the sets that make a line.
-pub enum Lacking {
-    /// This value has no cell left.
-    Value(String),
-    /// These cells have too few values of a set.
-    Cells(Vec<String>),
-}
-
-/// A first value of an X-sum with which the cells behind it cannot make the rest.
-pub struct NoSum {
-    pub value: String,
-    /// The number of cells behind it that are counted, and what they would have to make.
-    pub count: i64,
-    pub needed: i64,
-    pub why: WhyNoSum,
-}
-
-pub enum WhyNoSum {
-    /// The cells behind it make at least so much.
-    Least(i64),
-    /// They make at most so much.
-    Most(i64),
-    /// There are not so many cells.
-    Short,
-}
-
-/// The cells of the smallest and the largest value, and the sets of values that can be between them; none if they are
-/// neighbours.
-pub struct Crusts {
-    pub cells: [String; 2],
-    pub sets: Vec<String>,
-}
-
-/// Bounds that follow one from the other.
-pub struct Run {
-    /// The first of them is the value of its cell, and not only a bound.
-    pub is_set: bool,
-    /// The cells with their bounds, at least two.
-    pub bounds: Vec<(String, String)>,
-}
-
-/// A value of a cell, and the sets of values for other cells.
-pub struct Case {
-    pub value: String,
-    pub cells: Vec<String>,
-    pub total: i64,
-    pub sets: Vec<String>,
-}
-
-/// Sets of values that do not fit into the cells.
-pub struct Out {
-    pub sets: Vec<String>,
-    pub why: WhyOut,
-}
-
-/// Why a set of values does not fit.
-pub enum WhyOut {
-    /// None of the cells has this value left.
-    NoCell(String),
-    /// Some cells have only so many of its values.
-    Few { cells: Vec<String>, values: Vec<String> },
-}
-
-/// The way from what is left to the conclusion.
-pub enum So {
-    /// Other values occur nowhere.
-    Absent,
-    /// The values that go were refuted one by one.
-    Refuted,
-    /// With some values of cells others lack values of the sets; `absent` says that some values are in no set.
-    Lacking { all: Vec<(String, Vec<String>, Lacking)>, absent: bool },
-    /// These are all fillings of the cells in their order.
-    Ways { cells: Vec<String>, fillings: Vec<String> },
-    /// However it is filled.
-    However,
 }
 
 /// The consequences of an assumption, up to a contradiction.
