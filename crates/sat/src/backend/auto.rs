@@ -83,7 +83,7 @@ struct HandoverSession<'a> {
     second: Option<Box<dyn Incremental + 'a>>,
     /// `true` if the budget has been spent.
     over: bool,
-    /// `true` if the formula is that of a large board, once a question was asked.
+    /// `true` if the formula is that of a large board and little else, once a question was asked.
     large_board: OnceCell<bool>,
     /// Everything added while there is a second.
     added: Vec<Vec<Lit>>,
@@ -104,7 +104,9 @@ impl<'a> HandoverSession<'a> {
     /// an empty 36x36 take two seconds, in which the first is ready a hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
-        *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups())
+        // A board whose candidates are in groups may have automata beside them, in which conflicts are slow.
+        let is_board = || self.first.literals() <= self.first.grouped_literals().map(|grouped| 2 * grouped);
+        *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups() && is_board())
     }
 
     /// The conflicts of one question to the first.
@@ -281,6 +283,10 @@ impl Incremental for HandoverSession<'_> {
 
     fn literals(&self) -> Option<u64> {
         self.first.literals()
+    }
+
+    fn grouped_literals(&self) -> Option<u64> {
+        self.first.grouped_literals()
     }
 
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {

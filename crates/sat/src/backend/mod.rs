@@ -329,6 +329,11 @@ pub trait Incremental {
         None
     }
 
+    /// Returns how many of these literals are in groups.
+    fn grouped_literals(&self) -> Option<u64> {
+        None
+    }
+
     /// Returns the factor by which more conflicts than usual are granted before a stronger solver is asked instead. It
     /// is more than 1 if conflicts are quick and a stronger solver takes about as many.
     fn budget_factor(&self) -> u64 {

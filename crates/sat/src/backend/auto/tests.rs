@@ -121,15 +121,24 @@ fn the_second_hears_everything_and_stays() {
 
 #[test]
 fn the_budget_takes_as_long_in_large_formulas() {
-    for (literals, budget) in
-        [(None, 2_000), (Some(10_000), 2_000), (Some(20_000), 1_000), (Some(u64::MAX), 0)]
-    {
-        let Stage { mut handover, formula, .. } = stage(10, true);
+    let (plain, board) = (false, true);
+    for (formula, literals, grouped, budget) in [
+        (plain, None, None, 2_000),
+        (plain, Some(10_000), None, 2_000),
+        (plain, Some(20_000), None, 1_000),
+        (plain, Some(u64::MAX), None, 0),
+        (board, Some(20_000), Some(20_000), 2_000),
+        (board, Some(160_000), Some(80_000), 1_000),
+        // Automata beside a board, and a first that takes groups as clauses.
+        (board, Some(20_000), Some(9_999), 1_000),
+        (board, Some(20_000), None, 1_000),
+    ] {
+        let Stage { mut handover, .. } = stage(10, true);
         handover.budget = 2_000;
         let session = HandoverSession {
             backends: &handover,
-            cnf: Rc::new(&formula),
-            first: Box::new(Large(literals)),
+            cnf: Rc::new(Board(formula)),
+            first: Box::new(Large { literals, grouped }),
             second: None,
             over: false,
             large_board: OnceCell::new(),
@@ -140,12 +149,26 @@ fn the_budget_takes_as_long_in_large_formulas() {
             will_forget: false,
             preferred: Vec::new(),
         };
-        assert_eq!(session.budget(), budget, "{literals:?}");
+        assert_eq!(session.budget(), budget, "{formula} {literals:?} {grouped:?}");
     }
 }
 
-/// A formula of so many literals.
-struct Large(Option<u64>);
+/// Says whether it is mostly groups.
+struct Board(bool);
+
+impl Emit for Board {
+    fn emit(&self, _: &mut dyn Sink) {}
+
+    fn is_mostly_groups(&self) -> bool {
+        self.0
+    }
+}
+
+/// A formula of so many literals, and so many of them in groups.
+struct Large {
+    literals: Option<u64>,
+    grouped: Option<u64>,
+}
 
 impl Incremental for Large {
     fn add(&mut self, _: &[Lit]) {}
@@ -159,7 +182,11 @@ impl Incremental for Large {
     }
 
     fn literals(&self) -> Option<u64> {
-        self.0
+        self.literals
+    }
+
+    fn grouped_literals(&self) -> Option<u64> {
+        self.grouped
     }
 
     fn statistics(&self) -> Statistics {

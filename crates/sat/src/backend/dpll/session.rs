@@ -243,6 +243,10 @@ impl Incremental for DpllSession {
         Some(self.store.literals() as u64)
     }
 
+    fn grouped_literals(&self) -> Option<u64> {
+        Some(self.store.grouped_literals() as u64)
+    }
+
     fn behind(&self) -> Option<f64> {
         Some(self.progress.behind())
     }

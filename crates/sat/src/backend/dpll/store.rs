@@ -48,6 +48,11 @@ impl Store {
         self.lits.len()
     }
 
+    /// The number of literals of all groups.
+    pub fn grouped_literals(&self) -> usize {
+        self.iter().map(|(kind, lits)| if kind == ConstraintKind::Clause { 0 } else { lits.len() }).sum()
+    }
+
     /// The number of constraints.
     pub fn len(&self) -> usize {
         self.ends.len()

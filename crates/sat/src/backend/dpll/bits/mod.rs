@@ -242,6 +242,10 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         Some(self.store.literals() as u64)
     }
 
+    fn grouped_literals(&self) -> Option<u64> {
+        Some(self.store.grouped_literals() as u64)
+    }
+
     fn budget_factor(&self) -> u64 {
         if self.counting.is_none() { self.search.budget_factor() } else { 1 }
     }
