@@ -40,7 +40,7 @@ def test_methods_that_choose_a_solver_take_a_limit():
 @pytest.mark.parametrize("backend", IN_PROCESS)
 def test_it_is_refused_for_solvers_in_this_process(backend, tmp_path):
     expected = (
-        f"the backend {backend} takes no memory limit: it works within this process, all of whose memory would be "
+        f"the backend {backend} takes no memory limit: it may work within this process, all of whose memory would be "
         "measured; external solvers take one, and so does `solve --memory-limit`, a process of its own"
     )
     for name, ask in [*limited(), ("solve_many", lambda folder, **options: solve_many([PUZZLE], **options))]:

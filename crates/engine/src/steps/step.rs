@@ -202,13 +202,16 @@ fn refutation(board: &mut Board, found: &Deduction, contrary: Lit) -> Option<Vec
     Some(in_chains(board, &events))
 }
 
+/// The most further conclusions of a step that are proved: nobody reads more, and a step in a large board may have hundreds.
+const MOST_MORE: usize = 24;
+
 /// The events by which propagation refutes the contraries of the conclusions besides the one that is proved.
 fn more(board: &mut Board, found: &Deduction) -> Vec<Vec<Event>> {
     let first = contrary(found);
     let placed = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
     let removed = found.remove.iter().map(|&candidate| Reasons::lit(candidate));
     let others: Vec<Lit> = placed.chain(removed).filter(|&lit| Some(lit) != first).collect();
-    others.into_iter().filter_map(|lit| refutation(board, found, lit)).collect()
+    others.into_iter().take(MOST_MORE).filter_map(|lit| refutation(board, found, lit)).collect()
 }
 
 /// One chain of conclusions after the other: what is excluded comes right before what it leaves.

@@ -83,7 +83,7 @@ struct HandoverSession<'a> {
     second: Option<Box<dyn Incremental + 'a>>,
     /// `true` if the budget has been spent.
     over: bool,
-    /// `true` if the formula is that of a large board and little else, once a question was asked.
+    /// `true` if the formula is that of a large board, half of whose literals at least are in groups, once a question was asked.
     large_board: OnceCell<bool>,
     /// Everything added while there is a second.
     added: Vec<Vec<Lit>>,

@@ -128,7 +128,7 @@ impl<'a> BackendChoice<'a> {
 /// The reason why a limit of memory cannot be kept: the solver has no process of its own.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the backend {name} takes no memory limit: it works within this process, all of whose memory would be measured; \
+    "the backend {name} takes no memory limit: it may work within this process, all of whose memory would be measured; \
      external solvers take one"
 )]
 pub struct MemoryLimitError {
@@ -157,7 +157,7 @@ mod tests {
         let error = BackendChoice::new(AUTO).memory_limit(Some(1)).check_memory_limit().expect_err("refused");
         assert_eq!(
             error.to_string(),
-            "the backend auto takes no memory limit: it works within this process, all of whose memory would be \
+            "the backend auto takes no memory limit: it may work within this process, all of whose memory would be \
              measured; external solvers take one"
         );
         assert!(Error::from(error).is_wrong_choice());

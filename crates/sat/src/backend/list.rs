@@ -233,7 +233,7 @@ pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Bo
     prover_within(name, path, format, None)
 }
 
-/// The prover as of [`prover`]; if it is a program that was named, with so many megabytes of address space for each run.
+/// The prover as of [`prover`]; if it is a program, with so many megabytes of address space for each run.
 pub(super) fn prover_within(
     name: &str,
     path: Option<&Path>,
@@ -241,7 +241,7 @@ pub(super) fn prover_within(
     memory_limit: Option<u64>,
 ) -> Result<Box<dyn Prover>, Error> {
     if let (AUTO, None) = (name, path) {
-        let found = provers(format).find_map(|name| prover(name, None, format).ok());
+        let found = provers(format).find_map(|name| prover_within(name, None, format, memory_limit).ok());
         return found.ok_or_else(|| Error::NotFound {
             name: name.to_owned(),
             hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),

@@ -329,7 +329,7 @@ pub trait Incremental {
         None
     }
 
-    /// Returns how many of these literals are in groups.
+    /// Returns how many of these literals are in groups, if it has groups.
     fn grouped_literals(&self) -> Option<u64> {
         None
     }

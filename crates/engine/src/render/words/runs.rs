@@ -21,7 +21,7 @@ impl FilledLine<'_> {
     /// The sets of consecutive values that fit into the cells, of a rule that demands such.
     pub fn consecutive(&self) -> Option<Reason> {
         let count = self.line.cells.len();
-        if self.line.rule_name() != Some("renban") || count > MOST_CELLS {
+        if self.line.rule_name() != Some("renban") || !(2..=MOST_CELLS).contains(&count) {
             return None;
         }
         let places: Vec<usize> = (0..count).collect();

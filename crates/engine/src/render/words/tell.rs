@@ -121,7 +121,7 @@ impl Plan<'_> {
         let mut also = Vec::new();
         let is_open = |claim: &Claim| !shown.contains(claim) && !found.contains(claim);
         for claim in self.step.conclusions().filter(is_open) {
-            match self.proof(claim).filter(|_| more.len() < MOST_MORE) {
+            match (more.len() < MOST_MORE).then(|| self.proof(claim)).flatten() {
                 Some(proof) => more.push((proof, self.claimed(&[claim]))),
                 None => also.push(claim),
             }

@@ -10,6 +10,10 @@ impl FilledLine<'_> {
         let grid = self.plan.puzzle.grid();
         let [min, max] = [grid.values().min, grid.values().max].map(i64::from);
         let told = |&value: &i32| {
+            // It would be the number of no cells.
+            if value < 1 {
+                return None;
+            }
             let total = (i32::from(grid.values().min)..=i32::from(grid.values().max)).find_map(|other| {
                 let (places, rest) = sums(other);
                 (!places.is_empty()).then_some(rest + i64::from(other))

@@ -98,7 +98,7 @@ fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let told: Vec<String> = then.iter().map(told).collect();
     let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
     let end = match others.len() {
-        0 => return format!("If {cells} were {values}, nothing would fit into the other cells."),
+        0 => return format!("The rule does not let {cells} be {values}."),
         1 => format!("nothing would be left for {}", and(others)),
         _ if others.iter().all(is_told) => "these do not go together".to_owned(),
         _ => format!("nothing would be left for {} together", and(others)),
@@ -142,14 +142,21 @@ fn unequal(told: &Unequal) -> String {
 fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
     match lacking {
         Lacking::Value(value) => {
-            format!("If {cell} were {}, no cell would be left for {value}.", or(values))
+            format!(
+                "If {cell} were {}, a set with that value would need {value}, too, for which no cell would be left.",
+                or(values)
+            )
         }
         Lacking::Cells(cells) if cells.len() == 1 => {
-            format!("If {cell} were {}, none of these values would be left for {}.", or(values), and(cells))
+            format!(
+                "If {cell} were {}, a set with that value would have no value left for {}.",
+                or(values),
+                and(cells)
+            )
         }
         Lacking::Cells(cells) => {
             format!(
-                "If {cell} were {}, too few of these values would be left for {}.",
+                "If {cell} were {}, a set with that value would have too few values left for {}.",
                 or(values),
                 and(cells)
             )

@@ -100,7 +100,7 @@ fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
     let others_told = und(others);
     let end = match (others.len(), told.is_empty()) {
-        (0, _) => "passte nichts in die anderen Zellen".to_owned(),
+        (0, _) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
         (1, true) => format!("bliebe für {others_told} nichts übrig"),
         (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
         (1, false) => format!("und für {others_told} bliebe nichts übrig"),
@@ -159,13 +159,24 @@ fn unequal(told: &Unequal) -> String {
 fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
     match lacking {
         Lacking::Value(value) => {
-            format!("Wäre {cell} {}, bliebe für die {value} keine Zelle.", oder(values))
+            format!(
+                "Wäre {cell} {}, bräuchte eine Menge mit diesem Wert auch die {value}, für die keine Zelle bliebe.",
+                oder(values)
+            )
         }
         Lacking::Cells(cells) if cells.len() == 1 => {
-            format!("Wäre {cell} {}, bliebe keiner dieser Werte für {}.", oder(values), und(cells))
+            format!(
+                "Wäre {cell} {}, hätte eine Menge mit diesem Wert keinen Wert mehr für {}.",
+                oder(values),
+                und(cells)
+            )
         }
         Lacking::Cells(cells) => {
-            format!("Wäre {cell} {}, blieben zu wenige dieser Werte für {}.", oder(values), und(cells))
+            format!(
+                "Wäre {cell} {}, hätte eine Menge mit diesem Wert zu wenige Werte für {}.",
+                oder(values),
+                und(cells)
+            )
         }
     }
 }
