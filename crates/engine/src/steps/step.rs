@@ -180,13 +180,15 @@ impl Step {
     }
 }
 
+/// Returns the contrary of each conclusion.
+fn contraries(found: &Deduction) -> impl Iterator<Item = Lit> + '_ {
+    let placed = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
+    placed.chain(found.remove.iter().map(|&candidate| Reasons::lit(candidate)))
+}
+
 /// Returns the literal that is assumed in order to be refuted.
 fn contrary(found: &Deduction) -> Option<Lit> {
-    if found.contrary.is_some() {
-        return found.contrary;
-    }
-    let placed = found.place.first().map(|&candidate| !Reasons::lit(candidate));
-    placed.or_else(|| found.remove.first().map(|&candidate| Reasons::lit(candidate)))
+    found.contrary.or_else(|| contraries(found).next())
 }
 
 /// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; nothing if it
@@ -208,10 +210,8 @@ const MOST_MORE: usize = 24;
 /// The events by which propagation refutes the contraries of the conclusions besides the one that is proved.
 fn more(board: &mut Board, found: &Deduction) -> Vec<Vec<Event>> {
     let first = contrary(found);
-    let placed = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
-    let removed = found.remove.iter().map(|&candidate| Reasons::lit(candidate));
-    let others: Vec<Lit> = placed.chain(removed).filter(|&lit| Some(lit) != first).collect();
-    others.into_iter().take(MOST_MORE).filter_map(|lit| refutation(board, found, lit)).collect()
+    let others = contraries(found).filter(|&lit| Some(lit) != first).take(MOST_MORE);
+    others.filter_map(|lit| refutation(board, found, lit)).collect()
 }
 
 /// One chain of conclusions after the other: what is excluded comes right before what it leaves.

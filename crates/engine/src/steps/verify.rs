@@ -113,10 +113,11 @@ impl Demands<'_> {
 
     /// The contrary of each conclusion.
     fn contraries(&self, step: &Step) -> Vec<Lit> {
-        let place = step.place.iter().map(|&(cell, value)| !self.lit(cell, value));
-        let remove =
-            step.remove.iter().flat_map(|(cell, values)| values.iter().map(|&value| self.lit(*cell, value)));
-        place.chain(remove).collect()
+        let contrary = |(cell, value, equals)| {
+            let lit = self.lit(cell, value);
+            if equals { !lit } else { lit }
+        };
+        step.conclusions().map(contrary).collect()
     }
 }
 

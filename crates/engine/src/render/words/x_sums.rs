@@ -14,7 +14,7 @@ impl FilledLine<'_> {
             if value < 1 {
                 return None;
             }
-            let total = (i32::from(grid.values().min)..=i32::from(grid.values().max)).find_map(|other| {
+            let total = grid.values().iter().map(i32::from).find_map(|other| {
                 let (places, rest) = sums(other);
                 (!places.is_empty()).then_some(rest + i64::from(other))
             })?;
