@@ -2,6 +2,7 @@
 //! flag, while somebody waits for the end of the work.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::limits::Limits;
@@ -11,6 +12,28 @@ use crate::limits::Limits;
 const FEW: u64 = 20_000;
 /// The stack of a thread that only frees.
 const STACK: usize = 256 << 10;
+
+/// So many threads free at the same time; whatever else is to be freed waits for nobody, and is freed where it is.
+const MOST_THREADS: usize = 4;
+/// The threads that free.
+static THREADS: AtomicUsize = AtomicUsize::new(0);
+
+/// One of the threads that free, as long as it lives.
+struct Place;
+
+impl Place {
+    /// Takes one, if one is free.
+    fn take() -> Option<Place> {
+        let one_more = |taken| (taken < MOST_THREADS).then_some(taken + 1);
+        THREADS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).ok().map(|_| Place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        THREADS.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 /// A value that may consist of many blocks of memory. A solver may want to be its only user to tell.
 pub trait ManyBlocks: Send + 'static {
@@ -22,7 +45,7 @@ pub trait ManyBlocks: Send + 'static {
 }
 
 /// A value that is freed in a thread of its own where that takes long, as long as there is room for another one like it
-/// meanwhile. Nobody waits for that thread, not even the end of the process.
+/// meanwhile and few such threads are at work. Nobody waits for that thread, not even the end of the process.
 #[derive(Clone, Debug)]
 pub struct DeferredDrop<T: ManyBlocks> {
     /// Nothing only while it is dropped.
@@ -62,11 +85,17 @@ impl<T: ManyBlocks> DerefMut for DeferredDrop<T> {
 
 impl<T: ManyBlocks> Drop for DeferredDrop<T> {
     fn drop(&mut self) {
-        if self.is_deferred() {
+        if !self.is_deferred() {
+            return;
+        }
+        if let Some(place) = Place::take() {
             let value = self.value.take();
             let thread = thread::Builder::new().name("freeing".to_owned()).stack_size(STACK);
             // Where it cannot be started, the value is dropped here, with what was to be done.
-            _ = thread.spawn(move || drop(value));
+            _ = thread.spawn(move || {
+                drop(value);
+                drop(place);
+            });
         }
     }
 }
@@ -74,7 +103,8 @@ impl<T: ManyBlocks> Drop for DeferredDrop<T> {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::mpsc::{Sender, channel};
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::thread::ThreadId;
 
     use super::*;
@@ -116,6 +146,35 @@ mod tests {
         }
     }
 
+    /// The tests take the threads of the process one after the other, each once those of the last one have ended.
+    fn alone() -> MutexGuard<'static, ()> {
+        static ALONE: Mutex<()> = Mutex::new(());
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        while THREADS.load(Ordering::Relaxed) > 0 {
+            thread::yield_now();
+        }
+        alone
+    }
+
+    /// Is freed only once somebody lets it.
+    struct Held(Receiver<()>);
+
+    impl ManyBlocks for Held {
+        fn blocks(&mut self) -> u64 {
+            FEW
+        }
+
+        fn bytes(&mut self) -> u64 {
+            0
+        }
+    }
+
+    impl Drop for Held {
+        fn drop(&mut self) {
+            _ = self.0.recv();
+        }
+    }
+
     /// Returns `true` if another thread frees a value of so many blocks.
     fn is_freed_elsewhere(blocks: u64, limits: &Limits) -> bool {
         let (sender, threads) = channel();
@@ -126,13 +185,33 @@ mod tests {
     }
 
     #[test]
+    fn only_so_many_threads_free_at_the_same_time() {
+        let _alone = alone();
+        let holds: Vec<Sender<()>> = (0..MOST_THREADS)
+            .map(|_| {
+                let (sender, held) = channel();
+                drop(DeferredDrop::new(Held(held), &Limits::NONE));
+                sender
+            })
+            .collect();
+        assert!(!is_freed_elsewhere(1_000_000, &Limits::NONE));
+        drop(holds);
+        while THREADS.load(Ordering::Relaxed) > 0 {
+            thread::yield_now();
+        }
+        assert!(is_freed_elsewhere(1_000_000, &Limits::NONE));
+    }
+
+    #[test]
     fn many_blocks_are_freed_by_another_thread_and_few_are_not() {
+        let _alone = alone();
         assert!(is_freed_elsewhere(1_000_000, &Limits::NONE));
         assert!(!is_freed_elsewhere(1_000, &Limits::NONE));
     }
 
     #[test]
     fn where_no_room_is_left_for_as_much_again_it_is_freed_at_once() {
+        let _alone = alone();
         let within = |left| Limits::default().within(Arc::new(Left(left)));
         assert!(is_freed_elsewhere(1_000_000, &within(100_000_000)));
         assert!(!is_freed_elsewhere(1_000_000, &within(99_000_000)));

@@ -1,21 +1,27 @@
 //! Unit propagation over clauses with two watched literals each (Moskewicz and others, "Chaff: Engineering an Efficient
-//! SAT Solver", 2001), for walks that begin again and again where the clauses alone lead.
+//! SAT Solver", 2001), and over sets of literals of which at most one is true, for walks that begin again and again where
+//! the clauses alone lead.
 
-use crate::cnf::{Formula, Lit};
+use std::cell::Cell;
+
+use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 use crate::deferred::{DeferredDrop, ManyBlocks};
 use crate::limits::{Limits, Stopped};
-
-/// The number of clauses between two looks at the limits.
-const CLAUSES: usize = 4096;
 
 /// The bytes that a clause takes, with those that watch it.
 const BYTES_OF_CLAUSE: usize = 72;
 
 /// Clauses, and the literals that are true because of decisions.
+#[derive(Default)]
 pub struct Propagation {
     clauses: Vec<Vec<Lit>>,
     /// For each literal the clauses that watch its contrary.
     watches: Vec<Vec<u32>>,
+    /// The literals of the sets of which at most one is true, one set behind the other, and the end of each.
+    members: Vec<Lit>,
+    ends: Vec<usize>,
+    /// For each literal the sets that have it.
+    sets: Vec<Vec<u32>>,
     /// For each variable its value, if it has one.
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
@@ -26,48 +32,33 @@ pub struct Propagation {
 }
 
 impl ManyBlocks for Propagation {
-    /// The clauses, and the lists of those that watch a literal.
+    /// The clauses, and for each literal the lists of those that watch it and of the sets that have it.
     fn blocks(&mut self) -> u64 {
-        (self.clauses.len() + self.watches.len()) as u64
+        (self.clauses.len() + self.watches.len() + self.sets.len()) as u64
     }
 
     fn bytes(&mut self) -> u64 {
-        (self.clauses.len() * BYTES_OF_CLAUSE + self.watches.len() * size_of::<Vec<u32>>()) as u64
+        let lists = (self.watches.len() + self.sets.len()) * size_of::<Vec<u32>>();
+        (self.clauses.len() * BYTES_OF_CLAUSE + self.members.len() * size_of::<(Lit, u32)>() + lists) as u64
     }
 }
 
 impl Propagation {
-    /// Propagates the units of `formula`. Also returns whether they contradict no clause.
+    /// Propagates the units of the clauses that `cnf` emits. Also returns whether they contradict no clause.
     ///
     /// # Errors
-    /// A limit was reached.
-    pub fn new(formula: &Formula, limits: &Limits) -> Result<(DeferredDrop<Propagation>, bool), Stopped> {
-        let new = Propagation {
-            clauses: Vec::new(),
-            watches: vec![Vec::new(); 2 * formula.vars()],
-            values: vec![None; formula.vars()],
-            trail: Vec::new(),
-            done: 0,
-            root: 0,
-        };
-        let (mut new, mut is_consistent) = (DeferredDrop::new(new, limits), true);
-        for (place, clause) in formula.clauses().enumerate() {
-            if place % CLAUSES == 0 {
-                limits.check()?;
-            }
-            is_consistent &= match clause {
-                [] => false,
-                [unit] => new.assign(*unit),
-                [first, second, ..] => {
-                    let number = new.clauses.len() as u32;
-                    new.watches[index(!*first)].push(number);
-                    new.watches[index(!*second)].push(number);
-                    new.clauses.push(clause.to_vec());
-                    true
-                }
-            };
+    /// A limit was reached, or there are too many variables.
+    pub fn new(cnf: &dyn Emit, limits: &Limits) -> Result<(DeferredDrop<Propagation>, bool), Stopped> {
+        let new = DeferredDrop::new(Propagation::default(), limits);
+        let (vars, is_full) = (VarCount::default(), Cell::new(false));
+        let mut loader = Loader { new, vars, is_consistent: true, is_full, limits };
+        cnf.emit(&mut loader);
+        limits.check()?;
+        if !loader.wants_more() {
+            return Err(Stopped);
         }
-        is_consistent = is_consistent && new.propagate();
+        let Loader { mut new, is_consistent, .. } = loader;
+        let is_consistent = is_consistent && new.propagate();
         new.root = new.trail.len();
         Ok((new, is_consistent))
     }
@@ -129,7 +120,10 @@ impl Propagation {
     fn propagate(&mut self) -> bool {
         while let Some(&lit) = self.trail.get(self.done) {
             self.done += 1;
-            let mut watching = std::mem::take(&mut self.watches[index(lit)]);
+            if !self.falsify_others(lit) {
+                return false;
+            }
+            let mut watching = std::mem::take(&mut self.watches[lit.code()]);
             let mut place = 0;
             let mut is_consistent = true;
             while is_consistent && place < watching.len() {
@@ -139,9 +133,24 @@ impl Propagation {
                     Visit::Contradicts => is_consistent = false,
                 }
             }
-            self.watches[index(lit)] = watching;
+            self.watches[lit.code()] = watching;
             if !is_consistent {
                 return false;
+            }
+        }
+        true
+    }
+
+    /// Makes all others false in the sets that have a true literal; `false` if another one is true.
+    fn falsify_others(&mut self, lit: Lit) -> bool {
+        for place in 0..self.sets[lit.code()].len() {
+            let set = self.sets[lit.code()][place] as usize;
+            let start = if set == 0 { 0 } else { self.ends[set - 1] };
+            for member in start..self.ends[set] {
+                let other = self.members[member];
+                if other != lit && !self.assign(!other) {
+                    return false;
+                }
             }
         }
         true
@@ -161,7 +170,7 @@ impl Propagation {
         if let Some(place) = (2..clause.len()).find(|&place| value(clause[place]) != Some(false)) {
             clause.swap(1, place);
             let watched = clause[1];
-            self.watches[index(!watched)].push(number);
+            self.watches[(!watched).code()].push(number);
             return Visit::Moved;
         }
         if self.assign(first) { Visit::Stays } else { Visit::Contradicts }
@@ -178,15 +187,100 @@ enum Visit {
     Contradicts,
 }
 
-/// The place of a literal in lists of all literals.
-fn index(lit: Lit) -> usize {
-    2 * lit.var().index() + usize::from(lit.is_positive())
+/// Takes the clauses as they are emitted.
+struct Loader<'a> {
+    new: DeferredDrop<Propagation>,
+    vars: VarCount,
+    /// `true` as long as the units contradict each other nowhere.
+    is_consistent: bool,
+    /// `true` once there is no room.
+    is_full: Cell<bool>,
+    limits: &'a Limits,
+}
+
+impl Loader<'_> {
+    /// Takes a set of literals of which at most one is true, unless it has one twice.
+    fn set(&mut self, lits: &[Lit]) -> bool {
+        let mut sorted: Vec<usize> = lits.iter().map(|lit| lit.code()).collect();
+        sorted.sort_unstable();
+        let is_set = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+        if is_set && self.has_room(size_of_val(lits)) {
+            let Propagation { members, ends, sets, .. } = &mut *self.new;
+            sorted.into_iter().for_each(|literal| sets[literal].push(ends.len() as u32));
+            members.extend_from_slice(lits);
+            ends.push(members.len());
+        }
+        is_set
+    }
+}
+
+impl Sink for Loader<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        let first = self.vars.take(count);
+        let vars = self.vars.total() as usize;
+        // Beyond what can be numbered nothing is taken.
+        if !self.vars.overflowed() && self.has_room(vars * size_of::<[Vec<u32>; 4]>()) {
+            self.new.watches.resize(2 * vars, Vec::new());
+            self.new.sets.resize(2 * vars, Vec::new());
+            self.new.values.resize(vars, None);
+        }
+        first
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if self.is_full.get() || self.vars.overflowed() {
+            return;
+        }
+        let clauses = self.new.clauses.len();
+        // A list that is full grows to twice its length.
+        if clauses.is_power_of_two() && !self.has_room(clauses * BYTES_OF_CLAUSE) {
+            return;
+        }
+        self.is_consistent &= match lits {
+            [] => false,
+            [unit] => self.new.assign(*unit),
+            [first, second, ..] => {
+                self.new.watches[(!*first).code()].push(clauses as u32);
+                self.new.watches[(!*second).code()].push(clauses as u32);
+                self.new.clauses.push(lits.to_vec());
+                true
+            }
+        };
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        if !self.group(Group::AtMostOne, lits) {
+            let pairs =
+                lits.iter().enumerate().flat_map(|(i, &a)| lits[i + 1..].iter().map(move |&b| [!a, !b]));
+            pairs.for_each(|pair| self.clause(&pair));
+        }
+    }
+
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        let is_set = self.set(lits);
+        if is_set && group == Group::ExactlyOne {
+            self.clause(lits);
+        }
+        is_set
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.is_full.get() && !self.vars.overflowed() && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        if self.limits.room_for::<u8>(bytes).is_err() {
+            self.is_full.set(true);
+        }
+        self.wants_more()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::Sink;
+    use crate::cnf::Formula;
+    use crate::random::Random;
 
     #[test]
     fn units_lead_to_others_and_decisions_are_taken_back() {
@@ -209,5 +303,61 @@ mod tests {
         formula.clause(&[!b]);
         formula.clause(&[!d]);
         assert!(!Propagation::new(&formula, &Limits::default()).expect("no limit").1);
+    }
+
+    /// Sets of literals, clauses, and decisions to be tried.
+    struct Sets(Vec<Vec<Lit>>, Vec<Vec<Lit>>);
+
+    impl Emit for Sets {
+        fn emit(&self, sink: &mut dyn Sink) {
+            sink.new_vars(12);
+            for (place, set) in self.0.iter().enumerate() {
+                let group = if place % 2 == 0 { Group::ExactlyOne } else { Group::AtMostOne };
+                if place % 3 == 0 || !sink.group(group, set) {
+                    sink.pairwise(set);
+                    if group == Group::ExactlyOne {
+                        sink.clause(set);
+                    }
+                }
+            }
+            self.1.iter().for_each(|clause| sink.clause(clause));
+        }
+    }
+
+    #[test]
+    fn sets_propagate_as_their_pairs_do() {
+        let seed = 17;
+        println!("seed {seed}");
+        let mut random = Random::new(seed, &[]);
+        let (mut agreed, mut contradicted) = (0, 0);
+        for _ in 0..300 {
+            let mut lits = |count: usize| -> Vec<Lit> {
+                let lit = |random: &mut Random| {
+                    let lit = Var::from_index(random.below(12)).positive();
+                    if random.below(4) == 0 { !lit } else { lit }
+                };
+                (0..count).map(|_| lit(&mut random)).collect()
+            };
+            let cnf = Sets((0..3).map(|set| lits(3 + set)).collect(), (0..3).map(|_| lits(3)).collect());
+            let decisions = lits(6);
+            let pairs = Formula::of(&cnf).expect("few variables");
+            let (mut sets, is_consistent) = Propagation::new(&cnf, &Limits::NONE).expect("no limit");
+            let (mut clauses, expected) = Propagation::new(&pairs, &Limits::NONE).expect("no limit");
+            assert_eq!(is_consistent, expected);
+            for lit in decisions {
+                if !is_consistent || sets.is_false(lit) {
+                    break;
+                }
+                let (is_consistent, expected) = (sets.decide(lit), clauses.decide(lit));
+                assert_eq!(is_consistent, expected);
+                if !is_consistent {
+                    contradicted += 1;
+                    break;
+                }
+                assert!(sets.values == clauses.values);
+                agreed += 1;
+            }
+        }
+        assert!(agreed > 100 && contradicted > 10, "{agreed} agreed, {contradicted} contradicted");
     }
 }

@@ -58,7 +58,9 @@ where
 
     fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let ask = move |added: &[Vec<_>], limits: &Limits| {
-            let formula = Formula::of(&ExtendedFormula::new(&*cnf, added))?;
+            let Some(formula) = Formula::within(&ExtendedFormula::new(&*cnf, added), limits)? else {
+                return Ok((Verdict::Unknown, Statistics::new()));
+            };
             let verdict = match (self.solve)(&formula, limits)? {
                 Verdict::Sat(model) => checked(&self.name, model, &formula, limits)?,
                 verdict => verdict,

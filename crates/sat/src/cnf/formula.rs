@@ -1,6 +1,9 @@
 //! Formulas in memory, and formulas with clauses added.
 
+use std::cell::Cell;
+
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::limits::Limits;
 
 /// A formula in memory: one vector of literals, one of clause ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +22,21 @@ impl Formula {
         let mut formula = Formula::default();
         source.emit(&mut formula);
         if formula.vars.overflowed() { Err(TooManyVariables) } else { Ok(formula) }
+    }
+
+    /// Everything `source` emits; nothing if one of `limits` was reached first.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
+    pub fn within(source: &dyn Emit, limits: &Limits) -> Result<Option<Formula>, TooManyVariables> {
+        let mut bounded = BoundedFormula { formula: Formula::default(), is_full: Cell::new(false), limits };
+        source.emit(&mut bounded);
+        let BoundedFormula { formula, is_full, .. } = bounded;
+        match is_full.get() || limits.stopped() {
+            true => Ok(None),
+            false if formula.vars.overflowed() => Err(TooManyVariables),
+            false => Ok(Some(formula)),
+        }
     }
 
     /// The number of variables.
@@ -55,6 +73,42 @@ impl Sink for Formula {
 
     fn wants_more(&self) -> bool {
         !self.vars.overflowed()
+    }
+}
+
+/// A formula that is recorded until a limit is reached.
+struct BoundedFormula<'a> {
+    formula: Formula,
+    /// `true` once there was no room for a clause.
+    is_full: Cell<bool>,
+    limits: &'a Limits,
+}
+
+impl Sink for BoundedFormula<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.formula.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        let Formula { lits: all, ends, .. } = &self.formula;
+        // A list that is full grows to twice its length.
+        let grows = ends.len() == ends.capacity() || all.len() + lits.len() > all.capacity();
+        if !self.is_full.get()
+            && (!grows || self.has_room(2 * size_of_val(&all[..]) + 2 * size_of_val(&ends[..])))
+        {
+            self.formula.clause(lits);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.formula.wants_more() && !self.is_full.get() && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        if self.limits.room_for::<u8>(bytes).is_err() {
+            self.is_full.set(true);
+        }
+        self.wants_more()
     }
 }
 

@@ -1,7 +1,10 @@
 //! The parts together: literals, formulas, counts and models.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::*;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Room, Stopped};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).expect("a literal")
@@ -32,6 +35,40 @@ fn a_formula_replays_itself() {
     let original = formula(&[&[1, -2], &[], &[3]]);
     assert_eq!(Formula::of(&original), Ok(original.clone()));
     assert_eq!(original.clauses().map(<[Lit]>::len).collect::<Vec<_>>(), [2, 0, 1]);
+}
+
+#[test]
+fn a_formula_within_limits_is_whole_or_nothing() {
+    /// Raises the flag at one of ten clauses.
+    struct Raises(usize, Arc<AtomicBool>);
+    impl Emit for Raises {
+        fn emit(&self, sink: &mut dyn Sink) {
+            let a = sink.new_var().positive();
+            for clause in 0..10 {
+                self.1.fetch_or(clause == self.0, Ordering::SeqCst);
+                sink.clause(&[a]);
+            }
+        }
+    }
+    /// Has room for nothing, and nobody's flag to raise.
+    #[derive(Debug)]
+    struct Full;
+    impl Room for Full {
+        fn has(&self, _: u64) -> bool {
+            false
+        }
+    }
+
+    let original = formula(&[&[1, -2], &[], &[3]]);
+    assert_eq!(Formula::within(&original, &Limits::NONE), Ok(Some(original.clone())));
+    for (place, is_whole) in [(3, false), (9, false), (10, true)] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(Arc::clone(&flag));
+        let recorded = Formula::within(&Raises(place, flag), &limits).expect("few variables");
+        assert_eq!(recorded.map(|it| it.len()), is_whole.then_some(10));
+    }
+    let many = formula(&vec![&[1, 2, 3][..]; 1 << 20]);
+    assert_eq!(Formula::within(&many, &Limits::default().within(Arc::new(Full))), Ok(None));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The tree of a search for solutions: at each node a cell, one of those with the fewest values left, gets one of these, and
 //! the clauses are propagated. Each end of it that is a solution is checked against the rules.
 
-use crate::cnf::{Formula, Lit, Model};
+use crate::cnf::{Lit, Model};
 use crate::deferred::DeferredDrop;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
@@ -46,9 +46,7 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached, or there are too many variables.
     pub fn new(task: &Task<'a>, problem: &'a Problem, limits: &Limits) -> Result<Tree<'a>, Stopped> {
-        let formula = Formula::of(task.cnf).map_err(|_| Stopped)?;
-        limits.room_for::<[Lit; 3]>(formula.len())?;
-        let (propagation, is_consistent) = Propagation::new(&formula, limits)?;
+        let (propagation, is_consistent) = Propagation::new(task.cnf, limits)?;
         let literals = problem.literals();
         let vars = problem.compiled().vars();
         let cells = vars.map(|var| literals.of(var).map(|(_, lit)| lit).collect()).collect();
