@@ -155,9 +155,11 @@ impl<'a> Builder<'a> {
             end.iter().for_each(|&end| ending[end].push(VarId::new(index)));
         }
         let mut steps = Vec::with_capacity(vars.len());
+        let alike = self.classes.as_ref().map(|classes| classes.from_each(vars, self.base));
         for (at, &var) in vars.iter().enumerate() {
-            let mut step = self.step(at, vars, last[var.index()], &ending[at]);
+            let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;
+            step.alike = alike.as_ref().map(|alike| (alike[at].clone(), alike[at + 1].clone()));
             if broken {
                 step.values.clear();
                 step.bits.clear();
@@ -179,8 +181,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The step at a place: its variable is asked for up to `last`, and those of `ending` up to here.
-    fn step(&mut self, at: usize, vars: &[VarId], last: Option<usize>, ending: &[VarId]) -> Step<'a> {
-        let var = vars[at];
+    fn step(&mut self, at: usize, var: VarId, last: Option<usize>, ending: &[VarId]) -> Step<'a> {
         let mut values: Vec<Option<i32>> = self.left.values(var).map(Some).collect();
         if self.csp.is_boolean(var) {
             values.push(None);
@@ -203,11 +204,7 @@ impl<'a> Builder<'a> {
         self.codes[var.index()] = codes.iter().copied().zip(values.iter().copied()).collect();
         let ahead = self.ahead(at, &used, &freed);
         self.words.free.extend(&freed);
-        let alike = self.classes.as_ref().map(|classes| {
-            let rest = |from: usize| classes.of(&vars[from..], self.base);
-            (rest(at), rest(at + 1))
-        });
-        Step { var, is_counted: true, values, bits, codes, updates, ahead, held, freed, alike }
+        Step { var, is_counted: true, values, bits, codes, updates, ahead, held, freed, alike: None }
     }
 
     /// The bit of a value; of one that is compared with none, its place would not matter.

@@ -5,8 +5,6 @@
 //! all (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems",
 //! 1996).
 
-use std::collections::BTreeMap;
-
 use super::shape::Shape;
 use crate::csp::{Constraint, Csp, Domains, VarId};
 
@@ -52,18 +50,21 @@ impl Classes {
         &self.domains
     }
 
-    /// The classes of two or more values that are the same for all of `vars`, as bits from `base` on.
-    pub fn of(&self, vars: &[VarId], base: i32) -> Vec<u64> {
-        let mut seen = BTreeMap::<Vec<u64>, u64>::new();
-        for bit in 0..64 {
-            let value = base.saturating_add(bit);
-            let mut has = vec![0; vars.len().div_ceil(64)];
-            for (place, &var) in vars.iter().enumerate() {
-                has[place / 64] |= u64::from(self.domains.contains(var, value)) << (place % 64);
-            }
-            *seen.entry(has).or_default() |= 1 << bit;
+    /// The classes of two or more values that are the same for all of `vars` from a place on, as bits from `base` on, for
+    /// each place and for the end.
+    pub fn from_each(&self, vars: &[VarId], base: i32) -> Vec<Vec<u64>> {
+        // Behind the end nothing tells values apart; each variable divides classes that are the same for those behind it.
+        let mut classes = vec![u64::MAX];
+        let mut all = vec![classes.clone()];
+        for &var in vars.iter().rev() {
+            let has = |bit: &i32| self.domains.contains(var, base.saturating_add(*bit));
+            let mask = (0..64).filter(has).fold(0, |mask, bit| mask | 1 << bit);
+            let divided = classes.iter().flat_map(|&class| [class & mask, class & !mask]);
+            classes = divided.filter(|class: &u64| class.count_ones() > 1).collect();
+            all.push(classes.clone());
         }
-        seen.into_values().filter(|class| class.count_ones() > 1).collect()
+        all.reverse();
+        all
     }
 
     /// For each bit of a class the words of a state in which it is set.
