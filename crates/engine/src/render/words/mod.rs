@@ -20,6 +20,7 @@ mod story;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod trails;
 mod walk;
 mod x_sums;
 
