@@ -1,7 +1,9 @@
 //! Steps in English.
 
+mod demands;
 mod head;
 mod line;
+mod page;
 mod walk;
 
 use line::{line_story, sum_story};
@@ -15,6 +17,8 @@ pub const LANGUAGE: Language = Language {
     code: "en",
     name: "English",
     tell,
+    demand: demands::demand,
+    page: &page::PAGE,
     title: head::title,
     singles: "singles",
     unsure: "a limit was reached: some of these may not be needed",

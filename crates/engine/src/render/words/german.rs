@@ -1,7 +1,9 @@
 //! Steps in German.
 
+mod demands;
 mod head;
 mod line;
+mod page;
 mod walk;
 
 use line::{line_story, sum_story};
@@ -15,6 +17,8 @@ pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
     tell,
+    demand: demands::demand,
+    page: &page::PAGE,
     title: head::title,
     singles: "Einer",
     unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
@@ -87,10 +91,14 @@ fn line(rule: &Rule) -> String {
     rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.text))
 }
 
-/// A line as it is introduced.
+/// A line, and what it says.
 fn introduced(rule: &Rule) -> String {
     let which = rule.line.map_or_else(|| "Eine Regel".to_owned(), |line| format!("Textzeile {line}"));
-    format!("{which} lautet „{}“.", rule.text)
+    match &rule.meaning {
+        // Behind the colon stands a sentence of its own.
+        Some(meaning) => format!("{which} lautet „{}“: {meaning}", rule.text),
+        None => format!("{which} lautet „{}“.", rule.text),
+    }
 }
 
 fn lines(rules: &[Rule]) -> String {

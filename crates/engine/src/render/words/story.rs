@@ -49,7 +49,7 @@ pub struct Rule {
     pub text: String,
     /// Its number from 1, if it stands in the puzzle's own text and no other rule does so there.
     pub line: Option<usize>,
-    /// The English sentence about it in the legend of a picture.
+    /// A sentence about what it demands, in the language in which the step is told.
     pub meaning: Option<String>,
 }
 

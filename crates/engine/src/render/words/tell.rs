@@ -6,15 +6,14 @@ use super::plan::{MOST_KNOWN, Names, Plan};
 use super::story::{Effect, NamedCause, Places, Proof, Reasoning, Story};
 use super::{cases, chain, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, ProofLine, Step};
 
 /// More conclusions of a step are not proved one by one.
 const MOST_MORE: usize = 6;
 
 /// The story of a step.
-pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
-    let plan = Plan { names: Names { puzzle }, step };
+pub fn story(names: Names<'_>, step: &Step) -> Story {
+    let plan = Plan { names, step };
     let what = match step.kind {
         Kind::Single => plan.single(),
         Kind::Intersection => pattern::intersection(&plan),

@@ -142,7 +142,10 @@ impl Links<'_> {
         let place = found[0].place;
         let is_told = |other: usize| other == place || narrowed.iter().any(|&(told, _)| told == other);
         let mut cells = end.cells;
-        cells.retain(|&other| other == end.target || !is_told(other));
+        cells.retain(|&other| !is_told(other));
+        if cells.is_empty() {
+            cells.push(end.target);
+        }
         Some(self.told(place, &found[0].values, &narrowed, &cells))
     }
 }

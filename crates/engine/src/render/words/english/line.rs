@@ -205,9 +205,16 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(partners.iter().map(no_partner));
             told.extend(sums.iter().map(unequal));
         }
-        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
-            format!("Beside {}, {cell} can only be {}.", and(others), or(values))
-        })),
+        LineRest::Beside(all) => {
+            told.push(
+                "No short reason was found: the program has tried the values of a few cells at a time."
+                    .to_owned(),
+            );
+            told.extend(all.iter().map(|Beside { cell, values, others }| {
+                let have = if others.len() == 1 { "has" } else { "have" };
+                format!("With what {} {have} left, {cell} can only be {}.", and(others), or(values))
+            }));
+        }
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!("{} consecutive values can only be {}.", sentence(&number(*count)), or(sets)));
             told.extend(all_out(out, *others));

@@ -231,9 +231,16 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(partners.iter().map(no_partner));
             told.extend(sums.iter().map(unequal));
         }
-        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
-            format!("Neben {} kann {cell} nur {} sein.", und(others), oder(values))
-        })),
+        LineRest::Beside(all) => {
+            told.push(
+                "Eine kurze Begründung wurde nicht gefunden. \
+                 Das Programm hat die Werte weniger Zellen auf einmal durchprobiert."
+                    .to_owned(),
+            );
+            told.extend(all.iter().map(|Beside { cell, values, others }| {
+                format!("Mit dem, was für {} bleibt, kann {cell} nur {} sein.", und(others), oder(values))
+            }));
+        }
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!(
                 "Für {} aufeinanderfolgende Werte gibt es nur {}.",
