@@ -36,6 +36,7 @@ mod rules;
 mod rules_table;
 mod sight;
 mod split;
+mod step_languages;
 mod step_pictures;
 mod steps;
 mod symmetry;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::{self, puzzle};
 use crate::pictures::{check, texts};
+use crate::step_languages::german;
 use roxmltree::{Document, Node};
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::grid::Cell;
@@ -150,7 +151,7 @@ fn the_cells_of_a_derived_sum_are_filled() {
 
 /// Checks what holds of every page.
 #[track_caller]
-fn check_page(html: &str) {
+pub fn check_page(html: &str) {
     let values = |name: &str| -> Vec<&str> {
         let pattern = format!(" {name}=\"");
         html.split(&pattern[..]).skip(1).filter_map(|rest| rest.split('"').next()).collect()
@@ -228,11 +229,22 @@ fn a_page_tells_how_the_steps_end() {
         (classic.clone(), Some(&wrong), hint, "What was entered is wrong"),
         (classic.clone(), Some(&lacking), hint, "Candidates that were entered are too few"),
     ];
-    for (puzzle, state, options, told) in cases {
+    let in_german = [
+        "Es gibt mehrere Lösungen.",
+        "Es gibt keine Lösung. Nach ",
+        "Es gibt weitere Schritte; gefragt war nach einem.",
+        "wurde keine kurze Begründung für das Weitere gefunden.",
+        "Was eingetragen ist, ist falsch: ",
+        "Es sind zu wenige Kandidaten eingetragen: ",
+    ];
+    for ((puzzle, state, options, told), in_german) in cases.into_iter().zip(in_german) {
         let found = found(&puzzle, state, &options);
         let html = StepPage::new(&puzzle, &found).state(state).to_html();
         check_page(&html);
         assert!(html.contains(told), "{told}: {:?}", found.end);
+        let html = StepPage::new(&puzzle, &found).state(state).language(german()).to_html();
+        check_page(&html);
+        assert!(html.contains(in_german) && !html.contains(told), "{in_german}: {:?}", found.end);
         let last = LastBoard::new(&puzzle, &found, state, "p.txt");
         let svg = last.picture().to_svg();
         check(&svg, told);

@@ -107,7 +107,7 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
         "would be left for",
         "would make at",
         "is the sum of",
-        "Beside ",
+        "With what ",
         "consecutive",
     ];
     forms.into_iter().filter(|form| told.contains(form)).collect()

@@ -31,6 +31,12 @@ fn steps_are_drawn() {
         let sections = page.out.matches("<section class=\"step\">").count();
         assert!(if question == "--hint" { sections == 2 } else { sections >= 1 }, "{question}: {sections}");
     }
+    let page = solve("--steps --output html --words de", UNIQUE);
+    assert!(
+        page.ok(10).contains("<html lang=\"de\">") && page.out.contains("versteckter Einer"),
+        "{}",
+        page.out
+    );
     // What somebody has found stands there, and what is wrong is hatched.
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state.txt");

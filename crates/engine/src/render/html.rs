@@ -88,14 +88,14 @@ impl<'a> Page<'a> {
         }
         let text = escaped(&native::write(self.puzzle));
         body += &format!("<details><summary>The puzzle as text</summary>\n<pre>{text}</pre>\n</details>\n");
-        document(&self.picture.title(), "", &body)
+        document("en", &self.picture.title(), "", &body)
     }
 }
 
 /// A page with more style than all pages have.
-fn document(title: &str, style: &str, body: &str) -> String {
+fn document(language: &str, title: &str, style: &str, body: &str) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
         escaped(title)

@@ -73,6 +73,21 @@ impl<'a> Line<'a> {
         Some(Line { puzzle, cells, left, constraints, implied, judge, vars, count, rule })
     }
 
+    /// All cells that the line of a cause is about, ascending; none if the cause is no line.
+    pub fn scope(puzzle: &Puzzle, cause: &Cause) -> Option<BTreeSet<Cell>> {
+        match cause {
+            Cause::Rule { rule } | Cause::With { rule, .. } => {
+                let all: Vec<Cell> = puzzle.cells().collect();
+                let csp = puzzle.post_one(*rule, &[], &Limits::default()).ok()?;
+                let vars = csp.posted().iter().flat_map(|posted| posted.constraint.vars());
+                Some(vars.filter_map(|var| all.get(var.index()).copied()).collect())
+            }
+            Cause::Part { cells, .. } => Some(cells.iter().copied().collect()),
+            Cause::Sum { terms, .. } => Some(terms.iter().map(|(_, cell)| *cell).collect()),
+            Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
+        }
+    }
+
     /// The line of a step before it; none if it has several causes.
     pub fn of_step(puzzle: &'a Puzzle, step: &Step) -> Option<Line<'a>> {
         let [cause] = &step.because[..] else { return None };

@@ -1,10 +1,14 @@
 //! Sentences about rules for somebody who looks at a picture and reads no usages.
 
+mod words;
+
 use std::collections::BTreeMap;
 
-use super::family::third;
+use self::words::StatementKind::{All, Has, Number, Twice, Word};
+pub use self::words::{GridWords, StatementKind};
+use self::words::{filled, is_when, words};
 use crate::grid::Grid;
-use crate::statement::{Argument, Statement};
+use crate::statement::Statement;
 
 /// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage.
 #[derive(Debug)]
@@ -19,22 +23,6 @@ struct PictureSentence {
     by_letter: bool,
 }
 
-/// Statements of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum StatementKind {
-    All,
-    /// Statements with this word.
-    Word(&'static str),
-    /// Statements with this number in this place.
-    Number(usize, i32),
-    /// Statements with an argument in this place.
-    Has(usize),
-    /// Statements that list a cell twice.
-    Twice,
-}
-
-use StatementKind::{All, Has, Number, Twice, Word};
-
 const fn told(name: &'static str, when: StatementKind, text: &'static str) -> PictureSentence {
     PictureSentence { name, when, text, several: "", by_letter: false }
 }
@@ -48,6 +36,14 @@ impl PictureSentence {
         PictureSentence { several, by_letter: true, ..self }
     }
 }
+
+/// The words about grids in English.
+const ENGLISH: GridWords = GridWords {
+    none: "none",
+    extremes: |min, max| format!("the {min} and the {max}"),
+    some_extremes: "the smallest and the largest value (with more values than cells: digit)",
+    no_zero: "; a 0 does not count",
+};
 
 /// The sentence about areas of several sizes.
 const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #";
@@ -202,7 +198,7 @@ const TOLD: &[PictureSentence] = &[
 /// it.
 #[doc(hidden)]
 pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
-    let words = words(grid);
+    let words = words(grid, &ENGLISH);
     let told = all.iter().map(|statement| {
         let place = TOLD.iter().position(|row| row.name == statement.name && is_when(row.when, statement))?;
         Some((place, filled(TOLD[place].text, statement, &words)))
@@ -224,74 +220,23 @@ pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
     all.iter().zip(&told).map(sentence).collect()
 }
 
-fn is_when(when: StatementKind, statement: &Statement) -> bool {
-    match when {
-        All => true,
-        Word(word) => statement.arguments.contains(&Argument::Word(word)),
-        Number(place, number) => *statement.argument(place) == Argument::Number(number),
-        Has(place) => *statement.argument(place) != Argument::Absent,
-        Twice => statement.arguments.iter().any(|argument| match argument {
-            Argument::Cells(cells) => {
-                let mut sorted = cells.clone();
-                sorted.sort_unstable();
-                sorted.windows(2).any(|pair| pair[0] == pair[1])
-            }
-            _ => false,
-        }),
-    }
+/// Returns the sentence about a statement of the first row that fits, in a language that has these words about grids.
+#[doc(hidden)]
+pub fn by_rows(
+    rows: &[(&str, StatementKind, &str)],
+    language: &GridWords,
+    statement: &Statement,
+    grid: &Grid,
+) -> Option<String> {
+    let is_about =
+        |(name, when, _): &&(&str, StatementKind, &str)| *name == statement.name && is_when(*when, statement);
+    rows.iter().find(is_about).map(|(.., text)| filled(text, statement, &words(grid, language)))
 }
 
-/// Words about the grid, and what stands for them.
-type Words = [(&'static str, String); 9];
-
-fn words(grid: &Grid) -> Words {
-    let values = grid.values();
-    let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
-    let part = |part: i32| {
-        let of_part: Vec<i32> = (min..=max).filter(|&value| third(value, values) == part).collect();
-        match of_part[..] {
-            [] => "none".to_owned(),
-            [value] => value.to_string(),
-            [first, .., last] => format!("{first}-{last}"),
-        }
-    };
-    // In each line all values occur.
-    let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
-    let extremes = match is_full {
-        true => format!("the {min} and the {max}"),
-        false => "the smallest and the largest value (with more values than cells: digit)".to_owned(),
-    };
-    let zero = if min > 0 { "" } else { "; a 0 does not count" };
-    [
-        ("<min>", min.to_string()),
-        ("<max>", max.to_string()),
-        ("<middle>", ((max + 1) / 2).to_string()),
-        ("<count>", count.to_string()),
-        ("<low>", part(0)),
-        ("<mean>", part(1)),
-        ("<high>", part(2)),
-        ("<extremes>", extremes),
-        ("; <zero>", zero.to_owned()),
-    ]
-}
-
-/// The text with what stands for its words.
-fn filled(text: &str, statement: &Statement, words: &Words) -> String {
-    let mut told = words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
-    let params = super::find(statement.name).map_or(&[][..], |spec| spec.params);
-    for (place, param) in params.iter().enumerate() {
-        let word = param.word.trim_matches(['[', ']']).split(' ').next_back().unwrap_or_default();
-        let pattern = format!("{{{word}}}");
-        if told.contains(&pattern) {
-            let value = match (statement.argument(place), param.need) {
-                (Argument::Absent, super::params::Need::Number(number)) => number.to_string(),
-                (Argument::Labelled(_, number), _) => number.to_string(),
-                (argument, _) => argument.to_string(),
-            };
-            told = told.replace(&pattern, &value);
-        }
-    }
-    told
+/// The rules for which there are sentences, and of which of their statements, in the order of the rows.
+#[doc(hidden)]
+pub fn kinds() -> impl Iterator<Item = (&'static str, StatementKind)> {
+    TOLD.iter().map(|row| (row.name, row.when))
 }
 
 #[cfg(test)]

@@ -185,7 +185,7 @@ impl Sheet {
         let pages = self.answers.chunks(places[0] * places[1]);
         body.extend(pages.map(|page| leaf("answers", [&heading, ""], places, page)));
         let style = if self.large_print { format!("{STYLE}{LARGE}") } else { STYLE.to_owned() };
-        document(self.title.as_deref().unwrap_or(name), &style, &body)
+        document("en", self.title.as_deref().unwrap_or(name), &style, &body)
     }
 
     /// The title, and the line for a name, above a page.

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use super::document;
 use crate::formats::native;
 use crate::puzzle::Puzzle;
+use crate::render::Language;
+use crate::render::sentences::capital;
 use crate::render::svg::{LastBoard, Picture, PlacedValue, Series, escaped};
-use crate::render::{Language, sentences};
 use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
@@ -52,20 +53,27 @@ impl<'a> StepPage<'a> {
         StepPage { source, ..self }
     }
 
-    /// Sets the language of the sentences that tell each step, by default English. The rest of the page is in English.
+    /// Sets the language of the page, by default English. The title of the puzzle and its lines are as they are.
     pub fn language(self, language: Language) -> StepPage<'a> {
         StepPage { language, ..self }
     }
 
     /// The page.
     pub fn to_html(&self) -> String {
-        let mut series = Series::new(self.puzzle, self.source);
+        let page = self.language.page();
+        let mut series = Series::new(self.puzzle);
         let title = Picture::new(self.puzzle).title();
         let mut views = String::new();
         let mut placed: Vec<PlacedValue> = LastBoard::placed(self.found, self.state, 0);
         for (number, step) in (1..).zip(&self.found.steps) {
-            let picture = series.picture(number, step, &placed);
-            let label = format!("Step {number}: {}", step.name);
+            let name = self.language.name_of(self.puzzle, step);
+            let label = format!("{} {number}: {name}", page.step);
+            let conclusion = (page.conclusion)(step, self.puzzle);
+            let causes = (page.causes)(step, self.puzzle, self.source).join("; ");
+            let title = format!("{}: {conclusion}", capital(&name));
+            let about = format!("{title}.\n{} {causes}.", page.because);
+            let title = format!("{} {number}: {title}", page.step);
+            let picture = series.picture(number, step, &placed, [&title, &about]);
             views += &self.view(number, &label, &picture, &self.words(number, step));
             placed.extend(step.place.iter().map(|&(cell, value)| PlacedValue {
                 cell,
@@ -74,26 +82,30 @@ impl<'a> StepPage<'a> {
             }));
         }
         let end = self.found.steps.len() + 1;
-        let told = escaped(&sentences::end(self.found, self.puzzle, self.source));
-        let words = format!("<h2>The end</h2>\n<p>{}</p>\n{}", told, NUMBERS);
+        let told = (page.end_told)(self.found, self.puzzle, self.source);
         let last = LastBoard::new(self.puzzle, self.found, self.state, self.source);
-        let picture = last.picture().without_legend().named("last").to_svg();
-        views += &self.view(end, "The end", &picture, &words);
+        let picture = last.picture().titled(&told).without_legend().named("last").to_svg();
+        let told = escaped(&told);
+        let words = format!("<h2>{}</h2>\n<p>{told}</p>\n<p>{}</p>\n", page.end, page.numbers);
+        views += &self.view(end, page.end, &picture, &words);
 
         let mut body = format!("<h1>{}</h1>\n<p class=\"verdict\">{told}</p>\n", escaped(&title));
         body += &series.definitions();
-        body += &format!("<div class=\"path\">\n{views}{}</div>\n{KEY}", self.list());
-        let rules = Picture::new(self.puzzle).rules_in_html();
+        body += &format!("<div class=\"path\">\n{views}{}</div>\n", self.list());
+        body += &format!("<p class=\"key\">{}</p>\n", page.key);
+        let rules = Picture::new(self.puzzle).rules_by((page.demands)(self.puzzle));
         if !rules.is_empty() {
-            body += &format!("<h2>Rules</h2>\n<ul class=\"rules\">\n{rules}</ul>\n");
+            body += &format!("<h2>{}</h2>\n<ul class=\"rules\">\n{rules}</ul>\n", page.rules);
         }
         let text = escaped(&native::write(self.puzzle));
-        body += &format!("<details><summary>The puzzle as text</summary>\n<pre>{text}</pre>\n</details>\n");
-        document(&format!("Steps: {title}"), &format!("{STYLE}{}", self.marked_in_list()), &body)
+        body += &format!("<details><summary>{}</summary>\n<pre>{text}</pre>\n</details>\n", page.text);
+        let title = format!("{}: {title}", page.steps);
+        document(self.language.code(), &title, &format!("{STYLE}{}", self.marked_in_list()), &body)
     }
 
     /// One view of the page: a button, and what it shows.
     fn view(&self, number: usize, label: &str, picture: &str, words: &str) -> String {
+        let [first, before, next, end] = self.language.page().go;
         let checked = if number == 1 { " checked autofocus" } else { "" };
         let last = self.found.steps.len() + 1;
         let go = |to: usize, text: &str| match to {
@@ -105,44 +117,46 @@ impl<'a> StepPage<'a> {
              <section class=\"step\"><div class=\"board\">{picture}</div>\n\
              <div class=\"words\"><p class=\"go\">{}{}{}{}</p>\n{words}</div></section>\n",
             escaped(label),
-            go(1, "First"),
-            go(number - 1, "Previous"),
-            go(number + 1, "Next"),
-            go(last, "End")
+            go(1, first),
+            go(number - 1, before),
+            go(number + 1, next),
+            go(last, end)
         )
     }
 
     /// Returns the text about a step that stands beside its picture.
     fn words(&self, number: usize, step: &Step) -> String {
-        let count = self.found.steps.len();
+        let page = self.language.page();
         let mut text = format!(
-            "<h2>{number} of {count}: {}</h2>\n<p class=\"weight\">Weight {}</p>\n<p class=\"goes\">{}.</p>\n",
-            escaped(&step.name),
+            "<h2>{}: {}</h2>\n<p class=\"weight\">{} {}</p>\n<p class=\"goes\">{}.</p>\n",
+            (page.number)(number, self.found.steps.len()),
+            escaped(&self.language.name_of(self.puzzle, step)),
+            page.weight,
             step.weight,
-            escaped(&sentences::conclusion(step, self.puzzle))
+            escaped(&(page.conclusion)(step, self.puzzle))
         );
-        let _ = writeln!(text, "<div class=\"told\" lang=\"{}\">", self.language.code());
+        text += "<div class=\"told\">\n";
         for sentence in self.language.sentences(self.puzzle, step) {
             let _ = writeln!(text, "<p>{}</p>", escaped(&sentence));
         }
-        text += "</div>\n<p>Because of</p>\n<ul>\n";
-        for cause in sentences::causes(step, self.puzzle, self.source) {
+        let _ = write!(text, "</div>\n<p>{}</p>\n<ul>\n", page.because);
+        for cause in (page.causes)(step, self.puzzle, self.source) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "<li>{}</li>", escaped(&cause));
         }
         text += "</ul>\n";
-        let proof = sentences::proof(step, self.puzzle, self.source);
+        let proof = (page.proof_lines)(step, self.puzzle, self.source);
         if !proof.is_empty() {
             let lines: String = proof.iter().map(|line| format!("<li>{}</li>\n", escaped(line))).collect();
             let open = if proof.len() > SHORT_PROOF { "" } else { " open" };
             let _ = write!(
                 text,
-                "<details class=\"proof\"{open}><summary>Proof, {} lines</summary>\n<ol>\n{lines}</ol></details>\n",
-                proof.len()
+                "<details class=\"proof\"{open}><summary>{}</summary>\n<ol>\n{lines}</ol></details>\n",
+                (page.proof)(proof.len())
             );
         }
         if !step.minimal {
-            text += "<p>A limit was reached: some of these causes may not be needed.</p>\n";
+            let _ = writeln!(text, "<p>{}</p>", page.unsure);
         }
         text
     }
@@ -165,10 +179,14 @@ impl<'a> StepPage<'a> {
 
     /// The list of all steps to go to.
     fn list(&self) -> String {
-        let mut list = "<nav aria-label=\"Steps\">\n".to_owned();
+        let page = self.language.page();
+        let mut list = format!("<nav aria-label=\"{}\">\n", page.steps);
         let label = |&(number, step): &(usize, &Step)| {
             let weight = if step.weight > 1 { format!(" <b>{}</b>", step.weight) } else { String::new() };
-            format!("<label for=\"s{number}\">{number} {}{weight}</label>\n", escaped(&step.name))
+            format!(
+                "<label for=\"s{number}\">{number} {}{weight}</label>\n",
+                escaped(&self.language.name_of(self.puzzle, step))
+            )
         };
         for run in self.runs() {
             let labels: String = run.iter().map(label).collect();
@@ -177,12 +195,13 @@ impl<'a> StepPage<'a> {
                 run => {
                     let (first, last) = (run[0].0, run[0].0 + run.len() - 1);
                     list += &format!(
-                        "<details><summary id=\"f{first}\">{first}–{last} singles</summary>\n{labels}</details>\n"
+                        "<details><summary id=\"f{first}\">{first}–{last} {}</summary>\n{labels}</details>\n",
+                        self.language.singles()
                     );
                 }
             }
         }
-        list + &format!("<label for=\"s{}\">The end</label>\n</nav>\n", self.found.steps.len() + 1)
+        list + &format!("<label for=\"s{}\">{}</label>\n</nav>\n", self.found.steps.len() + 1, page.end)
     }
 
     /// The style of the step in the list that is shown, and of the run that it is in.
@@ -201,11 +220,3 @@ impl<'a> StepPage<'a> {
         format!("{} {{ background: #1a4fb5; color: #fff }}\n", chosen.join(",\n"))
     }
 }
-
-const NUMBERS: &str = "<p>The small number beside a digit is that of the step that placed it.</p>\n";
-
-/// The meaning of the marks in the pictures.
-const KEY: &str = "<p class=\"key\">In a green ring: what the step places. <s>Struck through</s>, red: what it \
-                   excludes. <u>Underlined</u>, blue: what is known and used. Blue outlines: houses, cells and lines \
-                   of rules that force it; other rules are faint. Cells that a sum adds up are blue, those that it \
-                   subtracts hatched. The arrow keys go from step to step.</p>\n";

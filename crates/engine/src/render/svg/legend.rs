@@ -46,19 +46,29 @@ impl Entry {
 /// The statement's letter, and its forms.
 pub type RuleForms = (Option<String>, Vec<Form>);
 
-/// Returns the entries for the rules of a puzzle, with their forms in the same order: each rule once, and the
-/// statements that no form tells.
-pub fn entries(puzzle: &Puzzle, drawn: &[RuleForms], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
-    let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
+/// What each statement of a puzzle demands, in English.
+pub fn demands(puzzle: &Puzzle) -> Vec<Option<String>> {
     let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
     let sentences = rules::told::sentences(&all, puzzle.grid());
-    for (((number, stated), (letter, forms)), sentence) in
-        puzzle.rules().iter().enumerate().zip(drawn).zip(sentences)
+    let summary = |name: &str| rules::find(name).map(|spec| spec.summary.to_owned());
+    all.iter().zip(sentences).map(|(statement, told)| told.or_else(|| summary(statement.name))).collect()
+}
+
+/// Returns the entries for the rules of a puzzle, with their forms and demands in the same order: each rule once, and the
+/// statements that no form tells.
+pub fn entries(
+    puzzle: &Puzzle,
+    drawn: &[RuleForms],
+    demands: Vec<Option<String>>,
+    stresses: impl Fn(usize) -> Option<bool>,
+) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
+    for (((number, stated), (letter, forms)), summary) in
+        puzzle.rules().iter().enumerate().zip(drawn).zip(demands)
     {
         let stressed = stresses(number);
         let name = stated.statement.name;
-        let summary = sentence.or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
         let in_words = !forms.iter().any(Form::is_drawn);
         if let (Some(summary), false) = (&summary, in_words) {
             let samples = forms.iter().filter_map(sample);

@@ -225,8 +225,9 @@ impl<'a> Picture<'a> {
         }
 
         let notes = self.notes.iter().map(|note| Entry::note(note));
-        let mut entries: Vec<Entry> =
-            notes.chain(legend::entries(puzzle, &drawn, |rule| self.stresses(rule))).collect();
+        let mut entries: Vec<Entry> = notes
+            .chain(legend::entries(puzzle, &drawn, legend::demands(puzzle), |rule| self.stresses(rule)))
+            .collect();
         if !self.legend {
             entries.clear();
         }
@@ -254,8 +255,13 @@ impl<'a> Picture<'a> {
 
     /// Returns the entries of its legend as items of a list in HTML, with samples.
     pub(crate) fn rules_in_html(&self) -> String {
-        let drawn = self.drawn();
-        legend::entries(self.puzzle, &drawn, |rule| self.stresses(rule)).iter().map(Entry::to_html).collect()
+        self.rules_by(legend::demands(self.puzzle))
+    }
+
+    /// The same with these sentences about what each statement demands.
+    pub(crate) fn rules_by(&self, demands: Vec<Option<String>>) -> String {
+        let entries = legend::entries(self.puzzle, &self.drawn(), demands, |rule| self.stresses(rule));
+        entries.iter().map(Entry::to_html).collect()
     }
 
     /// The forms of each statement, and its letter if it needs one.

@@ -10,7 +10,6 @@ use super::shared::SharedDrawings;
 use super::step;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::render::sentences;
 use crate::steps::Step;
 
 /// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must stand there,
@@ -18,7 +17,6 @@ use crate::steps::Step;
 #[derive(Debug)]
 pub struct Series<'a> {
     puzzle: &'a Puzzle,
-    source: &'a str,
     layout: Layout,
     drawn: Vec<RuleForms>,
     /// The grid: what lies below the rules, its lines, what lies above them, and the givens.
@@ -31,8 +29,8 @@ pub struct Series<'a> {
 }
 
 impl<'a> Series<'a> {
-    /// Pictures of `puzzle`, which was read from `source`.
-    pub fn new(puzzle: &'a Puzzle, source: &'a str) -> Series<'a> {
+    /// Pictures of `puzzle`.
+    pub fn new(puzzle: &'a Puzzle) -> Series<'a> {
         let (picture, grid) = (Picture::new(puzzle), puzzle.grid());
         let drawn = picture.drawn();
         let forms = || drawn.iter().flat_map(|(_, forms)| forms);
@@ -59,7 +57,6 @@ impl<'a> Series<'a> {
         let each = each.into_iter().map(|canvas| divided(canvas, RULES)).collect();
         Series {
             puzzle,
-            source,
             ground: divided(ground, GROUND),
             rules: divided(all, RULES),
             each,
@@ -69,8 +66,9 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// The picture before the step with this number, and with the values that were placed until then.
-    pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue]) -> String {
+    /// The picture before the step with this number, and with the values that were placed until then; a title, and what is said
+    /// of it to those who cannot see it.
+    pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue], told: [&str; 2]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
         let (layout, signs) = (&self.layout, self.puzzle.grid().signs());
         let mut canvas = Canvas::default();
@@ -101,9 +99,7 @@ impl<'a> Series<'a> {
         all += &shared.shown(lines);
         all += &(rules(shared, 2) + &shared.shown(above) + &digits + "\n");
         all += &canvas.into_svg();
-        let title = format!("Step {number}: {}", sentences::title(step, self.puzzle));
-        let about = sentences::whole(step, self.puzzle, self.source);
-        document(layout.bounds(), &format!("step{number}"), [&title, &about], &all)
+        document(layout.bounds(), &format!("step{number}"), told, &all)
     }
 
     /// Returns the drawings that the pictures refer to, as a picture that takes no room.

@@ -1,8 +1,9 @@
-//! A case split told anew: the contrary of a conclusion, what follows from it by cells and houses alone, and cases
-//! where nothing does. It is told only if each case ends in a contradiction.
+//! A case split told anew: the contrary of a conclusion, what follows from it by cells, houses and the fillings of lines, and
+//! cases where nothing does. It is told only if each case ends in a contradiction.
 
 use std::collections::BTreeMap;
 
+use super::excluded::LineFillings;
 use super::plan::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
@@ -11,6 +12,11 @@ use crate::steps::{Cause, Fact, ProofLine};
 const MOST_CASES: usize = 12;
 /// So many are tried.
 const MOST_TRIED: usize = 400;
+/// The same with lines, of which a reader has to look at the fillings.
+const MOST_CASES_OF_LINES: usize = 4;
+const MOST_TRIED_OF_LINES: usize = 40;
+/// More lines of a proof with lines of rules are not told.
+const MOST_LINES: usize = 24;
 
 /// A candidate, and whether it is true.
 pub type Claim = (Cell, Digit, bool);
@@ -50,6 +56,11 @@ impl KnownCandidates {
         self.set.get(&candidate).map(|set| set.equals)
     }
 
+    /// All of them as claims.
+    fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
+        self.order.iter().map(|candidate| (candidate.0, candidate.1, self.set[candidate].equals))
+    }
+
     fn claim(&mut self, candidate: (Cell, Digit), set: Set) {
         self.order.push(candidate);
         self.set.insert(candidate, set);
@@ -57,7 +68,7 @@ impl KnownCandidates {
 }
 
 /// The tree of cases that refutes the contrary of the first conclusion; none if there is no short one, or a cause is
-/// no cell and no house.
+/// no cell and no house, and no line with few fillings.
 pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
     let (cell, value, equals) = plan.step.conclusions().next()?;
     refuting(plan, (cell, value, !equals))
@@ -65,10 +76,16 @@ pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
 
 /// The tree of cases that refutes a claim.
 pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
-    let groups = groups(plan)?;
-    let mut search = Search { groups: &groups, tried: 0, told: 0 };
+    let (mut groups, mut lines) = (Vec::new(), Vec::new());
+    for because in 0..plan.step.because.len() {
+        match group(plan, because) {
+            Some(group) => groups.push(group),
+            None => lines.push(LineFillings::new(plan, because)?),
+        }
+    }
+    let mut search = Search { groups: &groups, lines: &lines, tried: 0, told: 0 };
     let (branch, _) = search.refute(&mut KnownCandidates::default(), contrary, None)?;
-    Some(branch)
+    (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
 
 /// What follows by cells and houses alone from conclusions that are shown already: the lines up to the other conclusions that
@@ -76,7 +93,7 @@ pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
 pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
     let groups: Vec<Group> =
         (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
-    let search = Search { groups: &groups, tried: 0, told: 0 };
+    let search = Search { groups: &groups, lines: &[], tried: 0, told: 0 };
     let mut known = KnownCandidates::default();
     for &(cell, value, equals) in shown {
         known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
@@ -93,8 +110,11 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
     (needed(&known, shown.len() - 1, wanted).0, found)
 }
 
-fn groups(plan: &Plan<'_>) -> Option<Vec<Group>> {
-    (0..plan.step.because.len()).map(|because| group(plan, because)).collect()
+impl Branch {
+    fn lines_in_all(&self) -> usize {
+        let cases = self.cases.iter().flat_map(|(_, cases)| cases);
+        self.lines.len() + cases.map(Branch::lines_in_all).sum::<usize>()
+    }
 }
 
 /// The candidates of a cell or of a value in a house; none of other causes.
@@ -119,6 +139,7 @@ struct Conflict {
 
 struct Search<'a> {
     groups: &'a [Group],
+    lines: &'a [LineFillings],
     tried: usize,
     told: usize,
 }
@@ -132,7 +153,7 @@ impl Search<'_> {
         because: Option<usize>,
     ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
         self.tried += 1;
-        if self.tried > MOST_TRIED {
+        if self.tried > (if self.lines.is_empty() { MOST_TRIED } else { MOST_TRIED_OF_LINES }) {
             return None;
         }
         let begin = known.order.len();
@@ -161,7 +182,8 @@ impl Search<'_> {
         let (mut lines, before) = needed(known, begin, conflict.from);
         lines.insert(0, assumed);
         lines.push(conflict.line);
-        (self.told <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
+        let most = if self.lines.is_empty() { MOST_CASES } else { MOST_CASES_OF_LINES };
+        (self.told <= most).then_some((Branch { lines, cases: None }, before))
     }
 
     /// The cases of the smallest group that has to have one of its candidates.
@@ -177,19 +199,31 @@ impl Search<'_> {
         };
         let is_done = |group: &Group| group.members.iter().any(|&member| known.is(member) == Some(true));
         let undecided = self.groups.iter().filter(|group| group.exactly && !is_done(group));
-        let (group, open) = undecided.map(|group| (group, open(group))).min_by_key(|(_, open)| open.len())?;
-        let mut branches = Vec::new();
         // Which of the group are excluded counts, too.
-        let mut rests: Vec<(Cell, Digit)> =
-            group.members.iter().copied().filter(|&member| known.is(member).is_some()).collect();
+        let told =
+            |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
+        let of_groups = undecided.map(|group| (group.because, open(group), told(group)));
+        // A cell of a line has a value of one of the fillings that are left.
+        let of_lines = self.lines.iter().filter_map(|line| {
+            let (cell, values) = line.open(known.claims())?;
+            let own = line.cells.iter().flat_map(|&cell| known.order.iter().filter(move |one| one.0 == cell));
+            Some((
+                line.because,
+                values.into_iter().map(|value| (cell, value)).collect(),
+                own.copied().collect(),
+            ))
+        });
+        let all = of_groups.chain(of_lines).collect::<Vec<(usize, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>>();
+        let (because, open, mut rests) = all.into_iter().min_by_key(|(_, open, _)| open.len())?;
+        let mut branches = Vec::new();
         for (cell, value) in open {
-            let (branch, rest) = self.refute(known, (cell, value, true), Some(group.because))?;
+            let (branch, rest) = self.refute(known, (cell, value, true), Some(because))?;
             branches.push(branch);
             rests.extend(rest);
         }
         let (mut lines, before) = needed(known, begin, rests);
         lines.insert(0, assumed);
-        Some((Branch { lines, cases: Some((group.because, branches)) }, before))
+        Some((Branch { lines, cases: Some((because, branches)) }, before))
     }
 
     /// Adds what follows, up to a contradiction.
@@ -221,6 +255,24 @@ impl Search<'_> {
                             return Some(Conflict { line: ProofLine::new(cell, value, true, because), from });
                         }
                     }
+                    is_new = true;
+                }
+            }
+            if is_new {
+                continue;
+            }
+            // Lines are looked at where cells and houses say no more.
+            for line in self.lines {
+                let from = |claims: &[Claim]| claims.iter().map(|&(cell, value, _)| (cell, value)).collect();
+                if let Some(found) = line.conflict(known.claims()) {
+                    let (cell, value, equals) = found.claim;
+                    let line = ProofLine::new(cell, value, equals, Some(line.because));
+                    return Some(Conflict { line, from: from(&found.from) });
+                }
+                for found in line.follow(known.claims()) {
+                    let (cell, value, equals) = found.claim;
+                    let set = Set { equals, because: Some(line.because), from: from(&found.from) };
+                    known.claim((cell, value), set);
                     is_new = true;
                 }
             }

@@ -1,10 +1,13 @@
 //! Steps in English.
 
+mod demands;
 mod head;
 mod line;
+mod one_value;
+mod page;
 mod walk;
 
-use line::{line_story, sum_story};
+use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
@@ -15,6 +18,8 @@ pub const LANGUAGE: Language = Language {
     code: "en",
     name: "English",
     tell,
+    demand: demands::demand,
+    page: &page::PAGE,
     title: head::title,
     singles: "singles",
     unsure: "a limit was reached: some of these may not be needed",
@@ -144,6 +149,15 @@ fn introduced(rule: &Rule) -> String {
     format!("{which} is “{}”{says}.", rule.text)
 }
 
+/// Lines of rules that are used, and what is known.
+fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
+    let used = rules.iter().map(|rule| match rule {
+        NamedCause::Rule(rule) => introduced(rule),
+        other => format!("This uses {}.", named(other)),
+    });
+    used.chain(known(all)).collect()
+}
+
 fn tell(story: &Story) -> Vec<String> {
     let shown = effects(&story.shown);
     let mut told = match &story.what {
@@ -213,24 +227,20 @@ fn tell(story: &Story) -> Vec<String> {
         }
         Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
         Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        Reasoning::Held { cause, known, places, reason, held } => {
+            held_story(cause, known, places, (reason, held.as_ref()), &shown)
+        }
         Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
         Reasoning::Walk { rules, known: all, walk: way } => {
-            let mut told: Vec<String> = rules
-                .iter()
-                .map(|rule| match rule {
-                    NamedCause::Rule(rule) => introduced(rule),
-                    other => format!("This uses {}.", named(other)),
-                })
-                .collect();
-            told.extend(known(all));
+            let mut told = used(rules, all);
             told.extend(walk(way));
             told.push(format!("That is impossible, so {shown}."));
             told
         }
-        Reasoning::Cases(way) => {
-            let mut told = Vec::new();
+        Reasoning::Cases { rules, known: all, tree: way } => {
+            let mut told = used(rules, all);
             tree(way, "", &mut told);
             told.push(format!("Every case is impossible, so {shown}."));
             told

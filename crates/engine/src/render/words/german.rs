@@ -1,10 +1,13 @@
 //! Steps in German.
 
+mod demands;
 mod head;
 mod line;
+mod one_value;
+mod page;
 mod walk;
 
-use line::{line_story, sum_story};
+use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
@@ -15,6 +18,8 @@ pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
     tell,
+    demand: demands::demand,
+    page: &page::PAGE,
     title: head::title,
     singles: "Einer",
     unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
@@ -87,10 +92,14 @@ fn line(rule: &Rule) -> String {
     rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.text))
 }
 
-/// A line as it is introduced.
+/// A line, and what it says.
 fn introduced(rule: &Rule) -> String {
     let which = rule.line.map_or_else(|| "Eine Regel".to_owned(), |line| format!("Textzeile {line}"));
-    format!("{which} lautet „{}“.", rule.text)
+    match &rule.meaning {
+        // Behind the colon stands a sentence of its own.
+        Some(meaning) => format!("{which} lautet „{}“: {meaning}", rule.text),
+        None => format!("{which} lautet „{}“.", rule.text),
+    }
 }
 
 fn lines(rules: &[Rule]) -> String {
@@ -199,6 +208,15 @@ fn fish(base: &[Places], cover: &[House], shown: &str) -> Vec<String> {
     told
 }
 
+/// Lines of rules that are used, and what is known.
+fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
+    let used = rules.iter().map(|rule| match rule {
+        NamedCause::Rule(rule) => introduced(rule),
+        other => format!("Verwendet wird {}.", named(other)),
+    });
+    used.chain(known(all)).collect()
+}
+
 fn tell(story: &Story) -> Vec<String> {
     let shown = effects(&story.shown);
     let mut told = match &story.what {
@@ -231,22 +249,20 @@ fn tell(story: &Story) -> Vec<String> {
         }
         Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
         Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
+        Reasoning::Held { cause, known, places, reason, held } => {
+            held_story(cause, known, places, (reason, held.as_ref()), &shown)
+        }
         Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
             sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
         }
         Reasoning::Walk { rules, known: all, walk: way } => {
-            let used = rules.iter().map(|rule| match rule {
-                NamedCause::Rule(rule) => introduced(rule),
-                other => format!("Verwendet wird {}.", named(other)),
-            });
-            let mut told: Vec<String> = used.collect();
-            told.extend(known(all));
+            let mut told = used(rules, all);
             told.extend(walk(way));
             told.push(format!("Das ist unmöglich, also gilt: {shown}."));
             told
         }
-        Reasoning::Cases(way) => {
-            let mut told = Vec::new();
+        Reasoning::Cases { rules, known: all, tree: way } => {
+            let mut told = used(rules, all);
             tree(way, "", &mut told);
             told.push(format!("Jeder Fall ist unmöglich, also gilt: {shown}."));
             told

@@ -103,7 +103,7 @@ impl<'a> Ending<'a> {
         is_interrupted: bool,
         cause: impl FnOnce(&Cause) -> String,
     ) -> Option<Ending<'a>> {
-        let names = Names { puzzle };
+        let names = Names::of(puzzle);
         let end = match &found.end {
             End::Solved(_) => EndStory::Solved,
             End::Open(open) => EndStory::Open(

@@ -1,49 +1,41 @@
-//! What values of a cell leave for others of its line, one cell after the other, up to one, or two or three together,
-//! for which they leave nothing.
+//! What a line says of few of its cells at a time: values of a cell that leave nothing for one to three others together.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::reason::FilledLine;
-use super::story::{Beside, LeftValues, NoPartner};
+use super::story::{LeftValues, NoPartner};
 use crate::csp::Constraint;
 
 /// A reader looks at no more other cells at once.
 pub const MOST_OTHERS: usize = 3;
 /// More values of these are not tried.
-const MOST_TRIED: usize = 1_000;
-/// Cells of a longer line are looked at together only where a rule is about them, not where they only differ.
+pub(super) const MOST_TRIED: usize = 1_000;
+/// Cells of a longer line are looked at together only where a rule is about them, not where they only differ; of those that
+/// differ, two at a time.
 const MOST_CELLS: usize = 10;
-/// Nobody follows more cells one after the other.
-const MOST_LINKS: usize = 5;
-/// Cells that only differ are looked at together where so few ways are left.
-const MOST_EVEN: usize = 27;
-/// Where more was found, it is no short way.
-const MOST_FOUND: usize = 100;
+/// More sets of other cells of one size are not looked at, and none of a larger size.
+const MOST_SETS: usize = 200;
+/// After so many values, constraints and sets of cells that were looked at in a line nothing more is found.
+pub(super) const MOST_WORK: u64 = 4_000_000;
 /// More values than these are no help to a reader.
 const MOST_LEFT: usize = 4;
 
 /// What a line says of few cells at a time.
 pub struct Links<'a> {
-    told: &'a FilledLine<'a>,
+    pub(super) told: &'a FilledLine<'a>,
     /// By cell and other cell: whether the line says that they differ.
-    differ: Vec<Vec<bool>>,
+    pub(super) differ: Vec<Vec<bool>>,
     /// By cell: those with which a constraint, or a difference, ties it.
     tied: Vec<Vec<bool>>,
     /// Two or three cells that are looked at together, one cell after the other: those of a constraint, and those that differ.
-    ties: Vec<Vec<usize>>,
-    /// The constraints with their cells.
-    scopes: Vec<(Vec<usize>, &'a Constraint)>,
-}
-
-/// A cell that has fewer values left because of others.
-struct Narrowed {
-    place: usize,
-    values: Vec<i32>,
-    /// The cells because of which it is so.
-    others: Vec<usize>,
-    /// The places of those before that it rests on.
-    from: Vec<usize>,
+    pub(super) ties: Vec<Vec<usize>>,
+    /// By cell: the constraints on it and few others, with the places of these cells. Larger ones are never about so few
+    /// cells alone; which cells differ is known anyway.
+    scopes: Vec<Vec<(Vec<usize>, &'a Constraint)>>,
+    /// The number of values, constraints and sets of cells that were looked at.
+    work: Cell<u64>,
 }
 
 impl<'a> Links<'a> {
@@ -53,9 +45,9 @@ impl<'a> Links<'a> {
         let (mut differ, mut tied) = (vec![vec![false; count]; count], vec![vec![false; count]; count]);
         let mut few: BTreeSet<Vec<usize>> = BTreeSet::new();
         let scope = |constraint| Some((line.places(constraint)?, constraint));
-        let scopes: Vec<(Vec<usize>, &Constraint)> =
-            line.constraints.iter().chain(&line.implied).filter_map(scope).collect();
-        for (places, constraint) in &scopes {
+        let scopes = line.constraints.iter().chain(&line.implied).filter_map(scope);
+        let mut of_cell: Vec<Vec<(Vec<usize>, &Constraint)>> = vec![Vec::new(); count];
+        for (places, constraint) in scopes {
             let is_differ = matches!(constraint, Constraint::AllDifferent(_));
             let is_short = places.len() <= MOST_OTHERS + 1;
             for (&a, &b) in places.iter().flat_map(|a| places.iter().map(move |b| (a, b))) {
@@ -65,54 +57,85 @@ impl<'a> Links<'a> {
             if !is_differ && (2..=MOST_OTHERS).contains(&places.len()) {
                 few.insert(places.clone());
             }
+            if is_short {
+                places.iter().for_each(|&place| of_cell[place].push((places.clone(), constraint)));
+            }
         }
         let mut ties: Vec<Vec<usize>> = few.into_iter().collect();
         for a in 0..count {
             for b in (0..a).filter(|&b| differ[a][b]) {
                 ties.push(vec![b, a]);
+                if count > MOST_CELLS {
+                    continue;
+                }
                 ties.extend((0..b).filter(|&c| differ[a][c] && differ[b][c]).map(|c| vec![c, b, a]));
             }
         }
-        Links { told, differ, tied, ties, scopes }
+        Links { told, differ, tied, ties, scopes: of_cell, work: Cell::new(0) }
     }
 
     pub fn differ(&self, a: usize, b: usize) -> bool {
         self.differ[a][b]
     }
 
+    /// Returns `true` if so much was looked at that nothing more is found.
+    pub(super) fn is_spent(&self) -> bool {
+        self.work.get() >= MOST_WORK
+    }
+
+    /// The number of values, constraints and sets of cells that were looked at.
+    #[cfg(test)]
+    pub(super) fn work(&self) -> u64 {
+        self.work.get()
+    }
+
+    pub(super) fn count(&self, more: usize) {
+        self.work.set(self.work.get() + more as u64);
+    }
+
     /// The values of the first of some cells that go with some that the others have left, by all that the line says of
     /// these cells alone.
-    fn kept(&self, places: &[usize], left: &[Vec<i32>]) -> Vec<i32> {
+    pub(super) fn kept(&self, places: &[usize], left: &[Vec<i32>]) -> Vec<i32> {
+        if self.is_spent() {
+            return left[places[0]].clone();
+        }
         let line = self.told.line;
         let mut due: Vec<Vec<&Constraint>> = vec![Vec::new(); places.len()];
-        for (own, constraint) in &self.scopes {
-            let depth = |place: &usize| places.iter().position(|other| other == place);
-            let depths: Option<Vec<usize>> = own.iter().map(depth).collect();
-            if let Some(last) = depths.and_then(|depths| depths.into_iter().max()) {
-                due[last].push(constraint);
+        for (depth, &place) in places.iter().enumerate() {
+            self.count(self.scopes[place].len());
+            for (own, constraint) in &self.scopes[place] {
+                // Each constraint where the last of its cells is filled.
+                let is_filled = |place: &usize| places[..=depth].contains(place);
+                if own.iter().all(is_filled) {
+                    due[depth].push(constraint);
+                }
             }
         }
         let mut values = line.values(&[]);
-        let mut fits = |&value: &i32| {
-            let mut only = left.to_vec();
-            only[places[0]] = vec![value];
-            self.fill(places, &only, &due, &mut Vec::new(), &mut values)
-        };
-        left[places[0]].iter().copied().filter(|value| fits(value)).collect()
+        let of_places: Vec<&[i32]> = places.iter().map(|&place| &left[place][..]).collect();
+        let mut kept = Vec::new();
+        for value in of_places[0].chunks(1) {
+            let own = [&[value], &of_places[1..]].concat();
+            if self.fill(places, &own, &due, &mut Vec::new(), &mut values) {
+                kept.extend(value);
+            }
+        }
+        kept
     }
 
-    /// Returns `true` if cells behind some that are `filled` can be filled, too.
+    /// Returns `true` if cells behind some that are `filled` can be filled, too, with values that each has left.
     fn fill(
         &self,
         places: &[usize],
-        left: &[Vec<i32>],
+        left: &[&[i32]],
         due: &[Vec<&Constraint>],
         filled: &mut Vec<i32>,
         values: &mut [Option<i32>],
     ) -> bool {
         let depth = filled.len();
         let Some(&place) = places.get(depth) else { return true };
-        left[place].iter().any(|&value| {
+        left[depth].iter().any(|&value| {
+            self.count(1 + due[depth].len());
             let is_taken = |at: usize| self.differ[places[at]][place] && filled[at] == value;
             if (0..depth).any(is_taken) {
                 return false;
@@ -138,9 +161,12 @@ impl<'a> Links<'a> {
         let mut open = values.to_vec();
         let mut told = Vec::new();
         for size in sizes {
+            if open.is_empty() {
+                break;
+            }
             for others in self.tied_to(place, size) {
                 let fills = others.iter().map(|&other| line.left[other].len()).product::<usize>();
-                if open.is_empty() || fills > MOST_TRIED {
+                if fills > MOST_TRIED {
                     continue;
                 }
                 let mut left = line.left.clone();
@@ -151,12 +177,16 @@ impl<'a> Links<'a> {
                     told.push(self.no_partner(place, &lost, &others));
                     open = kept;
                 }
+                if open.is_empty() {
+                    break;
+                }
             }
         }
         (told, open)
     }
 
-    /// The sets of so many other cells that are tied to a cell, or to each other and one of them to it.
+    /// The sets of so many other cells that are tied to a cell, or to each other and one of them to it; none if there are too
+    /// many of these, or of smaller ones.
     fn tied_to(&self, place: usize, size: usize) -> Vec<Vec<usize>> {
         let mut sets: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
         for _ in 0..size {
@@ -175,6 +205,10 @@ impl<'a> Links<'a> {
                 })
             };
             sets = sets.iter().flat_map(longer).collect();
+            self.count(sets.len());
+            if sets.len() > MOST_SETS || self.is_spent() {
+                return Vec::new();
+            }
         }
         sets.into_iter().collect()
     }
@@ -186,6 +220,10 @@ impl<'a> Links<'a> {
         let mut narrowed = Vec::new();
         for &other in others.iter().filter(|_| others.len() > 1) {
             let kept = self.kept(&[other, place], &left);
+            // This cell alone shows it.
+            if kept.is_empty() {
+                return self.told(place, values, &[], &[other]);
+            }
             if kept.len() < left[other].len() && kept.len() <= MOST_LEFT {
                 narrowed.push((other, kept));
             }
@@ -193,7 +231,8 @@ impl<'a> Links<'a> {
         self.told(place, values, &narrowed, others)
     }
 
-    fn told(
+    /// What is told of values of a cell, with what others have left then, and those for which nothing is left.
+    pub(super) fn told(
         &self,
         place: usize,
         values: &[i32],
@@ -215,121 +254,4 @@ impl<'a> Links<'a> {
             others: names(others),
         }
     }
-
-    /// What values of a cell leave for others one after the other, until nothing is left for one.
-    pub fn trail(&self, place: usize, values: &[i32]) -> Option<NoPartner> {
-        let mut left = self.told.line.left.clone();
-        left[place] = values.to_vec();
-        let mut found =
-            vec![Narrowed { place, values: values.to_vec(), others: Vec::new(), from: Vec::new() }];
-        // Of each cell, the last of these.
-        let mut last: Vec<Option<usize>> = vec![None; left.len()];
-        last[place] = Some(0);
-        let mut new = 0..found.len();
-        while !new.is_empty() && found.len() < MOST_FOUND {
-            let begin = found.len();
-            let is_new = |at: Option<usize>| at.is_some_and(|at| new.contains(&at));
-            if let Some((target, from)) = self.narrow(&mut left, &mut last, &mut found, is_new) {
-                return self.trail_to(&found, from, target);
-            }
-            new = begin..found.len();
-        }
-        None
-    }
-
-    /// What cells have left because of others, one after the other, from what they have left by themselves; nothing if one has
-    /// more left than a step says.
-    pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<Beside>> {
-        let mut left = self.told.line.left.clone();
-        let mut last: Vec<Option<usize>> = vec![None; left.len()];
-        let mut found: Vec<Narrowed> = Vec::new();
-        let mut new = 0..0;
-        loop {
-            let begin = found.len();
-            let is_new = |at: Option<usize>| begin == 0 || at.is_some_and(|at| new.contains(&at));
-            if self.narrow(&mut left, &mut last, &mut found, is_new).is_some() || found.len() > MOST_FOUND {
-                return None;
-            }
-            if found.len() == begin {
-                break;
-            }
-            new = begin..found.len();
-        }
-        if gone.iter().any(|(place, value)| left[*place].contains(value)) {
-            return None;
-        }
-        let needed = needed(&found, gone.iter().filter_map(|&(place, _)| last[place]).collect());
-        let told = needed.into_iter().map(|at| {
-            let Narrowed { place, values, others, .. } = &found[at];
-            Beside {
-                cell: self.told.name(*place),
-                values: values.iter().map(|&value| self.told.sign(value)).collect(),
-                others: others.iter().map(|&other| self.told.name(other)).collect(),
-            }
-        });
-        Some(told.collect())
-    }
-
-    /// Adds what each cell has left because of one or two others of which one is new. Of the first for which nothing is left, the
-    /// place and what that rests on.
-    fn narrow(
-        &self,
-        left: &mut [Vec<i32>],
-        last: &mut [Option<usize>],
-        found: &mut Vec<Narrowed>,
-        is_new: impl Fn(Option<usize>) -> bool,
-    ) -> Option<(usize, Vec<usize>)> {
-        let (before, of_before) = (left.to_vec(), last.to_vec());
-        for tie in &self.ties {
-            let fills = tie.iter().map(|&place| before[place].len()).product::<usize>();
-            let is_even = |pair: &[usize]| self.differ[pair[0]][pair[1]];
-            let most = if tie.len() > 2 && tie.windows(2).all(is_even) { MOST_EVEN } else { MOST_TRIED };
-            if fills > most {
-                continue;
-            }
-            for &target in tie {
-                let others: Vec<usize> = tie.iter().copied().filter(|&other| other != target).collect();
-                if !others.iter().any(|&other| is_new(of_before[other])) {
-                    continue;
-                }
-                let mut with = before.clone();
-                with[target].clone_from(&left[target]);
-                let kept = self.kept(&[&[target], &others[..]].concat(), &with);
-                if kept.len() == left[target].len() {
-                    continue;
-                }
-                let from = others.iter().filter_map(|&other| of_before[other]).chain(last[target]).collect();
-                if kept.is_empty() {
-                    return Some((target, from));
-                }
-                last[target] = Some(found.len());
-                left[target].clone_from(&kept);
-                found.push(Narrowed { place: target, values: kept, others, from });
-            }
-        }
-        None
-    }
-
-    /// The way to a cell that has nothing left, over what that rests on.
-    fn trail_to(&self, found: &[Narrowed], from: Vec<usize>, target: usize) -> Option<NoPartner> {
-        let mut needed = needed(found, from);
-        // Without the assumption, which is the first.
-        if !needed.remove(&0) || needed.len() > MOST_LINKS {
-            return None;
-        }
-        let narrowed: Vec<(usize, Vec<i32>)> =
-            needed.iter().map(|&at| (found[at].place, found[at].values.clone())).collect();
-        Some(self.told(found[0].place, &found[0].values, &narrowed, &[target]))
-    }
-}
-
-/// All that some of what was found rest on, with these.
-fn needed(found: &[Narrowed], mut open: Vec<usize>) -> BTreeSet<usize> {
-    let mut needed: BTreeSet<usize> = BTreeSet::new();
-    while let Some(at) = open.pop() {
-        if needed.insert(at) {
-            open.extend(&found[at].from);
-        }
-    }
-    needed
 }

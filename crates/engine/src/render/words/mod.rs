@@ -5,11 +5,14 @@ mod cases;
 mod chain;
 mod crusts;
 mod english;
+mod excluded;
 mod german;
 mod headline;
+mod held;
 mod links;
 mod one_value;
 mod out;
+mod page;
 mod pattern;
 mod plan;
 mod reason;
@@ -20,6 +23,7 @@ mod story;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod trails;
 mod walk;
 mod x_sums;
 
@@ -29,6 +33,8 @@ use crate::puzzle::Puzzle;
 use crate::steps::Step;
 pub use headline::Ending;
 use headline::Headline;
+use page::PageWords;
+use plan::{Demand, Names};
 use story::Story;
 
 /// A language in which steps are told.
@@ -44,6 +50,8 @@ pub struct Language {
     code: &'static str,
     name: &'static str,
     tell: fn(&Story) -> Vec<String>,
+    demand: Demand,
+    page: &'static PageWords,
     title: fn(&Headline) -> String,
     singles: &'static str,
     unsure: &'static str,
@@ -74,12 +82,23 @@ impl Language {
 
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
-        (self.tell)(&tell::story(puzzle, step))
+        let names = Names { puzzle, demand: self.demand };
+        (self.tell)(&tell::story(names, step))
     }
 
     /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
     pub fn title(self, puzzle: &Puzzle, step: &Step) -> String {
         (self.title)(&Headline::new(puzzle, step))
+    }
+
+    /// Returns the name of a step alone.
+    pub(crate) fn name_of(self, puzzle: &Puzzle, step: &Step) -> String {
+        (self.title)(&Headline::name(puzzle, step))
+    }
+
+    /// The words of a page about steps.
+    pub(crate) const fn page(self) -> &'static PageWords {
+        self.page
     }
 
     /// The name of a run of singles.

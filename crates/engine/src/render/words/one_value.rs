@@ -20,7 +20,8 @@ impl FilledLine<'_> {
         })
     }
 
-    fn singly(&self, links: &Links<'_>) -> Option<Reason> {
+    /// Why each value goes without any other that goes; nothing if that is not found, or takes too many sentences.
+    pub(super) fn singly(&self, links: &Links<'_>) -> Option<Reason> {
         let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
         let (mut partners, mut unequal) = (Vec::new(), Vec::new());

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Grid};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::quoted;
-use crate::rules;
+use crate::statement::Statement;
 use crate::steps::{Cause, Fact, Step};
 
 /// More cells or places are not told.
@@ -15,9 +15,13 @@ pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 300;
 
+/// Returns what a statement demands, in a sentence of some language.
+pub type Demand = fn(&Statement, &Grid) -> Option<String>;
+
 /// The names of a puzzle.
 pub struct Names<'a> {
     pub puzzle: &'a Puzzle,
+    pub demand: Demand,
 }
 
 /// A step with the names of its puzzle.
@@ -34,10 +38,11 @@ impl<'a> Deref for Plan<'a> {
     }
 }
 
-/// Returns `true` if a text has words of usages, which are in capitals.
-fn has_usage(text: &str) -> bool {
-    let is_usage = |word: &str| word.chars().all(|c| c.is_ascii_uppercase());
-    text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
+impl<'a> Names<'a> {
+    /// The names without what rules demand.
+    pub fn of(puzzle: &'a Puzzle) -> Names<'a> {
+        Names { puzzle, demand: |_, _| None }
+    }
 }
 
 impl Names<'_> {
@@ -87,17 +92,15 @@ impl Names<'_> {
 
     pub fn rule(&self, rule: usize) -> Rule {
         let stated = &self.puzzle.rules()[rule];
-        let sentence = rules::told::sentences(&[&stated.statement], self.puzzle.grid()).pop().flatten();
         let here =
             |other: &StatedRule| other.origin.line == stated.origin.line && other.origin.source.is_none();
         let is_alone = here(stated) && self.puzzle.rules().iter().filter(|other| here(other)).count() == 1;
-        let summary = || rules::find(stated.statement.name).map(|spec| spec.summary.to_owned());
-        let sentence = sentence.or_else(|| summary().filter(|text| !has_usage(text)));
         Rule {
             name: stated.statement.name,
             text: quoted(&stated.to_string()),
             line: Some(stated.origin.line).filter(|_| is_alone),
-            meaning: sentence.filter(|text| text.len() <= MOST_MEANING),
+            meaning: (self.demand)(&stated.statement, self.puzzle.grid())
+                .filter(|text| text.chars().count() <= MOST_MEANING),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
 /// After so many values that were tried the fillings of a line are too many to tell.
-const MOST_TRIED: usize = 50_000;
+pub(super) const MOST_TRIED: usize = 50_000;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
@@ -72,7 +72,7 @@ impl FilledLine<'_> {
     }
 
     /// All fillings, where they are few.
-    fn all_ways(&self) -> Option<So> {
+    pub fn all_ways(&self) -> Option<So> {
         let places = self.in_order();
         let filled =
             |filling: &Vec<i32>| -> Vec<i32> { places.iter().map(|&place| filling[place]).collect() };
@@ -121,7 +121,7 @@ impl FilledLine<'_> {
     }
 
     /// Cells with one sum: what makes it.
-    fn sum(&self) -> Option<Reason> {
+    pub fn sum(&self) -> Option<Reason> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| places.len() > 1)?;
         let (total, count) = (sum.total, places.len());

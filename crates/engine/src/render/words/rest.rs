@@ -1,6 +1,6 @@
 //! The reason of a line or a sum in a story: what is left of it, and what follows.
 
-use super::story::LeftValues;
+use super::story::{House, LeftValues};
 
 /// Why a line or a sum leaves no more for its cells; all of it was found by trying the values that these have left.
 pub struct Reason {
@@ -126,6 +126,13 @@ pub enum WhyOut {
     NoCell(String),
     /// Some cells have only so many of its values.
     Few { cells: Vec<String>, values: Vec<String> },
+}
+
+/// A value that a line always has in some cells of a house.
+pub struct Held {
+    pub value: String,
+    pub cells: Vec<String>,
+    pub house: House,
 }
 
 /// The way from what is left to the conclusion.

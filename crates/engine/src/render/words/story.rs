@@ -1,7 +1,7 @@
 //! What a step says, with the names of cells and values, before a language puts it into words.
 
 pub use super::rest::{
-    Beside, Case, Crusts, Lacking, LineRest, NoPartner, NoSum, Out, Reason, Run, So, Unequal, WhyNoSum,
+    Beside, Case, Crusts, Held, Lacking, LineRest, NoPartner, NoSum, Out, Reason, Run, So, Unequal, WhyNoSum,
     WhyOut,
 };
 use crate::grid::HouseKind;
@@ -49,7 +49,7 @@ pub struct Rule {
     pub text: String,
     /// Its number from 1, if it stands in the puzzle's own text and no other rule does so there.
     pub line: Option<usize>,
-    /// The English sentence about it in the legend of a picture.
+    /// A sentence about what it demands, in the language in which the step is told.
     pub meaning: Option<String>,
 }
 
@@ -140,6 +140,14 @@ pub enum Reasoning {
         known: Vec<LeftValues>,
         reason: Option<Reason>,
     },
+    /// A line with houses: it has a value of one in some cells of this, or the places in these houses say how it is filled.
+    Held {
+        cause: NamedCause,
+        known: Vec<LeftValues>,
+        places: Vec<Places>,
+        reason: Reason,
+        held: Option<Held>,
+    },
     /// A sum that follows from houses and lines, perhaps of one cell.
     Sum {
         equation: String,
@@ -156,8 +164,12 @@ pub enum Reasoning {
         known: Vec<LeftValues>,
         walk: Walk,
     },
-    /// Assumptions that are refuted by cases.
-    Cases(Tree),
+    /// Assumptions that are refuted by cases, with the lines of rules that are used, and what is known where there are such.
+    Cases {
+        rules: Vec<NamedCause>,
+        known: Vec<LeftValues>,
+        tree: Tree,
+    },
     /// Causes that do it together, with what is known about them if that is short.
     Together {
         causes: Vec<NamedCause>,

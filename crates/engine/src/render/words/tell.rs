@@ -1,20 +1,19 @@
 //! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
 //! Where it does not, the proof is told, or else the causes.
 
-use super::cases::Claim;
+use super::cases::{Branch, Claim};
 use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{Effect, NamedCause, Places, Proof, Reasoning, Story};
-use super::{cases, chain, pattern, reason, walk};
+use super::story::{Effect, LeftValues, NamedCause, Places, Proof, Reasoning, Story};
+use super::{cases, chain, held, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, ProofLine, Step};
 
 /// More conclusions of a step are not proved one by one.
 const MOST_MORE: usize = 6;
 
 /// The story of a step.
-pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
-    let plan = Plan { names: Names { puzzle }, step };
+pub fn story(names: Names<'_>, step: &Step) -> Story {
+    let plan = Plan { names, step };
     let what = match step.kind {
         Kind::Single => plan.single(),
         Kind::Intersection => pattern::intersection(&plan),
@@ -36,16 +35,17 @@ pub fn story(puzzle: &Puzzle, step: &Step) -> Story {
         return plan.parted(what, &shown);
     }
     if let Some(walk) = walk::walk(&plan, &step.proof) {
-        let rules = plan.rules_used();
-        // Of cells and houses alone, the board shows it.
-        let known = if rules.is_empty() { Vec::new() } else { plan.known() };
+        let (rules, known) = plan.rules_and_known();
         let shown = [contrary(&step.proof[0])];
         return plan.parted(Reasoning::Walk { rules, known, walk }, &shown);
     }
+    if let Some(what) = held::held(&plan) {
+        return plan.whole(what);
+    }
     if let Some(branch) = cases::cases(&plan)
-        && let Some(tree) = walk::tree(&plan, &[], &branch)
+        && let Some(what) = plan.refuted(&branch)
     {
-        return plan.parted(Reasoning::Cases(tree), &[contrary(&branch.lines[0])]);
+        return plan.parted(what, &[contrary(&branch.lines[0])]);
     }
     plan.whole(plan.together())
 }
@@ -75,6 +75,25 @@ impl Plan<'_> {
             true => Reasoning::LastCell { house, cell: name, value: sign },
             false => Reasoning::HiddenSingle { house, cell: name, value: sign },
         })
+    }
+
+    /// The tree of cases, or a walk where there are none.
+    fn refuted(&self, branch: &Branch) -> Option<Reasoning> {
+        let (rules, known) = self.rules_and_known();
+        match &branch.cases {
+            None => {
+                let walk = walk::walk(self, &branch.lines)?;
+                Some(Reasoning::Walk { rules, known, walk })
+            }
+            Some(_) => Some(Reasoning::Cases { rules, known, tree: walk::tree(self, &[], branch)? }),
+        }
+    }
+
+    /// The rules and sums of the step, and what is known. Of cells and houses alone, the board shows it.
+    fn rules_and_known(&self) -> (Vec<NamedCause>, Vec<LeftValues>) {
+        let rules = self.rules_used();
+        let known = if rules.is_empty() { Vec::new() } else { self.known() };
+        (rules, known)
     }
 
     /// A single line or sum.

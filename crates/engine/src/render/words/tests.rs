@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::links::Links;
+use super::links::{Links, MOST_OTHERS, MOST_WORK};
 use super::plan::{Names, Plan};
 use super::reason::FilledLine;
-use super::story::{Lacking, LineRest, So};
+use super::story::{Beside, Effect, Lacking, LineRest, NamedCause, NoPartner, Reason, Reasoning, So, Story};
+use super::{english, german};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -68,7 +69,7 @@ fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
                 continue;
             };
             let step = step(&puzzle, &known, &fillings);
-            let plan = Plan { names: Names { puzzle: &puzzle }, step: &step };
+            let plan = Plan { names: Names::of(&puzzle), step: &step };
             check(rule, &FilledLine { plan: &plan, line: &line, fillings: &fillings });
         }
     }
@@ -201,4 +202,149 @@ fn what_is_left_beside_others_has_all_fillings() {
         }
     });
     assert!(seen > 50, "{seen}");
+}
+
+/// A line on a board of so many values, of which the cells have these left; the step takes the first one from each.
+fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl FnOnce(&FilledLine<'_>)) {
+    let text = format!("grid {size}x{size} no-boxes\n{rule}\n");
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let line = Line::new(&puzzle, &Cause::Rule { rule: 0 }, known).expect("a line of cells");
+    let mut step = step(&puzzle, known, &[vec![0; known.len()]]);
+    step.remove = known.iter().map(|(cell, values)| (*cell, values[..1].to_vec())).collect();
+    let plan = Plan { names: Names::of(&puzzle), step: &step };
+    check(&FilledLine { plan: &plan, line: &line, fillings: &[] });
+}
+
+/// Of a line of many cells, pairs are looked at, and no three that only differ; nor the thousands of sets of others of a cell.
+#[test]
+fn long_lines_are_looked_at_in_parts() {
+    for (size, rule) in [(25, "renban"), (25, "nabner"), (36, "killer 666"), (36, "nabner"), (36, "zipper")] {
+        let known: Vec<(Cell, Vec<Digit>)> =
+            (0..size).map(|column| (Cell::new(0, column), (1..=size as Digit).collect())).collect();
+        with_line(size, &format!("{rule} r1c1-r1c{size}"), &known, |filled| {
+            let links = Links::new(filled);
+            assert!(links.ties.len() <= size * size, "{rule} {}", links.ties.len());
+            links.without_partner(0, &filled.line.left[0], 2..=MOST_OTHERS);
+            assert!(links.work() < 10_000, "{rule} {}", links.work());
+            assert!(filled.one_by_one().is_none(), "{rule}");
+        });
+    }
+}
+
+#[test]
+fn after_much_work_nothing_more_is_found() {
+    let known = [(Cell::new(0, 0), vec![5]), (Cell::new(0, 1), vec![1, 5])];
+    with_line(9, "nabner r1c1 r1c2", &known, |filled| {
+        let links = Links::new(filled);
+        assert_eq!(links.without_partner(1, &[1, 5], 0..=1).1, [1]);
+        assert!(links.trail(1, &[5]).is_some() && (1..100).contains(&links.work()), "{}", links.work());
+        links.count(MOST_WORK as usize);
+        assert_eq!(links.without_partner(1, &[1, 5], 0..=1).1, [1, 5]);
+        assert!(links.trail(1, &[5]).is_none());
+    });
+}
+
+#[test]
+fn where_no_value_is_open_nothing_is_looked_at() {
+    let known: Vec<(Cell, Vec<Digit>)> =
+        (0..9).map(|column| (Cell::new(0, column), (1..=9).collect())).collect();
+    with_line(9, "nabner r1c1-r1c9", &known, |filled| {
+        let links = Links::new(filled);
+        assert!(links.without_partner(0, &[], 0..=MOST_OTHERS).0.is_empty());
+        assert_eq!(links.work(), 0);
+        links.without_partner(0, &[1], 1..=1);
+        assert!(links.work() > 0);
+    });
+}
+
+/// The end of what is told of values of a cell: the others have no values that go with one of these, with what is told to be
+/// left and with all that the line says of these cells alone.
+fn is_whole(filled: &FilledLine<'_>, told: &NoPartner) -> bool {
+    let line = filled.line;
+    let at =
+        |name: &String| (0..line.cells.len()).find(|&place| filled.name(place) == *name).expect("a cell");
+    let values =
+        |signs: &[String]| -> Vec<i32> { signs.iter().map(|sign| sign.parse().expect("a value")).collect() };
+    let mut left: Vec<(usize, Vec<i32>)> = vec![(at(&told.cells[0]), values(&told.values))];
+    // The last that is told of a cell counts.
+    for then in told.then.iter().rev() {
+        left.extend(then.cells.iter().map(|cell| (at(cell), values(&then.values))));
+    }
+    left.extend(told.others.iter().map(|other| (at(other), line.left[at(other)].clone())));
+    let mut seen = BTreeSet::new();
+    left.retain(|(place, _)| seen.insert(*place));
+    let places: Vec<usize> = left.iter().map(|(place, _)| *place).collect();
+    let is_own = |constraint: &&crate::csp::Constraint| {
+        constraint.vars().iter().all(|&var| line.place(var).is_some_and(|place| places.contains(&place)))
+    };
+    let own: Vec<_> = line.constraints.iter().chain(&line.implied).filter(is_own).collect();
+    let differ: Vec<(usize, usize)> = (0..places.len())
+        .flat_map(|a| (0..a).map(move |b| (a, b)))
+        .filter(|&(a, b)| line.differ(&[places[a], places[b]]))
+        .collect();
+    let mut ways: Vec<Vec<i32>> = vec![Vec::new()];
+    for (_, values) in &left {
+        ways =
+            ways.iter().flat_map(|way| values.iter().map(|value| [&way[..], &[*value]].concat())).collect();
+    }
+    !ways.iter().any(|way| {
+        let some: Vec<(usize, i32)> = places.iter().copied().zip(way.iter().copied()).collect();
+        let filled = line.values(&some);
+        own.iter().all(|constraint| constraint.holds(&filled))
+            && differ.iter().all(|&(a, b)| way[a] != way[b])
+    })
+}
+
+#[test]
+fn what_leaves_nothing_names_all_cells_that_count() {
+    let (mut seen, mut together) = (0, 0);
+    each_line(|rule, filled| {
+        let links = Links::new(filled);
+        for (place, left) in filled.line.left.iter().enumerate() {
+            let mut all = links.without_partner(place, left, 0..=MOST_OTHERS).0;
+            all.extend(links.without_partner(place, left, 2..=MOST_OTHERS).0);
+            all.extend(left.iter().filter_map(|&value| links.trail(place, &[value])));
+            for told in all {
+                assert!(
+                    told.then.iter().all(|then| !then.values.is_empty()),
+                    "{rule} {:?}",
+                    filled.line.left
+                );
+                assert!(is_whole(filled, &told), "{rule} {:?} {place} {:?}", filled.line.left, told.others);
+                seen += 1;
+                together += usize::from(!told.then.is_empty() && told.others.len() > 1);
+            }
+        }
+    });
+    assert!(seen > 1_000 && together > 20, "{seen} {together}");
+}
+
+/// What cells have left beside others is said to be what the program has found, not a reason.
+#[test]
+fn what_cells_have_left_is_told_without_a_reason() {
+    let texts = |all: &[&str]| all.iter().map(|&text| text.to_owned()).collect();
+    let beside = Beside { cell: "r1c3".into(), values: texts(&["4", "5"]), others: texts(&["r1c1", "r1c2"]) };
+    let story = Story {
+        what: Reasoning::Line {
+            cause: NamedCause::Sum("r1c1 + r1c2 = r1c3".into()),
+            known: Vec::new(),
+            reason: Some(Reason { what: LineRest::Beside(vec![beside]), so: So::Refuted }),
+        },
+        shown: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
+        follows: Default::default(),
+        more: Vec::new(),
+        also: Vec::new(),
+    };
+    let english = [
+        "No short reason was found: the program has tried the values of a few cells at a time.",
+        "With what r1c1 and r1c2 have left, r1c3 can only be 4 or 5.",
+        "So r1c3 is not 6.",
+    ];
+    let german = [
+        "Eine kurze Begründung wurde nicht gefunden. Das Programm hat die Werte weniger Zellen auf einmal durchprobiert.",
+        "Mit dem, was für r1c1 und r1c2 bleibt, kann r1c3 nur 4 oder 5 sein.",
+        "Also gilt: r1c3 ist nicht 6.",
+    ];
+    assert_eq!((english::LANGUAGE.tell)(&story), english);
+    assert_eq!((german::LANGUAGE.tell)(&story), german);
 }

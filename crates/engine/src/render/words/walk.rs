@@ -50,6 +50,9 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
         let before = &lines[..place];
         let why = why(plan, before, line);
         if line.equals {
+            // A rule knows, too, that a cell has one value.
+            let is_only = left(plan, before, line.cell).is_some_and(|left| left == [line.value]);
+            let why = if is_only && matches!(why, Why::Named(_)) { Why::Cell(None) } else { why };
             open.found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
             strides.push(std::mem::replace(&mut open, Stride { gone: Vec::new(), found: None }));
             place += 1;

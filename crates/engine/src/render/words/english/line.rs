@@ -1,14 +1,18 @@
 //! Lines of rules and sums with their reasons, in English.
 
-use super::{and, are, house, houses, introduced, known, lines, number, or};
+use super::one_value::{lacking, no_partner, unequal};
+use super::{and, are, house, houses, introduced, known, lines, number, or, places};
 use crate::render::words::sentence;
 use crate::render::words::story::{
-    Beside, Case, Crusts, House, Lacking, LeftValues, LineRest, NamedCause, NoPartner, NoSum, Out, Reason,
-    Rule, Run, Side, So, Unequal, WhyNoSum, WhyOut,
+    Beside, Case, Crusts, Held, House, LeftValues, LineRest, NamedCause, NoSum, Out, Places, Reason, Rule,
+    Run, Side, So, WhyNoSum, WhyOut,
 };
 
 /// Told of sets in which a value stands twice.
 const WITHOUT_HOUSES: &str = "That values differ within a house is not used here.";
+
+/// What leads to what follows from much.
+const HOWEVER: &str = "however the line is filled";
 
 /// So many sets are listed.
 const MOST_LISTED: usize = 6;
@@ -92,78 +96,6 @@ fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
     }
 }
 
-fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
-    let (cells, values) = (or(cells), or(values));
-    let told = |LeftValues { cells, values }: &LeftValues| format!("{} would be {}", and(cells), or(values));
-    let told: Vec<String> = then.iter().map(told).collect();
-    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
-    let end = match others.len() {
-        0 => return format!("The rule does not let {cells} be {values}."),
-        1 => format!("nothing would be left for {}", and(others)),
-        _ if others.iter().all(is_told) => "these do not go together".to_owned(),
-        _ => format!("nothing would be left for {} together", and(others)),
-    };
-    match told.is_empty() {
-        true => format!("If {cells} were {values}, {end}."),
-        false => format!("If {cells} were {values}, {}, and {end}.", told.join("; ")),
-    }
-}
-
-fn unequal(told: &Unequal) -> String {
-    let Unequal { cells, values, side, is_large, own, others, other } = told;
-    let value = or(values);
-    let (own_bound, other_bound) = if *is_large { ("at least", "at most") } else { ("at most", "at least") };
-    if others.is_empty() {
-        let rest = if *is_large { "less" } else { "more" };
-        let rest = if values.len() > 1 { format!(" or {rest}") } else { String::new() };
-        return format!(
-            "If {} were {value}, the other cells would have to make {other}{rest}, but they make {own_bound} {own}.",
-            or(cells)
-        );
-    }
-    let makes = match others.len() {
-        1 => format!("{} is {other_bound} {other}", and(others)),
-        _ => format!("{} make {other_bound} {other}", and(others)),
-    };
-    match (side.len(), cells.len(), others.len()) {
-        (1, _, 1) => format!("{} cannot be {value}: {makes}, and has to be equal.", or(cells)),
-        (1, 1, _) => {
-            format!("{} cannot be {value}, because it is the sum of {}: {makes}.", and(cells), and(others))
-        }
-        (1, ..) => {
-            format!("{} cannot be {value}, because each is the sum of {}: {makes}.", and(cells), and(others))
-        }
-        _ => {
-            format!("If {} were {value}, {} would make {own_bound} {own}, but {makes}.", or(cells), and(side))
-        }
-    }
-}
-
-fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
-    match lacking {
-        Lacking::Value(value) => {
-            format!(
-                "If {cell} were {}, a set with that value would need {value}, too, for which no cell would be left.",
-                or(values)
-            )
-        }
-        Lacking::Cells(cells) if cells.len() == 1 => {
-            format!(
-                "If {cell} were {}, a set with that value would have no value left for {}.",
-                or(values),
-                and(cells)
-            )
-        }
-        Lacking::Cells(cells) => {
-            format!(
-                "If {cell} were {}, a set with that value would have too few values left for {}.",
-                or(values),
-                and(cells)
-            )
-        }
-    }
-}
-
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else {
@@ -205,9 +137,16 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(partners.iter().map(no_partner));
             told.extend(sums.iter().map(unequal));
         }
-        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
-            format!("Beside {}, {cell} can only be {}.", and(others), or(values))
-        })),
+        LineRest::Beside(all) => {
+            told.push(
+                "No short reason was found: the program has tried the values of a few cells at a time."
+                    .to_owned(),
+            );
+            told.extend(all.iter().map(|Beside { cell, values, others }| {
+                let have = if others.len() == 1 { "has" } else { "have" };
+                format!("With what {} {have} left, {cell} can only be {}.", and(others), or(values))
+            }));
+        }
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!("{} consecutive values can only be {}.", sentence(&number(*count)), or(sets)));
             told.extend(all_out(out, *others));
@@ -230,7 +169,13 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             and(fillings),
             are(fillings.len())
         ),
-        (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
+        (
+            So::However,
+            LineRest::Sets { .. }
+            | LineRest::Cases { .. }
+            | LineRest::Crusts { .. }
+            | LineRest::Consecutive { .. },
+        ) => {
             format!("However these are placed, {shown}.")
         }
         (So::However, _) => format!("The program has tried them all: {however}, {shown}."),
@@ -239,6 +184,35 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
 }
 
 pub fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, shown: &str) -> Vec<String> {
+    let mut told = about_line(cause);
+    told.extend(known(all));
+    told.extend(reason(why, HOWEVER, shown));
+    told
+}
+
+/// A line with houses.
+pub fn held_story(
+    cause: &NamedCause,
+    all: &[LeftValues],
+    open: &[Places],
+    (why, held): (&Reason, Option<&Held>),
+    shown: &str,
+) -> Vec<String> {
+    let mut told = about_line(cause);
+    told.extend(known(all));
+    told.extend(open.iter().map(|one| sentence(&format!("{}.", places(one)))));
+    let Some(Held { value, cells, house: name }) = held else {
+        told.extend(reason(Some(why), HOWEVER, shown));
+        return told;
+    };
+    told.extend(reason(Some(why), HOWEVER, &format!("{value} stands in {}", or(cells))));
+    let lie = if cells.len() == 1 { "This cell lies" } else { "These cells lie" };
+    told.push(format!("{lie} in {}, which has {value} nowhere else: {shown}.", house(name)));
+    told
+}
+
+/// A line, and what is looked at of it.
+fn about_line(cause: &NamedCause) -> Vec<String> {
     let mut told = Vec::new();
     if let NamedCause::Rule(rule) | NamedCause::Part(rule, _) | NamedCause::With(rule, _) = cause {
         told.push(introduced(rule));
@@ -251,8 +225,6 @@ pub fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, 
         }),
         _ => {}
     }
-    told.extend(known(all));
-    told.extend(reason(why, "however the line is filled", shown));
     told
 }
 

@@ -51,14 +51,14 @@ const fn technique(technique: Technique) -> &'static str {
 
 fn house_title(title: HouseTitle, puzzle: &Puzzle) -> String {
     match title {
-        HouseTitle::OfGrid(place) => house(&Names { puzzle }.grid_house(place)),
+        HouseTitle::OfGrid(place) => house(&Names::of(puzzle).grid_house(place)),
         HouseTitle::OfRule(name) => format!("„{name}“"),
     }
 }
 
 fn lines(title: &LinesTitle, puzzle: &Puzzle) -> String {
     let of_grid = |places: &[usize]| -> String {
-        let all: Vec<House> = places.iter().map(|&place| Names { puzzle }.grid_house(place)).collect();
+        let all: Vec<House> = places.iter().map(|&place| Names::of(puzzle).grid_house(place)).collect();
         houses(&all)
     };
     let mut names: Vec<String> = title

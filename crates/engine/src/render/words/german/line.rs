@@ -1,13 +1,18 @@
 //! Lines of rules and sums with their reasons, in German.
 
-use super::{house, inside, inside_each, introduced, known, lines, number, oder, und};
+use super::one_value::{lacking, no_partner, unequal};
+use super::{house, inside, inside_each, introduced, known, lines, number, oder, places, und};
+use crate::render::words::sentence;
 use crate::render::words::story::{
-    Beside, Case, Crusts, House, Lacking, LeftValues, LineRest, NamedCause, NoPartner, NoSum, Out, Reason,
-    Rule, Run, Side, So, Unequal, WhyNoSum, WhyOut,
+    Beside, Case, Crusts, Held, House, LeftValues, LineRest, NamedCause, NoSum, Out, Places, Reason, Rule,
+    Run, Side, So, WhyNoSum, WhyOut,
 };
 
 /// Told of sets in which a value stands twice.
 const WITHOUT_HOUSES: &str = "Dass sich Werte in einem Haus nicht wiederholen, wird hier nicht gebraucht.";
+
+/// What leads to what follows from much.
+const HOWEVER: &str = "Wie auch immer die Regel erfüllt wird";
 
 /// So many sets are listed.
 const MOST_LISTED: usize = 6;
@@ -87,100 +92,6 @@ fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
     }
 }
 
-fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
-    let (cells, values) = (oder(cells), oder(values));
-    let told = |(place, LeftValues { cells, values }): (usize, &LeftValues)| {
-        let be = if cells.len() == 1 { "wäre" } else { "wären" };
-        match place {
-            0 => format!("{be} {} nur {}", und(cells), oder(values)),
-            _ => format!("{} {be} nur {}", und(cells), oder(values)),
-        }
-    };
-    let told: Vec<String> = then.iter().enumerate().map(told).collect();
-    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
-    let others_told = und(others);
-    let end = match (others.len(), told.is_empty()) {
-        (0, _) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
-        (1, true) => format!("bliebe für {others_told} nichts übrig"),
-        (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
-        (1, false) => format!("und für {others_told} bliebe nichts übrig"),
-        (_, false) if others.iter().all(is_told) => "und das geht nicht zusammen".to_owned(),
-        (_, false) => format!("und für {others_told} zusammen bliebe nichts übrig"),
-    };
-    match told.is_empty() {
-        true => format!("Wäre {cells} {values}, {end}."),
-        false => format!("Wäre {cells} {values}, {}, {end}.", told.join("; ")),
-    }
-}
-
-fn unequal(told: &Unequal) -> String {
-    let Unequal { cells, values, side, is_large, own, others, other } = told;
-    let value = oder(values);
-    let (own_bound, other_bound) =
-        if *is_large { ("mindestens", "höchstens") } else { ("höchstens", "mindestens") };
-    if others.is_empty() {
-        let need = match (is_large, values.len()) {
-            (_, 1) => "müssten die anderen Zellen",
-            (true, _) => "dürften die anderen Zellen höchstens",
-            (false, _) => "müssten die anderen Zellen mindestens",
-        };
-        return format!(
-            "Wäre {} {value}, {need} {other} ergeben, ergeben aber {own_bound} {own}.",
-            oder(cells)
-        );
-    }
-    let makes = match others.len() {
-        1 => format!("{} ist {other_bound} {other}", und(others)),
-        _ => format!("{} ergeben {other_bound} {other}", und(others)),
-    };
-    match (side.len(), cells.len(), others.len()) {
-        (1, _, 1) => {
-            let can = if cells.len() == 1 { "kann" } else { "können" };
-            format!("{} {can} nicht {value} sein: {makes} und muss gleich sein.", und(cells))
-        }
-        (1, 1, _) => format!(
-            "{} kann nicht {value} sein, denn es ist die Summe von {}: {makes}.",
-            und(cells),
-            und(others)
-        ),
-        (1, ..) => format!(
-            "{} können nicht {value} sein, denn jede davon ist die Summe von {}: {makes}.",
-            und(cells),
-            und(others)
-        ),
-        _ => format!(
-            "Wäre {} {value}, würden {} zusammen {own_bound} {own} ergeben, aber {makes}.",
-            oder(cells),
-            und(side)
-        ),
-    }
-}
-
-fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
-    match lacking {
-        Lacking::Value(value) => {
-            format!(
-                "Wäre {cell} {}, bräuchte eine Menge mit diesem Wert auch die {value}, für die keine Zelle bliebe.",
-                oder(values)
-            )
-        }
-        Lacking::Cells(cells) if cells.len() == 1 => {
-            format!(
-                "Wäre {cell} {}, hätte eine Menge mit diesem Wert keinen Wert mehr für {}.",
-                oder(values),
-                und(cells)
-            )
-        }
-        Lacking::Cells(cells) => {
-            format!(
-                "Wäre {cell} {}, hätte eine Menge mit diesem Wert zu wenige Werte für {}.",
-                oder(values),
-                und(cells)
-            )
-        }
-    }
-}
-
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else {
@@ -231,9 +142,16 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(partners.iter().map(no_partner));
             told.extend(sums.iter().map(unequal));
         }
-        LineRest::Beside(all) => told.extend(all.iter().map(|Beside { cell, values, others }| {
-            format!("Neben {} kann {cell} nur {} sein.", und(others), oder(values))
-        })),
+        LineRest::Beside(all) => {
+            told.push(
+                "Eine kurze Begründung wurde nicht gefunden. \
+                 Das Programm hat die Werte weniger Zellen auf einmal durchprobiert."
+                    .to_owned(),
+            );
+            told.extend(all.iter().map(|Beside { cell, values, others }| {
+                format!("Mit dem, was für {} bleibt, kann {cell} nur {} sein.", und(others), oder(values))
+            }));
+        }
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!(
                 "Für {} aufeinanderfolgende Werte gibt es nur {}.",
@@ -260,7 +178,13 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             if fillings.len() == 1 { "bleibt" } else { "bleiben" },
             und(fillings)
         ),
-        (So::However, LineRest::Sets { .. } | LineRest::Cases { .. } | LineRest::Crusts { .. }) => {
+        (
+            So::However,
+            LineRest::Sets { .. }
+            | LineRest::Cases { .. }
+            | LineRest::Crusts { .. }
+            | LineRest::Consecutive { .. },
+        ) => {
             format!("Wie auch immer man diese Werte verteilt, {shown}.")
         }
         (So::However, _) => format!("Das Programm hat alle durchprobiert: {however}, {shown}."),
@@ -269,6 +193,35 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
 }
 
 pub fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, shown: &str) -> Vec<String> {
+    let mut told = about_line(cause);
+    told.extend(known(all));
+    told.extend(reason(why, HOWEVER, shown));
+    told
+}
+
+/// A line with houses.
+pub fn held_story(
+    cause: &NamedCause,
+    all: &[LeftValues],
+    open: &[Places],
+    (why, held): (&Reason, Option<&Held>),
+    shown: &str,
+) -> Vec<String> {
+    let mut told = about_line(cause);
+    told.extend(known(all));
+    told.extend(open.iter().map(|one| sentence(&format!("{}.", places(one)))));
+    let Some(Held { value, cells, house: name }) = held else {
+        told.extend(reason(Some(why), HOWEVER, shown));
+        return told;
+    };
+    told.extend(reason(Some(why), HOWEVER, &format!("{} hat die {value}", oder(cells))));
+    let lie = if cells.len() == 1 { "Diese Zelle liegt" } else { "Diese Zellen liegen" };
+    told.push(format!("{lie} {}, also steht die {value} dort nirgends sonst: {shown}.", inside(name)));
+    told
+}
+
+/// A line, and what is looked at of it.
+fn about_line(cause: &NamedCause) -> Vec<String> {
     let mut told = Vec::new();
     if let NamedCause::Rule(rule) | NamedCause::Part(rule, _) | NamedCause::With(rule, _) = cause {
         told.push(introduced(rule));
@@ -285,8 +238,6 @@ pub fn line_story(cause: &NamedCause, all: &[LeftValues], why: Option<&Reason>, 
         }
         _ => {}
     }
-    told.extend(known(all));
-    told.extend(reason(why, "Wie auch immer die Regel erfüllt wird", shown));
     told
 }
 

@@ -1,0 +1,223 @@
+//! What follows from a line of rules together with candidates that are known, by trying all of its fillings.
+
+use std::collections::BTreeSet;
+
+use super::cases::Claim;
+use super::plan::Plan;
+use super::reason::MOST_TRIED;
+use crate::grid::{Cell, Digit};
+use crate::steps::{Cause, Line};
+
+/// A line that can be filled in more ways is not looked at.
+const MOST_FILLINGS: usize = 1_000;
+
+/// A line of rules, or a sum, and the ways to fill it.
+pub struct LineFillings {
+    /// The place of its cause.
+    pub because: usize,
+    pub cells: Vec<Cell>,
+    fillings: Vec<Vec<Digit>>,
+}
+
+/// The line of one of several causes; none if it is no line, or looks at cells of which nothing is told.
+pub fn line_of<'a>(plan: &Plan<'a>, cause: &Cause) -> Option<Line<'a>> {
+    let scope = Line::scope(plan.puzzle, cause)?;
+    let mut known = plan.step.known_cells();
+    known.retain(|(cell, _)| scope.contains(cell));
+    let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
+    scope.iter().all(is_known).then(|| Line::new(plan.puzzle, cause, &known)).flatten()
+}
+
+/// What follows from a line and the claims that it takes.
+pub struct Following {
+    pub claim: Claim,
+    pub from: Vec<Claim>,
+}
+
+impl LineFillings {
+    /// The line of a cause; none if it is something else, or has too many fillings.
+    pub fn new(plan: &Plan<'_>, because: usize) -> Option<LineFillings> {
+        let line = line_of(plan, &plan.step.because[because])?;
+        let fillings = line.fillings(MOST_TRIED)?;
+        if fillings.is_empty() || fillings.len() > MOST_FILLINGS {
+            return None;
+        }
+        let digits = |filling: &Vec<i32>| filling.iter().map(|&value| Digit::try_from(value).ok()).collect();
+        let fillings = fillings.iter().map(digits).collect::<Option<Vec<Vec<Digit>>>>()?;
+        Some(LineFillings { because, cells: line.cells, fillings })
+    }
+
+    /// The fillings that some claims allow.
+    fn allowed<'a>(&'a self, claims: &'a [Claim]) -> impl Iterator<Item = &'a Vec<Digit>> {
+        let fits = |filling: &Vec<Digit>, (cell, value, equals): Claim| {
+            let place = self.cells.iter().position(|&other| other == cell);
+            place.is_none_or(|place| (filling[place] == value) == equals)
+        };
+        self.fillings.iter().filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
+    }
+
+    /// The values of each cell in some fillings.
+    fn values(&self, claims: &[Claim]) -> Vec<(Cell, BTreeSet<Digit>)> {
+        let allowed: Vec<&Vec<Digit>> = self.allowed(claims).collect();
+        let of =
+            |(place, &cell): (usize, &Cell)| (cell, allowed.iter().map(|filling| filling[place]).collect());
+        self.cells.iter().enumerate().map(of).collect()
+    }
+
+    /// The claims about its cells.
+    fn own(&self, known: impl Iterator<Item = Claim>) -> Vec<Claim> {
+        known.filter(|(cell, ..)| self.cells.contains(cell)).collect()
+    }
+
+    /// As few of the claims as show the same.
+    fn reduced(&self, mut from: Vec<Claim>, shows: impl Fn(&[Claim]) -> bool) -> Vec<Claim> {
+        let mut place = 0;
+        while place < from.len() {
+            let claim = from.remove(place);
+            if !shows(&from) {
+                from.insert(place, claim);
+                place += 1;
+            }
+        }
+        from
+    }
+
+    /// A claim that is known and the contrary of which follows from the others, if nothing that is known can be a filling.
+    pub fn conflict(&self, known: impl Iterator<Item = Claim>) -> Option<Following> {
+        let own = self.own(known);
+        if self.allowed(&own).next().is_some() {
+            return None;
+        }
+        let from = self.reduced(own, |from| self.allowed(from).next().is_none());
+        let &(cell, value, equals) = from.last()?;
+        Some(Following { claim: (cell, value, !equals), from })
+    }
+
+    /// What follows and is not known.
+    pub fn follow(&self, known: impl Iterator<Item = Claim>) -> Vec<Following> {
+        let own = self.own(known);
+        let is_known = |cell, value| own.iter().any(|&(other, known, _)| (other, known) == (cell, value));
+        let (all, left) = (self.values(&[]), self.values(&own));
+        let mut found = Vec::new();
+        for (place, ((cell, all), (_, left))) in all.into_iter().zip(left).enumerate() {
+            for value in all.into_iter().filter(|&value| !is_known(cell, value)) {
+                let equals = left.contains(&value);
+                if equals && left.len() > 1 {
+                    continue;
+                }
+                let is_so = |filling: &Vec<Digit>| (filling[place] == value) == equals;
+                let from = self.reduced(own.clone(), |from| self.allowed(from).all(is_so));
+                found.push(Following { claim: (cell, value, equals), from });
+            }
+        }
+        found
+    }
+
+    /// A cell with few values of which none is known to be its own, and these values.
+    pub fn open(&self, known: impl Iterator<Item = Claim>) -> Option<(Cell, Vec<Digit>)> {
+        let own = self.own(known);
+        let open = self.values(&own).into_iter().filter(|(_, values)| values.len() > 1);
+        let open = open.min_by_key(|(_, values)| values.len())?;
+        Some((open.0, open.1.into_iter().collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::auto::Handover;
+    use crate::backend::dpll::Dpll;
+    use crate::limits::Limits;
+    use crate::puzzle::Puzzle;
+    use crate::render::words::cases::{Branch, cases};
+    use crate::render::words::plan::Names;
+    use crate::steps::{Fact, Step, StepOptions, steps, verify};
+
+    const PUZZLES: &[&str] = &[
+        "grid 6x6 boxes 2x3\nvalues 1-6\narrow r1c5 r2c4 r1c4\narrow r3c2 r2c2 r2c1\n..5...\n......\n1....3\n.53...\n.....1\n.2....\n",
+        "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
+        "grid 6x6\ndouble-arrow r2c2 r1c2 r2c3\ndouble-arrow r4c6 r5c6 r4c5\ndouble-arrow r3c5 r3c6 r2c5\ndouble-arrow r4c4 r5c5 r6c6\n......\n......\n..5...\n......\n..4...\n.2..3.\n",
+        "grid 6x6 no-boxes\nvalues 1-6\ncounting-circles r1c1 r2c1 r3c2 r4c2 r5c3 r6c3\n......\n......\n......\n......\n......\n......\n",
+        "grid 6x6 boxes 2x3\nvalues 1-6\nrenban r1c1 r1c2 r2c1 r2c2\nwhisper 3 r4c1 r4c2 r4c3 r5c4 r5c5\nwhisper 3 r6c6 r6c5\nequal-sum r3c1 r3c2 / r3c4 r3c5 r4c6\n1.....\n......\n......\n......\n......\n......\n",
+        "grid 6x6 boxes 2x3\nvalues 1-6\nskyscraper 3 r2 left\nskyscraper 4 r4 right\nthermo r1c1 r2c2 r3c3\nkiller 9 r1c4 r1c5 r2c4\narrow r6c1 r5c1 r5c2\n......\n......\n......\n......\n......\n......\n",
+    ];
+
+    /// The step that says what a cause shows beside the facts of another step and claims.
+    fn alone(puzzle: &Puzzle, step: &Step, cause: usize, known: &[Claim], shown: Claim) -> Step {
+        let facts = puzzle.cells().map(|cell| {
+            let fact = step.known_cells().into_iter().find(|(other, _)| *other == cell);
+            let mut left =
+                fact.map_or_else(|| puzzle.grid().values_of(cell).iter().collect(), |(_, left)| left);
+            for &(_, value, equals) in known.iter().filter(|claim| claim.0 == cell) {
+                left.retain(|&other| (other == value) == equals);
+            }
+            Fact::Cell(cell, left)
+        });
+        let places = step.facts.iter().filter_map(|fact| match fact {
+            Fact::Places { because, cells } if *because == cause => {
+                Some(Fact::Places { because: 0, cells: cells.clone() })
+            }
+            _ => None,
+        });
+        let facts = facts.chain(places).collect();
+        let (cell, value, equals) = shown;
+        // A cell that has a value has no other one: what is excluded does not say that by itself.
+        let cells = known.iter().filter(|claim| claim.2).map(|&(cell, ..)| Cause::Cell(cell));
+        let because = [step.because[cause].clone()].into_iter().chain(cells).collect();
+        let mut one = Step { because, facts, ..step.clone() };
+        (one.place, one.remove) = (Vec::new(), Vec::new());
+        match equals {
+            true => one.place.push((cell, value)),
+            false => one.remove.push((cell, vec![value])),
+        }
+        one
+    }
+
+    /// Each line of a branch follows from its cause and what was said before; the number of lines that rules show.
+    fn check(puzzle: &Puzzle, step: &Step, branch: &Branch, before: &[Claim]) -> usize {
+        let mut known = before.to_vec();
+        let mut count = 0;
+        for (place, line) in branch.lines.iter().enumerate() {
+            let claim = (line.cell, line.value, line.equals);
+            if let (Some(because), true) = (line.because, place > 0) {
+                let one = alone(puzzle, step, because, &known, claim);
+                let found = verify(puzzle, &one, &Dpll::new(), &Limits::default()).expect("an answer");
+                assert!(found.proved, "{}: {claim:?} because of {because}", step.name);
+                count += usize::from(!step.because[because].rules().is_empty());
+            }
+            known.push(claim);
+        }
+        let Some((because, cases)) = &branch.cases else { return count };
+        // One of the cases is so: what no case has is excluded.
+        if let [first, ..] = &cases[..]
+            && !step.because[*because].rules().is_empty()
+        {
+            let cell = first.lines[0].cell;
+            let told: Vec<Digit> = cases.iter().map(|case| case.lines[0].value).collect();
+            for value in puzzle.grid().values_of(cell).iter().filter(|value| !told.contains(value)) {
+                let one = alone(puzzle, step, *because, &known, (cell, value, false));
+                let found = verify(puzzle, &one, &Dpll::new(), &Limits::default()).expect("an answer");
+                assert!(found.proved, "{}: {cell} may be {value}", step.name);
+            }
+        }
+        count + cases.iter().map(|case| check(puzzle, step, case, &known)).sum::<usize>()
+    }
+
+    #[test]
+    fn what_lines_show_is_proved_by_a_solver() {
+        let (mut trees, mut lines) = (0, 0);
+        for text in PUZZLES {
+            let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            let options = StepOptions::default().max_weight(100).all(true);
+            let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default());
+            for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
+                let plan = Plan { names: Names::of(&puzzle), step };
+                let Some(branch) = cases(&plan) else { continue };
+                let count = check(&puzzle, step, &branch, &[]);
+                trees += usize::from(count > 0);
+                lines += count;
+            }
+        }
+        assert!(trees > 10 && lines > 15, "{trees} {lines}");
+    }
+}

@@ -1,0 +1,98 @@
+//! Reasons of one value each, in German.
+
+use super::{oder, und};
+use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
+
+pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
+    let (cells, values) = (oder(cells), oder(values));
+    let told = |(place, LeftValues { cells, values }): (usize, &LeftValues)| {
+        let be = if cells.len() == 1 { "wäre" } else { "wären" };
+        match place {
+            0 => format!("{be} {} nur {}", und(cells), oder(values)),
+            _ => format!("{} {be} nur {}", und(cells), oder(values)),
+        }
+    };
+    let told: Vec<String> = then.iter().enumerate().map(told).collect();
+    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
+    let others_told = und(others);
+    let end = match (others.len(), told.is_empty()) {
+        (0, _) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
+        (1, true) => format!("bliebe für {others_told} nichts übrig"),
+        (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
+        (1, false) => format!("und für {others_told} bliebe nichts übrig"),
+        (_, false) if others.iter().all(is_told) => "und das geht nicht zusammen".to_owned(),
+        (_, false) => format!("und für {others_told} zusammen bliebe nichts übrig"),
+    };
+    match told.is_empty() {
+        true => format!("Wäre {cells} {values}, {end}."),
+        false => format!("Wäre {cells} {values}, {}, {end}.", told.join("; ")),
+    }
+}
+
+pub fn unequal(told: &Unequal) -> String {
+    let Unequal { cells, values, side, is_large, own, others, other } = told;
+    let value = oder(values);
+    let (own_bound, other_bound) =
+        if *is_large { ("mindestens", "höchstens") } else { ("höchstens", "mindestens") };
+    if others.is_empty() {
+        let need = match (is_large, values.len()) {
+            (_, 1) => "müssten die anderen Zellen",
+            (true, _) => "dürften die anderen Zellen höchstens",
+            (false, _) => "müssten die anderen Zellen mindestens",
+        };
+        return format!(
+            "Wäre {} {value}, {need} {other} ergeben, ergeben aber {own_bound} {own}.",
+            oder(cells)
+        );
+    }
+    let makes = match others.len() {
+        1 => format!("{} ist {other_bound} {other}", und(others)),
+        _ => format!("{} ergeben {other_bound} {other}", und(others)),
+    };
+    match (side.len(), cells.len(), others.len()) {
+        (1, _, 1) => {
+            let can = if cells.len() == 1 { "kann" } else { "können" };
+            format!("{} {can} nicht {value} sein: {makes} und muss gleich sein.", und(cells))
+        }
+        (1, 1, _) => format!(
+            "{} kann nicht {value} sein, denn es ist die Summe von {}: {makes}.",
+            und(cells),
+            und(others)
+        ),
+        (1, ..) => format!(
+            "{} können nicht {value} sein, denn jede davon ist die Summe von {}: {makes}.",
+            und(cells),
+            und(others)
+        ),
+        _ => format!(
+            "Wäre {} {value}, würden {} zusammen {own_bound} {own} ergeben, aber {makes}.",
+            oder(cells),
+            und(side)
+        ),
+    }
+}
+
+pub fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> String {
+    match lacking {
+        Lacking::Value(value) => {
+            format!(
+                "Wäre {cell} {}, bräuchte eine Menge mit diesem Wert auch die {value}, für die keine Zelle bliebe.",
+                oder(values)
+            )
+        }
+        Lacking::Cells(cells) if cells.len() == 1 => {
+            format!(
+                "Wäre {cell} {}, hätte eine Menge mit diesem Wert keinen Wert mehr für {}.",
+                oder(values),
+                und(cells)
+            )
+        }
+        Lacking::Cells(cells) => {
+            format!(
+                "Wäre {cell} {}, hätte eine Menge mit diesem Wert zu wenige Werte für {}.",
+                oder(values),
+                und(cells)
+            )
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! A line of rules together with houses: it has a value in some cells of a house, so that no others of it have; or the houses
+//! say which of its fillings are left.
+
+use super::excluded::line_of;
+use super::plan::Plan;
+use super::reason::{FilledLine, MOST_TRIED};
+use super::story::{Held, LineRest, Places, Reason, Reasoning, So};
+use crate::grid::{Cell, Digit};
+use crate::steps::{Cause, Line};
+
+/// The cause that is a line, its places among the causes that are houses, and what each of these is about.
+struct LineAndHouses<'a> {
+    plan: &'a Plan<'a>,
+    cause: &'a Cause,
+    /// The places of the other causes, with their cells and values.
+    houses: Vec<(usize, Vec<Cell>, Digit)>,
+}
+
+/// The reasoning of a line with houses; none if there is no short one.
+pub fn held(plan: &Plan<'_>) -> Option<Reasoning> {
+    let (mut lines, mut houses) = (Vec::new(), Vec::new());
+    for (place, cause) in plan.step.because.iter().enumerate() {
+        match (cause, plan.house_of(cause)) {
+            (_, Some((_, cells, value))) => houses.push((place, cells.to_vec(), value)),
+            (Cause::Rule { .. } | Cause::With { .. }, None) => lines.push(cause),
+            _ => return None,
+        }
+    }
+    let ([cause], false) = (&lines[..], houses.is_empty()) else { return None };
+    let both = LineAndHouses { plan, cause, houses };
+    let line = line_of(plan, cause)?;
+    let fillings = line.fillings(MOST_TRIED).filter(|fillings| !fillings.is_empty())?;
+    both.confined(&line, &fillings).or_else(|| both.narrowed(&line, &fillings))
+}
+
+impl LineAndHouses<'_> {
+    /// The line has the value of the only house in some of its cells, so that no other cell of it has.
+    fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
+        let [(because, cells, value)] = &self.houses[..] else { return None };
+        let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(*value);
+        let is_held = |place: &usize| {
+            cells.contains(&line.cells[*place]) && fillings.iter().any(|filling| has(filling, *place))
+        };
+        let held: Vec<usize> = (0..line.cells.len()).filter(is_held).collect();
+        let is_always = fillings.iter().all(|filling| held.iter().any(|&place| has(filling, place)));
+        let is_held = |cell: Cell| held.iter().any(|&place| line.cells[place] == cell);
+        let is_shown = |(cell, gone, equals): (Cell, Digit, bool)| {
+            !equals && gone == *value && cells.contains(&cell) && !is_held(cell)
+        };
+        if !is_always || !self.plan.step.conclusions().all(is_shown) {
+            return None;
+        }
+        let told = FilledLine { plan: self.plan, line, fillings };
+        let (house, ..) = self.plan.house_of(&self.plan.step.because[*because])?;
+        let cells = held.iter().map(|&place| told.name(place)).collect();
+        Some(Reasoning::Held {
+            cause: self.plan.named(self.cause)?,
+            known: self.plan.known(),
+            places: Vec::new(),
+            reason: told.whatever()?,
+            held: Some(Held { value: self.plan.sign(*value), cells, house }),
+        })
+    }
+
+    /// All places that the values of the houses have left are in the line, and few of its fillings have these there.
+    fn narrowed(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
+        let mut left = fillings.to_vec();
+        let mut places: Vec<Places> = Vec::new();
+        for &(because, _, value) in &self.houses {
+            let of_line = |cell: &Cell| line.cells.iter().position(|other| other == cell);
+            let inside: Vec<usize> =
+                self.plan.places(because).iter().map(of_line).collect::<Option<Vec<_>>>()?;
+            let (_, cells, _) = self.plan.house_of(&self.plan.step.because[because])?;
+            // Where a house need not have the value, it says nothing of this kind.
+            if inside.is_empty() || !self.plan.is_full(cells) {
+                return None;
+            }
+            left.retain(|filling| inside.iter().any(|&place| filling[place] == i32::from(value)));
+            places.push(self.plan.told_places(because)?);
+        }
+        let is_shown = |(cell, value, equals): (Cell, Digit, bool)| {
+            let place = line.cells.iter().position(|&other| other == cell);
+            place.is_some_and(|place| {
+                left.iter().all(|filling| (filling[place] == i32::from(value)) == equals)
+            })
+        };
+        if left.is_empty() || !self.plan.step.conclusions().all(is_shown) {
+            return None;
+        }
+        let told = FilledLine { plan: self.plan, line, fillings: &left };
+        Some(Reasoning::Held {
+            cause: self.plan.named(self.cause)?,
+            known: self.plan.known(),
+            places,
+            reason: Reason { what: LineRest::Nothing, so: told.all_ways()? },
+            held: None,
+        })
+    }
+}
+
+impl FilledLine<'_> {
+    /// What is left of the line, from which something follows however it is filled; none if it is not short.
+    fn whatever(&self) -> Option<Reason> {
+        let is_short = |reason: &Reason| match &reason.what {
+            LineRest::Sets { count, .. } | LineRest::Consecutive { count, .. } => {
+                *count == self.line.cells.len()
+            }
+            _ => false,
+        };
+        let by_sets = self.consecutive().or_else(|| self.sum()).filter(is_short);
+        match by_sets {
+            Some(Reason { what, .. }) => Some(Reason { what, so: So::However }),
+            None => Some(Reason { what: LineRest::Nothing, so: self.all_ways()? }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::random::Random;
+    use crate::render::words::Language;
+    use crate::render::words::plan::Names;
+    use crate::steps::{Fact, Kind, Step, Technique, Title};
+
+    /// A cage in the first two rows of the first box, and what each of its cells has left.
+    const CAGE: [Cell; 3] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+
+    fn step(puzzle: &Puzzle, left: &[Vec<Digit>], value: Digit, places: Vec<Cell>, gone: Vec<Cell>) -> Step {
+        let row =
+            puzzle.grid().houses().iter().position(|house| house.cells.contains(&CAGE[0])).expect("a row");
+        let facts = CAGE.iter().zip(left).map(|(&cell, left)| Fact::Cell(cell, left.clone()));
+        Step {
+            weight: 1,
+            name: "killer".to_owned(),
+            title: Title::Technique(Technique::NakedSingle),
+            kind: Kind::Rule,
+            place: Vec::new(),
+            remove: gone.into_iter().map(|cell| (cell, vec![value])).collect(),
+            because: vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value }],
+            facts: facts.chain([Fact::Places { because: 1, cells: places }]).collect(),
+            proof: Vec::new(),
+            more: Vec::new(),
+            minimal: true,
+            before: Vec::new(),
+            placed_before: Vec::new(),
+        }
+    }
+
+    /// All ways to fill the cage.
+    fn fillings(left: &[Vec<Digit>], sum: Digit) -> Vec<[Digit; 3]> {
+        let mut all = Vec::new();
+        for &a in &left[0] {
+            for &b in left[1].iter().filter(|&&b| b != a) {
+                all.extend(
+                    left[2].iter().filter(|&&c| c != a && c != b && a + b + c == sum).map(|&c| [a, b, c]),
+                );
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_line_with_a_house_is_told_where_it_is_so() {
+        let mut random = Random::new(5, &[]);
+        let (mut confined, mut narrowed) = (0, 0);
+        for _ in 0..3_000 {
+            let sum = 6 + random.below(10) as Digit;
+            let text = format!("grid 6x6 boxes 2x3\nkiller {sum} r1c1 r1c2 r2c1\n");
+            let puzzle: Puzzle = text.parse().expect("a puzzle");
+            let mut some = || (1..=6).filter(|_| random.below(2) > 0).collect::<Vec<Digit>>();
+            let left = [some(), some(), some()];
+            let value = 1 + random.below(6) as Digit;
+            let all = fillings(&left, sum);
+            let has = |filling: &[Digit; 3]| filling[0] == value || filling[1] == value;
+            // The value goes from a cell of the row outside the cage.
+            let one = step(&puzzle, &left, value, vec![CAGE[0], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
+            let plan = Plan { names: Names::of(&puzzle), step: &one };
+            if let Some(Reasoning::Held { held: Some(told), .. }) = held(&plan) {
+                assert!(!all.is_empty() && all.iter().all(has), "{sum} {left:?} {value}");
+                for (place, name) in ["r1c1", "r1c2"].iter().enumerate() {
+                    let is_left = all.iter().any(|filling| filling[place] == value);
+                    assert_eq!(told.cells.iter().any(|cell| cell == name), is_left, "{sum} {left:?} {value}");
+                }
+                confined += 1;
+            }
+            // All places are in the cage; what its last cell can have then.
+            let with: Vec<&[Digit; 3]> = all.iter().filter(|filling| has(filling)).collect();
+            let is_gone = |value: &Digit| !with.iter().any(|filling| filling[2] == *value);
+            let gone: Vec<Digit> = left[2].iter().copied().filter(is_gone).collect();
+            let mut one = step(&puzzle, &left, value, CAGE[..2].to_vec(), Vec::new());
+            one.remove = vec![(CAGE[2], gone)];
+            let plan = Plan { names: Names::of(&puzzle), step: &one };
+            if let Some(Reasoning::Held { reason: Reason { so: So::Ways { fillings, .. }, .. }, .. }) =
+                held(&plan)
+            {
+                let real: Vec<String> =
+                    with.iter().map(|filling| filling.map(|value| value.to_string()).concat()).collect();
+                assert_eq!(fillings, real, "{sum} {left:?} {value}");
+                narrowed += 1;
+            }
+        }
+        assert!(confined > 50 && narrowed > 50, "{confined} {narrowed}");
+    }
+
+    #[test]
+    fn a_cage_that_needs_a_value_is_told() {
+        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r1c1 r1c2 r2c1\n".parse().expect("a puzzle");
+        let left = [vec![5, 6], vec![4, 6], vec![4, 5]];
+        let one = step(&puzzle, &left, 6, vec![CAGE[0], CAGE[1], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
+        let told = Language::ENGLISH.sentences(&puzzle, &one);
+        let ends = [
+            "However these are placed, 6 stands in r1c1 or r1c2.",
+            "These cells lie in row 1, which has 6 nowhere else: r1c5 is not 6.",
+        ];
+        assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+        let told = Language::named("de").expect("a language").sentences(&puzzle, &one);
+        let ends = [
+            "Wie auch immer man diese Werte verteilt, r1c1 oder r1c2 hat die 6.",
+            "Diese Zellen liegen in Zeile 1, also steht die 6 dort nirgends sonst: r1c5 ist nicht 6.",
+        ];
+        assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+    }
+}

@@ -1,0 +1,162 @@
+//! What values of a cell leave for others of its line, one cell after the other, up to one for which they leave nothing.
+
+use std::collections::BTreeSet;
+
+use super::links::{Links, MOST_TRIED};
+use super::story::{Beside, NoPartner};
+
+/// Nobody follows more cells one after the other.
+const MOST_LINKS: usize = 5;
+/// Cells that only differ are looked at together where so few ways are left.
+const MOST_EVEN: usize = 27;
+/// Where more was found, it is no short way.
+const MOST_FOUND: usize = 100;
+
+/// A cell that has fewer values left because of others.
+struct Narrowed {
+    place: usize,
+    values: Vec<i32>,
+    /// The cells because of which it is so.
+    others: Vec<usize>,
+    /// The places of those before that it rests on.
+    from: Vec<usize>,
+}
+
+/// Cells of which nothing is left for one, beside the others.
+struct End {
+    cells: Vec<usize>,
+    target: usize,
+    /// The places of what it rests on.
+    from: Vec<usize>,
+}
+
+impl Links<'_> {
+    /// What values of a cell leave for others one after the other, until nothing is left for one.
+    pub fn trail(&self, place: usize, values: &[i32]) -> Option<NoPartner> {
+        let mut left = self.told.line.left.clone();
+        left[place] = values.to_vec();
+        let mut found =
+            vec![Narrowed { place, values: values.to_vec(), others: Vec::new(), from: Vec::new() }];
+        // Of each cell, the last of these.
+        let mut last: Vec<Option<usize>> = vec![None; left.len()];
+        last[place] = Some(0);
+        let mut new = 0..found.len();
+        while !new.is_empty() && found.len() < MOST_FOUND {
+            let begin = found.len();
+            let is_new = |at: Option<usize>| at.is_some_and(|at| new.contains(&at));
+            if let Some(end) = self.narrow(&mut left, &mut last, &mut found, is_new) {
+                return self.trail_to(&found, end);
+            }
+            new = begin..found.len();
+        }
+        None
+    }
+
+    /// What cells have left because of others, one after the other, from what they have left by themselves; nothing if one has
+    /// more left than a step says.
+    pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<Beside>> {
+        let mut left = self.told.line.left.clone();
+        let mut last: Vec<Option<usize>> = vec![None; left.len()];
+        let mut found: Vec<Narrowed> = Vec::new();
+        let mut new = 0..0;
+        loop {
+            let begin = found.len();
+            let is_new = |at: Option<usize>| begin == 0 || at.is_some_and(|at| new.contains(&at));
+            if self.narrow(&mut left, &mut last, &mut found, is_new).is_some() || found.len() > MOST_FOUND {
+                return None;
+            }
+            if found.len() == begin {
+                break;
+            }
+            new = begin..found.len();
+        }
+        if gone.iter().any(|(place, value)| left[*place].contains(value)) {
+            return None;
+        }
+        let needed = needed(&found, gone.iter().filter_map(|&(place, _)| last[place]).collect());
+        let told = needed.into_iter().map(|at| {
+            let Narrowed { place, values, others, .. } = &found[at];
+            Beside {
+                cell: self.told.name(*place),
+                values: values.iter().map(|&value| self.told.sign(value)).collect(),
+                others: others.iter().map(|&other| self.told.name(other)).collect(),
+            }
+        });
+        Some(told.collect())
+    }
+
+    /// Adds what each cell has left because of one or two others of which one is new. Of the first for which nothing is left, what
+    /// that rests on.
+    fn narrow(
+        &self,
+        left: &mut [Vec<i32>],
+        last: &mut [Option<usize>],
+        found: &mut Vec<Narrowed>,
+        is_new: impl Fn(Option<usize>) -> bool,
+    ) -> Option<End> {
+        let (mut before, of_before) = (left.to_vec(), last.to_vec());
+        for tie in &self.ties {
+            if self.is_spent() {
+                return None;
+            }
+            let fills = tie.iter().map(|&place| before[place].len()).product::<usize>();
+            let is_even = |pair: &[usize]| self.differ[pair[0]][pair[1]];
+            let most = if tie.len() > 2 && tie.windows(2).all(is_even) { MOST_EVEN } else { MOST_TRIED };
+            if fills > most {
+                continue;
+            }
+            for &target in tie {
+                let others: Vec<usize> = tie.iter().copied().filter(|&other| other != target).collect();
+                if !others.iter().any(|&other| is_new(of_before[other])) {
+                    continue;
+                }
+                // What was found of it in this round counts already.
+                let of_target = std::mem::replace(&mut before[target], left[target].clone());
+                let kept = self.kept(&[&[target], &others[..]].concat(), &before);
+                before[target] = of_target;
+                if kept.len() == left[target].len() {
+                    continue;
+                }
+                let from = others.iter().filter_map(|&other| of_before[other]).chain(last[target]).collect();
+                if kept.is_empty() {
+                    return Some(End { cells: tie.clone(), target, from });
+                }
+                last[target] = Some(found.len());
+                left[target].clone_from(&kept);
+                found.push(Narrowed { place: target, values: kept, others, from });
+            }
+        }
+        None
+    }
+
+    /// The way to a cell that has nothing left, over what that rests on.
+    fn trail_to(&self, found: &[Narrowed], end: End) -> Option<NoPartner> {
+        let mut needed = needed(found, end.from);
+        // Without the assumption, which is the first.
+        if !needed.remove(&0) || needed.len() > MOST_LINKS {
+            return None;
+        }
+        let narrowed: Vec<(usize, Vec<i32>)> =
+            needed.iter().map(|&at| (found[at].place, found[at].values.clone())).collect();
+        // A cell of which nothing was told counts with what it has left by itself.
+        let place = found[0].place;
+        let is_told = |other: usize| other == place || narrowed.iter().any(|&(told, _)| told == other);
+        let mut cells = end.cells;
+        cells.retain(|&other| !is_told(other));
+        if cells.is_empty() {
+            cells.push(end.target);
+        }
+        Some(self.told(place, &found[0].values, &narrowed, &cells))
+    }
+}
+
+/// All that some of what was found rest on, with these.
+fn needed(found: &[Narrowed], mut open: Vec<usize>) -> BTreeSet<usize> {
+    let mut needed: BTreeSet<usize> = BTreeSet::new();
+    while let Some(at) = open.pop() {
+        if needed.insert(at) {
+            open.extend(&found[at].from);
+        }
+    }
+    needed
+}

@@ -1,0 +1,108 @@
+//! What stands in sentences about rules, in any language: words about the grid, and arguments of the statement.
+
+use self::StatementKind::{All, Has, Number, Twice, Word};
+use crate::grid::Grid;
+use crate::rules::family::third;
+use crate::rules::find;
+use crate::rules::params::Need;
+use crate::statement::{Argument, Statement};
+
+/// Statements of a rule.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatementKind {
+    All,
+    /// Statements with this word.
+    Word(&'static str),
+    /// Statements with this number in this place.
+    Number(usize, i32),
+    /// Statements with an argument in this place.
+    Has(usize),
+    /// Statements that list a cell twice.
+    Twice,
+}
+
+/// The words of a language about grids.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct GridWords {
+    /// A part of the values that has no values.
+    pub none: &'static str,
+    /// The smallest and the largest value, where all occur in each line.
+    pub extremes: fn(i32, i32) -> String,
+    /// The same, where they may not.
+    pub some_extremes: &'static str,
+    /// That zeros do not count, behind what does.
+    pub no_zero: &'static str,
+}
+
+/// Returns `true` if a statement is of this kind.
+pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
+    match when {
+        All => true,
+        Word(word) => statement.arguments.contains(&Argument::Word(word)),
+        Number(place, number) => *statement.argument(place) == Argument::Number(number),
+        Has(place) => *statement.argument(place) != Argument::Absent,
+        Twice => statement.arguments.iter().any(|argument| match argument {
+            Argument::Cells(cells) => {
+                let mut sorted = cells.clone();
+                sorted.sort_unstable();
+                sorted.windows(2).any(|pair| pair[0] == pair[1])
+            }
+            _ => false,
+        }),
+    }
+}
+
+/// Words about the grid, and what stands for them.
+pub type Words = [(&'static str, String); 9];
+
+pub fn words(grid: &Grid, language: &GridWords) -> Words {
+    let values = grid.values();
+    let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
+    let part = |part: i32| {
+        let of_part: Vec<i32> = (min..=max).filter(|&value| third(value, values) == part).collect();
+        match of_part[..] {
+            [] => language.none.to_owned(),
+            [value] => value.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+        }
+    };
+    // In each line all values occur.
+    let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
+    let extremes = match is_full {
+        true => (language.extremes)(min, max),
+        false => language.some_extremes.to_owned(),
+    };
+    let zero = if min > 0 { "" } else { language.no_zero };
+    [
+        ("<min>", min.to_string()),
+        ("<max>", max.to_string()),
+        ("<middle>", ((max + 1) / 2).to_string()),
+        ("<count>", count.to_string()),
+        ("<low>", part(0)),
+        ("<mean>", part(1)),
+        ("<high>", part(2)),
+        ("<extremes>", extremes),
+        ("; <zero>", zero.to_owned()),
+    ]
+}
+
+/// The text with what stands for its words.
+pub fn filled(text: &str, statement: &Statement, words: &Words) -> String {
+    let mut told = words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
+    let params = find(statement.name).map_or(&[][..], |spec| spec.params);
+    for (place, param) in params.iter().enumerate() {
+        let word = param.word.trim_matches(['[', ']']).split(' ').next_back().unwrap_or_default();
+        let pattern = format!("{{{word}}}");
+        if told.contains(&pattern) {
+            let value = match (statement.argument(place), param.need) {
+                (Argument::Absent, Need::Number(number)) => number.to_string(),
+                (Argument::Labelled(_, number), _) => number.to_string(),
+                (argument, _) => argument.to_string(),
+            };
+            told = told.replace(&pattern, &value);
+        }
+    }
+    told
+}
