@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
             end.iter().for_each(|&end| ending[end].push(VarId::new(index)));
         }
         let mut steps = Vec::with_capacity(vars.len());
-        let alike = self.classes.as_ref().map(|classes| classes.from_each(vars, self.base));
+        let alike = self.classes.as_ref().map(|classes| classes.behind_each(vars, self.base));
         for (at, &var) in vars.iter().enumerate() {
             let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;

@@ -52,7 +52,7 @@ impl Classes {
 
     /// The classes of two or more values that are the same for all of `vars` from a place on, as bits from `base` on, for
     /// each place and for the end.
-    pub fn from_each(&self, vars: &[VarId], base: i32) -> Vec<Vec<u64>> {
+    pub fn behind_each(&self, vars: &[VarId], base: i32) -> Vec<Vec<u64>> {
         // Behind the end nothing tells values apart; each variable divides classes that are the same for those behind it.
         let mut classes = vec![u64::MAX];
         let mut all = vec![classes.clone()];
