@@ -326,9 +326,7 @@ mod tests {
 
     #[test]
     fn sets_propagate_as_their_pairs_do() {
-        let seed = 17;
-        println!("seed {seed}");
-        let mut random = Random::new(seed, &[]);
+        let mut random = Random::new(17, &[]);
         let (mut agreed, mut contradicted) = (0, 0);
         for _ in 0..300 {
             let mut lits = |count: usize| -> Vec<Lit> {
