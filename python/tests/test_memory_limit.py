@@ -13,6 +13,8 @@ from sudoku2cnf import Puzzle, SolverError, backends, solve_many
 #: One solution.
 PUZZLE = Puzzle.read(EXAMPLES / "classic.txt")
 ANSWERS = list(solve_many(PUZZLE.split(2), question="unique"))
+#: macOS keeps no limit of addresses: docs/LIMITS.md.
+KEPT = pytest.mark.skipif(sys.platform == "darwin", reason="the system keeps no such limit")
 IN_PROCESS = ["auto", "dpll", "embedded", "batsat"]
 
 
@@ -65,6 +67,7 @@ def without_folder(text):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it bounds a job there, and programs fail otherwise")
+@KEPT
 @pytest.mark.parametrize("backend", ["minisat", "kissat", "clasp", "z3"])
 def test_a_solver_without_memory_fails_as_in_the_program(backend):
     if not dict(backends())[backend]:
@@ -85,6 +88,7 @@ def test_a_solver_without_memory_fails_as_in_the_program(backend):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no shell")
+@KEPT
 def test_every_call_hands_the_limit_on(tmp_path, monkeypatch):
     """A solver that tells its limit and nothing else stands in the place of one that makes proofs, too."""
     usual = subprocess.run(["/bin/sh", "-c", "ulimit -v"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()

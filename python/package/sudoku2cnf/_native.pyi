@@ -181,8 +181,9 @@ class Puzzle:
 
         `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
         built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
-        solver that is a program; a solver within this process takes none. `encoding`, `amo`, `sum` and `simplify` say how
-        the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
+        solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
+        `sum` and `simplify` say how the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are
+        those of `solve`.
 
         With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
         path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.

@@ -186,21 +186,38 @@ fn lrat_proofs_of_an_external_solver() {
     assert_eq!(check(root.path(), "c").ok(0), "accepted: unique\n");
 }
 
-#[test]
-fn the_memory_of_a_solver_that_makes_proofs_is_limited() {
+/// Checks that a prover has the limit of memory that `solve` has: one that answers below 200 megabytes only, which
+/// `choose` has `solve` take.
+fn has_the_limit(choose: impl Fn(&mut assert_cmd::Command, &Path)) {
     let root = tempfile::tempdir().unwrap();
-    let script = root.path().join("prover");
+    let script = root.path().join("kissat");
     let good = "echo s SATISFIABLE; echo v 1 -2 -3 4 -5 6 7 -8 0; exit 10";
     fs::write(&script, format!("#!/bin/sh\ntest \"$(ulimit -v)\" = 204800 || exit 3\n{good}\n")).unwrap();
     fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     for (limit, code) in [("200", 10), ("201", 1)] {
         let mut command = assert_cmd::Command::new(program("solve"));
-        command.args(["--backend", "kissat", "--memory-limit", limit, "--proof", "p", "--backend-path"]);
-        let output = command.arg(&script).current_dir(root.path()).write_stdin("1...").output().unwrap();
+        command.args(["--memory-limit", limit, "--proof", "p"]).current_dir(root.path());
+        choose(&mut command, &script);
+        let output = command.write_stdin("1...").output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{limit}: {err}");
         assert!(code == 10 || err.contains("kissat: no answer") && err.contains(" 205824 "), "{err}");
     }
+}
+
+#[test]
+fn the_memory_of_a_solver_that_makes_proofs_is_limited() {
+    has_the_limit(|command, script| {
+        command.args(["--backend", "kissat", "--backend-path"]).arg(script);
+    });
+}
+
+#[test]
+#[cfg(not(feature = "embedded"))]
+fn the_memory_of_a_prover_that_auto_chooses_is_limited() {
+    has_the_limit(|command, script| {
+        command.env("PATH", script.parent().unwrap());
+    });
 }
 
 #[test]

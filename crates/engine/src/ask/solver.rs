@@ -241,6 +241,8 @@ mod tests {
                     }
                     // It is not on this machine.
                     Err(error) => assert!(matches!(error, Error::NotFound { .. }), "{name}: {error}"),
+                    // Where the system keeps no such limit.
+                    Ok(_) if cfg!(target_os = "macos") => {}
                     Ok(little) => {
                         assert_eq!(location(name), Some(Location::External), "{name}");
                         let answer = ask(limited(8000).expect("the same")).map(|asked| asked.outcome.answer);

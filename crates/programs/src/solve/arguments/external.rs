@@ -70,9 +70,9 @@ impl ExternalArgs {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// The limit of the memory of a program that is named, in megabytes.
-    pub fn program_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
-        self.memory_limit.filter(|_| self.chosen(backend, path))
+    /// The limit of the memory of a program that makes proofs, in megabytes; `auto` may choose one, too.
+    pub fn prover_memory_limit(&self) -> Option<u64> {
+        self.memory_limit
     }
 
     /// Checks what clap cannot check; `path` says that a program was named for the backend.

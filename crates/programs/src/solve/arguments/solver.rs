@@ -37,7 +37,7 @@ impl Arguments {
             let message = format!("{path}: expected --backend with the name of a solver that makes proofs");
             return Err(WrongUsage(message).into());
         }
-        let limit = self.external.program_memory_limit(&self.backend, self.backend_path.is_some());
+        let limit = self.external.prover_memory_limit();
         Ok(self.chosen().memory_limit(limit).prover(self.backend_path.as_deref(), format)?)
     }
 

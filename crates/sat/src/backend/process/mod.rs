@@ -197,7 +197,8 @@ impl Process {
         self.target
     }
 
-    /// Gives each run at most so many megabytes of address space.
+    /// Gives each run at most so many megabytes of address space, or on Windows of memory. macOS keeps no such limit: there
+    /// it has no effect, or the run fails.
     pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
         self.bounds.memory = Some(megabytes);
         self
