@@ -1,0 +1,78 @@
+//! Names of declarations: of a value, of its members, of the items of a list.
+
+use super::{Outcome, Script};
+use crate::formats::sudokumaker::datum::Datum;
+
+/// The names that a declaration gives.
+pub enum Pattern {
+    Name(String),
+    Members(Vec<String>),
+    /// The names of the first items, and that of the list of all others.
+    Items(Vec<String>, Option<String>),
+}
+
+impl Script<'_> {
+    /// Reads what a declaration names.
+    pub fn pattern(&mut self) -> Outcome<Pattern> {
+        if self.takes("{") {
+            let mut names = Vec::new();
+            while !self.takes("}") {
+                names.push(self.name()?);
+                if !self.sees("}") {
+                    self.needs(",")?;
+                }
+            }
+            return Ok(Pattern::Members(names));
+        }
+        if self.takes("[") {
+            let (mut names, mut rest) = (Vec::new(), None);
+            while !self.takes("]") {
+                match self.takes("...") {
+                    true => rest = Some(self.name()?),
+                    false if rest.is_none() => names.push(self.name()?),
+                    false => return Err(self.stuck()),
+                }
+                if !self.sees("]") {
+                    self.needs(",")?;
+                }
+            }
+            return Ok(Pattern::Items(names, rest));
+        }
+        Ok(Pattern::Name(self.name()?))
+    }
+
+    /// Gives the names of a pattern the content that stands for them.
+    pub fn bind(&mut self, pattern: &Pattern, content: &Datum) -> Outcome<()> {
+        match pattern {
+            Pattern::Name(name) => {
+                self.names.insert(name.clone(), content.clone());
+            }
+            Pattern::Members(names) => {
+                for name in names {
+                    let member = content.member(name);
+                    let member = member.or_else(|| (!self.is_taken()).then_some(Datum::Unknown));
+                    let member = member.ok_or_else(|| format!("at the member '{name}'"))?;
+                    self.names.insert(name.clone(), member);
+                }
+            }
+            Pattern::Items(names, rest) => {
+                let items = match content {
+                    Datum::List(items) => Some(items),
+                    _ if !self.is_taken() => None,
+                    _ => return Err("at items of what is no list".into()),
+                };
+                self.spend(items.map_or(0, |items| items.len()))?;
+                for (place, name) in names.iter().enumerate() {
+                    let item = items.map(|items| items.get(place).cloned().unwrap_or(Datum::Missing));
+                    self.names.insert(name.clone(), item.unwrap_or(Datum::Unknown));
+                }
+                if let Some(name) = rest {
+                    let behind =
+                        items.map(|items| items.iter().skip(names.len()).cloned().collect::<Vec<_>>());
+                    self.names.insert(name.clone(), behind.map_or(Datum::Unknown, Datum::list));
+                }
+            }
+        }
+        Ok(())
+    }
+}
