@@ -1,22 +1,29 @@
 // The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core and lz-string beside it (NODE_PATH) and
 // Chromium on the PATH. HOST is the program sudokulive, which is also tried behind f-puzzles, or what live/wasm/build made: the
-// folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so.
+// folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so, and
+// `BROWSER=firefox` takes Firefox, with puppeteer-core beside it.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { alone } from "./alone.mjs";
+import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
 
-const { chromium } = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core");
+const isFirefox = process.env.BROWSER === "firefox";
 const [named, pictures] = process.argv.slice(2);
 
 const { address, kind, ended } = await host(named);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = isFirefox ? await firefox() : await chromium();
 const complaints = [];
+
+/** Starts Chromium. */
+function chromium() {
+  return createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core").chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
 
 /** A page that complains here about anything on its console. */
 async function open(options = {}, url = address) {
@@ -144,8 +151,15 @@ const tests = {
     await verdict(page, "more than one");
     await page.click("#rules > summary");
     await page.fill("#find", "thermo");
+    // From where one types, since the page may be scrolled.
+    const thermo = () => page.$$eval("#find, #palette button", (all) => {
+      const top = (one) => one.getBoundingClientRect().top;
+      return top(all.find((one) => one.textContent === "thermo")) - top(all[0]);
+    });
+    const before = await thermo();
     await page.hover("#palette button:text-is('thermo')");
     const about = await page.textContent("#about");
+    assert.equal(await thermo(), before, "what is explained moves no rule away from the pointer");
     assert.match(about, /^thermo CELLS/);
     assert.match(about, /increase/);
     assert.match(await page.textContent("#about pre"), /thermo /);
@@ -185,7 +199,10 @@ const tests = {
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.setData("text/plain", "1.34..1221..43..");
-      document.getElementById("board").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+      // Firefox makes an event of its own kind only empty.
+      Object.defineProperty(paste, "clipboardData", { value: data });
+      document.getElementById("board").dispatchEvent(paste);
     });
     await page.waitForFunction(() => document.getElementById("text").value.endsWith("43.."));
   },
@@ -305,11 +322,13 @@ const tests = {
   async "it is looked at in light, dark and on a phone"() {
     const samurai = "grid 9x9\ndiagonal\nkiller 12 r1c1 r1c2 r2c1\nthermo r5c1-r5c5\narrow r8c8 r7c7 r6c6\nkropki white r3c7 r3c8\nsandwich 10 r9\n"
       + "5...3....\n.........\n...6.....\n.........\n.........\n...1.....\n.........\n.........\n........7\n";
-    for (const [name, options] of [
+    const looks = [
       ["light", { colorScheme: "light", viewport: { width: 1280, height: 900 } }],
       ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 900 } }],
       ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-    ]) {
+    ];
+    // Firefox takes its colours from the system alone.
+    for (const [name, options] of looks.filter(([name]) => !isFirefox || name !== "dark")) {
       const page = await open(options);
       await page.fill("#text", samurai);
       await verdict(page, "solution");

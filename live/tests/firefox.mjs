@@ -1,0 +1,96 @@
+// Firefox by puppeteer-core, with as much of Playwright's pages as the tests of the page use: Playwright itself drives a Firefox
+// of its own only.
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** A selector of Playwright that ends with the text of the element, as its two parts. */
+const parts = (selector) => /^(.*):text-is\('(.*)'\)$/.exec(selector)?.slice(1) ?? [selector];
+
+/** A page of puppeteer, asked as one of Playwright. */
+class Page {
+  constructor(page, context) {
+    Object.assign(this, { page, context: () => context, mouse: page.mouse });
+    this.keyboard = {
+      type: (text) => page.keyboard.type(text),
+      down: (key) => page.keyboard.down(key),
+      up: (key) => page.keyboard.up(key),
+      press: async (keys) => {
+        const held = keys.split("+");
+        const last = held.pop();
+        for (const key of held) await page.keyboard.down(key);
+        await page.keyboard.press(last);
+        for (const key of held) await page.keyboard.up(key);
+      },
+    };
+    for (const name of ["goto", "reload", "url", "evaluate", "$eval", "$$eval", "screenshot"]) {
+      this[name] = page[name].bind(page);
+    }
+    this.addInitScript = page.evaluateOnNewDocument.bind(page);
+    this.selectOption = page.select.bind(page);
+  }
+
+  /** As of Playwright; here a server that does not answer is an error of the page, too. */
+  on(event, heard) {
+    this.page.on(event, (told) => /establish a connection/.test(String(told)) || heard(told));
+  }
+
+  waitForFunction(isSo, argument) {
+    return this.page.waitForFunction(isSo, {}, argument);
+  }
+
+  waitForSelector(selector, { state } = {}) {
+    return this.page.waitForSelector(selector, { hidden: state === "detached" });
+  }
+
+  /** The element once it is there. */
+  async element(selector) {
+    const [all, text] = parts(selector);
+    const find = (all, text) => [...document.querySelectorAll(all)].find((one) => text === null || one.textContent.trim() === text);
+    return (await this.page.waitForFunction(find, {}, all, text ?? null)).asElement();
+  }
+
+  async click(selector) {
+    await (await this.element(selector)).click();
+  }
+
+  async hover(selector) {
+    await (await this.element(selector)).hover();
+  }
+
+  async textContent(selector) {
+    return (await this.element(selector)).evaluate((one) => one.textContent);
+  }
+
+  async inputValue(selector) {
+    return (await this.element(selector)).evaluate((one) => one.value);
+  }
+
+  async fill(selector, text) {
+    await (await this.element(selector)).evaluate((one, text) => {
+      one.focus();
+      one.value = text;
+      one.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }, text);
+  }
+}
+
+/** Starts Firefox. Its pages take no options but the size of what is seen, and may read what is copied. */
+export async function firefox() {
+  const puppeteer = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("puppeteer-core");
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    headless: true,
+    extraPrefsFirefox: { "dom.events.testing.asyncClipboard": true },
+  });
+  const newContext = async ({ viewport = { width: 1280, height: 720 } } = {}) => {
+    const context = await browser.createBrowserContext();
+    const newPage = async () => {
+      const page = await context.newPage();
+      await page.setViewport({ width: viewport.width, height: viewport.height });
+      return new Page(page, context);
+    };
+    return { newPage, close: () => context.close() };
+  };
+  return { newContext, close: () => browser.close() };
+}
