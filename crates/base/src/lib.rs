@@ -4,6 +4,7 @@
 
 pub mod count;
 pub mod deferred;
+pub mod intake;
 pub mod limits;
 pub mod random;
 pub mod stopwatch;

@@ -6,6 +6,6 @@ pub mod backend;
 pub mod cnf;
 pub mod dimacs;
 
-#[cfg(feature = "embedded")]
-pub(crate) use sudoku2cnf_base::deferred;
 pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
+#[cfg(feature = "embedded")]
+pub(crate) use sudoku2cnf_base::{deferred, intake};

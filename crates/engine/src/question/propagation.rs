@@ -2,10 +2,9 @@
 //! SAT Solver", 2001), and over sets of literals of which at most one is true, for walks that begin again and again where
 //! the clauses alone lead.
 
-use std::cell::Cell;
-
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 use crate::deferred::{DeferredDrop, ManyBlocks};
+use crate::intake::Intake;
 use crate::limits::{Limits, Stopped};
 
 /// The bytes that a clause takes, with those that watch it.
@@ -50,10 +49,9 @@ impl Propagation {
     /// A limit was reached, or there are too many variables.
     pub fn new(cnf: &dyn Emit, limits: &Limits) -> Result<(DeferredDrop<Propagation>, bool), Stopped> {
         let new = DeferredDrop::new(Propagation::default(), limits);
-        let (vars, is_full) = (VarCount::default(), Cell::new(false));
-        let mut loader = Loader { new, vars, is_consistent: true, is_full, limits };
+        let mut loader =
+            Loader { new, vars: VarCount::default(), is_consistent: true, intake: Intake::new(limits) };
         cnf.emit(&mut loader);
-        limits.check()?;
         if !loader.wants_more() {
             return Err(Stopped);
         }
@@ -193,12 +191,15 @@ struct Loader<'a> {
     vars: VarCount,
     /// `true` as long as the units contradict each other nowhere.
     is_consistent: bool,
-    /// `true` once there is no room.
-    is_full: Cell<bool>,
-    limits: &'a Limits,
+    intake: Intake<'a>,
 }
 
 impl Loader<'_> {
+    /// Returns `true` as long as nothing was refused: whoever is refused variables must not be asked about them.
+    fn takes(&self) -> bool {
+        !self.vars.overflowed() && !self.intake.is_closed()
+    }
+
     /// Takes a set of literals of which at most one is true, unless it has one twice.
     fn set(&mut self, lits: &[Lit]) -> bool {
         let mut sorted: Vec<usize> = lits.iter().map(|lit| lit.code()).collect();
@@ -218,8 +219,9 @@ impl Sink for Loader<'_> {
     fn new_vars(&mut self, count: u64) -> Var {
         let first = self.vars.take(count);
         let vars = self.vars.total() as usize;
-        // Beyond what can be numbered nothing is taken.
-        if !self.vars.overflowed() && self.has_room(vars * size_of::<[Vec<u32>; 4]>()) {
+        // A list that is full grows to twice its length.
+        let fits = 2 * vars <= self.new.watches.capacity();
+        if self.takes() && (fits || self.has_room(2 * vars * size_of::<[Vec<u32>; 4]>())) {
             self.new.watches.resize(2 * vars, Vec::new());
             self.new.sets.resize(2 * vars, Vec::new());
             self.new.values.resize(vars, None);
@@ -228,7 +230,7 @@ impl Sink for Loader<'_> {
     }
 
     fn clause(&mut self, lits: &[Lit]) {
-        if self.is_full.get() || self.vars.overflowed() {
+        if !self.takes() {
             return;
         }
         let clauses = self.new.clauses.len();
@@ -265,21 +267,22 @@ impl Sink for Loader<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        !self.is_full.get() && !self.vars.overflowed() && !self.limits.stopped()
+        !self.vars.overflowed() && self.intake.is_open()
     }
 
     fn has_room(&self, bytes: usize) -> bool {
-        if self.limits.room_for::<u8>(bytes).is_err() {
-            self.is_full.set(true);
-        }
-        self.wants_more()
+        self.intake.has_room(bytes) && self.wants_more()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
     use crate::cnf::Formula;
+    use crate::limits::Room;
     use crate::random::Random;
 
     #[test]
@@ -303,6 +306,39 @@ mod tests {
         formula.clause(&[!b]);
         formula.clause(&[!d]);
         assert!(!Propagation::new(&formula, &Limits::default()).expect("no limit").1);
+    }
+
+    /// Has room for everything, and raises the flag of who asks.
+    #[derive(Debug)]
+    struct Raising(Arc<AtomicBool>);
+
+    impl Room for Raising {
+        fn has(&self, _: u64) -> bool {
+            self.0.store(true, Ordering::SeqCst);
+            true
+        }
+    }
+
+    /// More variables than there is room for without a question, with a clause of each.
+    struct Many;
+
+    impl Emit for Many {
+        fn emit(&self, sink: &mut dyn Sink) {
+            for _ in 0..1 << 15 {
+                let lit = sink.new_var().positive();
+                sink.clause(&[lit]);
+                sink.group(Group::AtMostOne, &[lit, !lit]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_on_the_way_ends_the_loading() {
+        let (found, is_consistent) = Propagation::new(&Many, &Limits::NONE).expect("no limit");
+        assert!(is_consistent && found.len() == 1 << 15);
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(Arc::clone(&flag)).within(Arc::new(Raising(flag)));
+        assert!(Propagation::new(&Many, &limits).is_err());
     }
 
     /// Sets of literals, clauses, and decisions to be tried.

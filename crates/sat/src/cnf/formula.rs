@@ -1,8 +1,7 @@
 //! Formulas in memory, and formulas with clauses added.
 
-use std::cell::Cell;
-
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::intake::Intake;
 use crate::limits::Limits;
 
 /// A formula in memory: one vector of literals, one of clause ends.
@@ -29,13 +28,13 @@ impl Formula {
     /// # Errors
     /// More variables than can be numbered.
     pub fn within(source: &dyn Emit, limits: &Limits) -> Result<Option<Formula>, TooManyVariables> {
-        let mut bounded = BoundedFormula { formula: Formula::default(), is_full: Cell::new(false), limits };
+        let mut bounded = BoundedFormula { formula: Formula::default(), intake: Intake::new(limits) };
         source.emit(&mut bounded);
-        let BoundedFormula { formula, is_full, .. } = bounded;
-        match is_full.get() || limits.stopped() {
-            true => Ok(None),
-            false if formula.vars.overflowed() => Err(TooManyVariables),
-            false => Ok(Some(formula)),
+        let BoundedFormula { formula, intake } = bounded;
+        match intake.is_open() {
+            false => Ok(None),
+            true if formula.vars.overflowed() => Err(TooManyVariables),
+            true => Ok(Some(formula)),
         }
     }
 
@@ -79,9 +78,7 @@ impl Sink for Formula {
 /// A formula that is recorded until a limit is reached.
 struct BoundedFormula<'a> {
     formula: Formula,
-    /// `true` once there was no room for a clause.
-    is_full: Cell<bool>,
-    limits: &'a Limits,
+    intake: Intake<'a>,
 }
 
 impl Sink for BoundedFormula<'_> {
@@ -93,7 +90,7 @@ impl Sink for BoundedFormula<'_> {
         let Formula { lits: all, ends, .. } = &self.formula;
         // A list that is full grows to twice its length.
         let grows = ends.len() == ends.capacity() || all.len() + lits.len() > all.capacity();
-        if !self.is_full.get()
+        if !self.intake.is_closed()
             && (!grows || self.has_room(2 * size_of_val(&all[..]) + 2 * size_of_val(&ends[..])))
         {
             self.formula.clause(lits);
@@ -101,14 +98,11 @@ impl Sink for BoundedFormula<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.formula.wants_more() && !self.is_full.get() && !self.limits.stopped()
+        self.formula.wants_more() && self.intake.is_open()
     }
 
     fn has_room(&self, bytes: usize) -> bool {
-        if self.limits.room_for::<u8>(bytes).is_err() {
-            self.is_full.set(true);
-        }
-        self.wants_more()
+        self.intake.has_room(bytes) && self.wants_more()
     }
 }
 

@@ -1,0 +1,41 @@
+//! What is taken up to a limit, and is whole or known not to be.
+
+use std::cell::Cell;
+
+use crate::limits::Limits;
+
+/// Says how long more is taken: from the first limit on, nothing, whatever the limits say later.
+#[derive(Debug)]
+pub struct Intake<'a> {
+    limits: &'a Limits,
+    is_closed: Cell<bool>,
+}
+
+impl<'a> Intake<'a> {
+    /// Open until one of `limits` is reached.
+    pub fn new(limits: &'a Limits) -> Intake<'a> {
+        Intake { limits, is_closed: Cell::new(false) }
+    }
+
+    /// Returns `true` as long as no limit was reached; looks at the limits.
+    pub fn is_open(&self) -> bool {
+        self.close_if(self.limits.stopped())
+    }
+
+    /// Returns `true` if there is room for so many bytes, and no limit was reached.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        self.close_if(self.limits.room_for::<u8>(bytes).is_err()) && self.is_open()
+    }
+
+    /// Returns `true` if something was refused, so that not all was taken; does not look at the limits.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed.get()
+    }
+
+    fn close_if(&self, is_reached: bool) -> bool {
+        if is_reached {
+            self.is_closed.set(true);
+        }
+        !self.is_closed.get()
+    }
+}
