@@ -222,4 +222,19 @@ mod tests {
         ];
         assert_eq!(told[told.len() - 2..], ends, "{told:?}");
     }
+
+    /// The cells stand as the line lists them, wherever it is among the causes.
+    #[test]
+    fn a_line_behind_a_house_keeps_its_order() {
+        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r2c1 r1c2 r1c1\n".parse().expect("a puzzle");
+        let left = [vec![5, 6], vec![4, 6], vec![3, 4, 5]];
+        let mut one = step(&puzzle, &left, 6, CAGE[..2].to_vec(), Vec::new());
+        one.remove = vec![(CAGE[2], vec![3])];
+        one.because.reverse();
+        one.facts.pop();
+        one.facts.push(Fact::Places { because: 0, cells: CAGE[..2].to_vec() });
+        let told = Language::ENGLISH.sentences(&puzzle, &one);
+        let last = "In the order r2c1 r1c2 r1c1, only 465 and 546 are left, so r2c1 is not 3.";
+        assert_eq!(told.last().map(String::as_str), Some(last), "{told:?}");
+    }
 }

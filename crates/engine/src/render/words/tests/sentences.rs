@@ -1,12 +1,14 @@
 //! Sentences as they stand, in both languages.
 
+use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
-use crate::render::words::plan::Names;
+use crate::render::words::plan::{Names, Plan};
 use crate::render::words::story::{
     Beside, Effect, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest, So, Story,
     Tree, WalkEnd,
 };
-use crate::render::words::{Language, english, german, sentence};
+use crate::render::words::{Language, cases, english, german, sentence, walk};
+use crate::steps::{Cause, Fact, Kind, ProofLine, Step, Technique, Title};
 
 const GERMAN: Language = german::LANGUAGE;
 
@@ -190,4 +192,55 @@ fn cases_of_a_further_conclusion_end_as_cases() {
         (GERMAN.tell)(&story).pop().as_deref(),
         Some("Jeder Fall ist unmöglich, also gilt: r1c1 ist 4.")
     );
+}
+
+/// A cell that has its value already is no consequence of what is assumed, but excludes that value elsewhere.
+#[test]
+fn what_was_known_does_not_follow() {
+    let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");
+    let house = |kind: HouseKind, place: usize, value: Digit| {
+        let mut houses =
+            (0..puzzle.grid().houses().len()).filter(|&house| puzzle.grid().houses()[house].kind == kind);
+        Cause::House { house: houses.nth(place).expect("a house"), value }
+    };
+    let (known, open, other) = (Cell::new(0, 0), Cell::new(0, 4), Cell::new(4, 4));
+    let step = Step {
+        weight: 1,
+        name: "cases".to_owned(),
+        title: Title::Technique(Technique::NakedSingle),
+        kind: Kind::Cases,
+        place: Vec::new(),
+        remove: vec![(other, vec![7])],
+        because: vec![
+            Cause::Cell(known),
+            house(HouseKind::Row, 0, 6),
+            Cause::Cell(open),
+            house(HouseKind::Column, 4, 7),
+        ],
+        facts: vec![
+            Fact::Cell(known, vec![6]),
+            Fact::Cell(open, vec![6, 7]),
+            Fact::Places { because: 1, cells: vec![known, open] },
+            Fact::Places { because: 3, cells: vec![open, other] },
+        ],
+        proof: Vec::new(),
+        more: Vec::new(),
+        minimal: true,
+        before: Vec::new(),
+        placed_before: Vec::new(),
+    };
+    let plan = Plan { names: Names::of(&puzzle), step: &step };
+    let branch = cases::cases(&plan).expect("a proof");
+    assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
+    // Nor is it told where a proof has it as a line.
+    let mut lines = branch.lines.clone();
+    lines.insert(1, ProofLine::new(known, 6, true, Some(0)));
+    for lines in [&branch.lines, &lines] {
+        let walk = walk::walk(&plan, lines).expect("a walk");
+        let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
+        story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk };
+        let told = (english::LANGUAGE.tell)(&story).join(" ");
+        assert!(told.starts_with("Suppose that r5c5 is 7. Then "), "{told}");
+        assert!(told.contains("r1c1") && !told.contains("left for r1c1"), "{told}");
+    }
 }
