@@ -97,11 +97,10 @@ fn houses(grid: &Grid) -> String {
 /// A line for each sentence, with the statements that `quotes` asks for, in alphabetical order.
 fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) -> bool) -> Vec<String> {
     let statements: Vec<&Statement> = rules.iter().map(|rule| &rule.stated.statement).collect();
-    let sentences = rules::told::sentences(&statements, grid);
+    let sentences = rules::told::ENGLISH.of_all(&statements, grid);
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (rule, sentence) in rules.iter().zip(sentences) {
+    for (rule, summary) in rules.iter().zip(sentences) {
         let name = rule.stated.statement.name;
-        let summary = sentence.or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
         let is_quoted = summary.is_none() || quotes(rule);
         let line = match summary {
             Some(summary) => format!("{name}: {summary}"),

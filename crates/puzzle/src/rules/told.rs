@@ -4,45 +4,69 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use self::words::StatementKind::{All, Has, Number, Twice, Word};
+use self::words::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 pub use self::words::{GridWords, StatementKind};
 use self::words::{filled, is_when, words};
 use crate::grid::Grid;
+use crate::rules::find;
 use crate::statement::Statement;
 
 /// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage.
+#[doc(hidden)]
 #[derive(Debug)]
-struct PictureSentence {
-    name: &'static str,
+pub struct PictureSentence {
+    pub name: &'static str,
     /// Of which statements it is told.
-    when: StatementKind,
+    pub when: StatementKind,
     text: &'static str,
     /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
-    several: &'static str,
-    /// `true` if `several` is also the sentence of several statements that are each about a letter of their own.
-    by_letter: bool,
+    pub several: &'static str,
+    /// The sentence about one statement that is quoted, where the others of the rule are each about a letter of their own;
+    /// then `several` is the sentence of all of them.
+    pub of_line: &'static str,
 }
 
-const fn told(name: &'static str, when: StatementKind, text: &'static str) -> PictureSentence {
-    PictureSentence { name, when, text, several: "", by_letter: false }
+#[doc(hidden)]
+pub const fn told(name: &'static str, when: StatementKind, text: &'static str) -> PictureSentence {
+    PictureSentence { name, when, text, several: "", of_line: "" }
 }
 
 impl PictureSentence {
-    const fn or(self, several: &'static str) -> PictureSentence {
+    pub const fn or(self, several: &'static str) -> PictureSentence {
         PictureSentence { several, ..self }
     }
 
-    const fn each(self, several: &'static str) -> PictureSentence {
-        PictureSentence { several, by_letter: true, ..self }
+    pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
+        PictureSentence { several, of_line, ..self }
+    }
+
+    const fn is_by_letter(&self) -> bool {
+        !self.of_line.is_empty()
     }
 }
 
-/// The words about grids in English.
-const ENGLISH: GridWords = GridWords {
-    none: "none",
-    extremes: |min, max| format!("the {min} and the {max}"),
-    some_extremes: "the smallest and the largest value (with more values than cells: digit)",
-    no_zero: "; a 0 does not count",
+/// The sentences of a language about rules.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Sentences {
+    /// The first row that fits is taken.
+    pub rows: &'static [PictureSentence],
+    pub words: GridWords,
+    /// `true` if a rule without a row is told by its summary.
+    pub has_summaries: bool,
+}
+
+/// The sentences in English.
+#[doc(hidden)]
+pub static ENGLISH: Sentences = Sentences {
+    rows: TOLD,
+    words: GridWords {
+        none: "none",
+        extremes: |min, max| format!("the {min} and the {max}"),
+        some_extremes: "the smallest and the largest value (with more values than cells: digit)",
+        no_zero: "; a 0 does not count",
+    },
+    has_summaries: true,
 };
 
 /// The sentence about areas of several sizes.
@@ -62,13 +86,17 @@ const TOLD: &[PictureSentence] = &[
     told("at-most", All, "all rules hold of at most {K} of the blocks").or("of the blocks with a number, at most as many hold as their statement says"),
     told("between", All, "the cells between the circles hold digits strictly between the two in the circles"),
     told("candidates", All, "a cell takes one of the small values in it; a cross says that it has none"),
-    told("chaos-arrow", Number(1, 1), "all arrows begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all arrows together"),
-    told("chaos-arrow", All, "all arrows begin in the same cell; the circle holds how many cells it and those of its region that follow it without a gap are, on all arrows together"),
+    told("chaos-arrow", Number(1, 1), "all arrows of a circle begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all its arrows together"),
+    told("chaos-arrow", All, "all arrows of a circle begin in the same cell; the circle holds how many cells that one and those of its region that follow it without a gap are, on all its arrows together"),
     told("chaos-construction", Has(1), "the grid falls into unknown connected regions of {N} cells each, in which digits do not repeat"),
     told("chaos-construction", All, "the grid falls into unknown connected regions of <count> cells each, in which digits do not repeat"),
     told("chaos-count", Number(1, 1), "the circle holds how many of the outlined cells are in the region of the first one, which does not count itself"),
     told("chaos-count", All, "the circle holds how many of the outlined cells are in the region of the first one, which counts, too"),
     told("clone", All, "both areas hold the same digits: each cell of one equals the cell of the other that stands at the same place in the list"),
+    told("connected-values", HasBoth(1, 2), "among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells")
+        .each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area of so many cells", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
+    told("connected-values", Has(2), "among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area, and there are some")
+        .each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area, and there are some", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area, and there are some"),
     told("connected-values", Has(1), "the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells")
         .or("the cells that hold one of the listed values form one orthogonally connected area of so many cells"),
     told("connected-values", All, "the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some")
@@ -76,14 +104,14 @@ const TOLD: &[PictureSentence] = &[
     told("contain-at-least", All, "each value in the corner occurs among the cells at least as often as it stands there"),
     told("contain-exactly", All, "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there"),
     told("count-distinct", All, "the circled cell holds the number of different values in the outlined cells"),
-    told("counting-circles", All, "the digit in a circle says how many circles hold it").each("the digit in a circle says how many circles with the same letter hold it"),
+    told("counting-circles", All, "the digit in a circle says how many circles hold it").each("the digit in a circle says how many circles with the same letter hold it", "the digit in a circle that is listed here says how many of these circles hold it"),
     told("diagonal", Word("main"), "digits do not repeat on the diagonal that runs down to the right"),
     told("diagonal", Word("anti"), "digits do not repeat on the diagonal that runs down to the left"),
     told("diagonal", All, "digits do not repeat on each of the two long diagonals"),
     told("difference", Number(0, 1), "the cells beside a white dot differ by 1"),
     told("difference", All, "the cells beside a white dot with {K} in it differ by {K}").or("the cells beside a white dot with a number in it differ by that number"),
-    told("different-contents", Word("in-order"), "no two of the outlined groups hold the same digits in the same order").each("no two of the outlined groups with the same letter hold the same digits in the same order"),
-    told("different-contents", All, "no two of the outlined groups hold the same digits, each as often").each("no two of the outlined groups with the same letter hold the same digits, each as often"),
+    told("different-contents", Word("in-order"), "no two of the outlined groups hold the same digits in the same order").each("no two of the outlined groups with the same letter hold the same digits in the same order", "no two of the groups listed here hold the same digits in the same order"),
+    told("different-contents", All, "no two of the outlined groups hold the same digits, each as often").each("no two of the outlined groups with the same letter hold the same digits, each as often", "no two of the groups listed here hold the same digits, each as often"),
     told("digital-root", All, "the cells do not repeat and add up to {K}, or {K} and a multiple of 9").or("the cells do not repeat and add up to the number behind DR, or that and a multiple of 9"),
     told("divides", All, "the total behind ÷ is a multiple of each digit in the outlined cells"),
     told("doppelganger", Has(0), "each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones; the cells below the grid hold what rows, columns and boxes lack, in this order"),
@@ -92,7 +120,7 @@ const TOLD: &[PictureSentence] = &[
     told("dutch-flatmates", All, "every <middle> has a 1 directly above it or a <max> directly below it"),
     told("either-dot", All, "the cells beside a dot with a question mark differ by 1, or one is twice the other, or both"),
     told("entropic", All, "any three cells next to each other on the line hold a low (<low>), a middle (<mean>) and a high value (<high>), in any order; two cells hold two of these"),
-    told("equal-sum", All, "all of the outlined areas have the same sum; digits may repeat").each("all of the outlined areas with the same letter have the same sum; digits may repeat"),
+    told("equal-sum", All, "all of the outlined areas have the same sum; digits may repeat").each("all of the outlined areas with the same letter have the same sum; digits may repeat", "all areas listed here have the same sum; digits may repeat"),
     told("even", All, "a cell with a grey square holds an even digit"),
     told("exactly", Number(0, 0), "no block holds as a whole"),
     told("exactly", All, "all rules hold of exactly {K} of the blocks").or("of the blocks with a number, exactly as many hold as their statement says"),
@@ -101,7 +129,8 @@ const TOLD: &[PictureSentence] = &[
     told("first-odd", All, "seen from the clue, the first odd digit is the number beside the circle"),
     told("first-run-length", All, "seen from the clue, exactly so many digits increase before one does not, or the line ends"),
     told("first-run-sum", All, "seen from the clue, the digits that increase before one does not, or the line ends, add up to the number in it"),
-    told("first-sum", All, "the first {K} digits, seen from the clue, add up to the number behind Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number behind it"),
+    told("first-sum", Number(0, 1), "the first digit, seen from the clue, is the number behind 1Σ"),
+    told("first-sum", All, "the first {K} digits, seen from the clue, add up to the number behind {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number behind it"),
     told("full-rank", All, "read all rows and columns as numbers, from both sides: a clue #n stands where the n-th smallest of them is read; none equals it, unless full-rank-ties allows that"),
     told("full-rank-ties", Word("none"), "no two of the numbers that full-rank compares are equal"),
     told("full-rank-ties", Word("only-unclued"), "of the numbers that full-rank compares, those without a clue may be equal"),
@@ -127,9 +156,9 @@ const TOLD: &[PictureSentence] = &[
     told("look-and-say", All, "each value occurs in the cage exactly as often as the corner says: 2x3 is two 3s, 0x4 no 4"),
     told("loop", All, "the line is one closed loop of the steps that its statement allows; it never crosses itself"),
     told("lunchbox", All, "the cells do not repeat, and those between the smallest and the largest digit, along the line, add up to the number in the corner"),
-    told("maximum", All, "each cell with wedges is larger than its orthogonal neighbours without"),
+    told("maximum", All, "each cell marked as maximum by wedges is larger than its orthogonal neighbours that are not marked as maximum themselves"),
     told("mean", All, "the digit in the circle is the mean of the other digits on its line"),
-    told("minimum", All, "each cell with wedges is smaller than its orthogonal neighbours without"),
+    told("minimum", All, "each cell marked as minimum by wedges is smaller than its orthogonal neighbours that are not marked as minimum themselves"),
     told("modifier", Word("double"), "a grey cell is modified and counts twice its digit; each row, column and box has one such cell, and no digit is modified twice, unless the statement says free"),
     told("modifier", All, "a grey cell is modified, as the statement says; each row, column and box has one such cell, and no digit is modified twice, unless it says free"),
     told("modular", Number(0, 1), "a line that demands nothing"),
@@ -143,8 +172,8 @@ const TOLD: &[PictureSentence] = &[
     told("number-path", Word("diagonal"), "the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in one of its eight neighbours"),
     told("number-path", All, "the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in an orthogonal neighbour"),
     told("numbered-room", All, "seen from the clue, count as many cells as the first digit says: that cell holds the number in the clue"),
-    told("nurikabe", Word("marks"), "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells"),
-    told("nurikabe", All, "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells, if there are any, whose digit is the number of its cells"),
+    told("nurikabe", Word("marks"), "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells, and none of these is in the sea"),
+    told("nurikabe", All, "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
     told("odd", All, "a cell with a grey disc holds an odd digit"),
     told("or", All, "all rules of at least one block hold"),
     told("pair", All, "any two cells next to each other on the line hold values a, b that the quoted condition or table allows"),
@@ -165,7 +194,7 @@ const TOLD: &[PictureSentence] = &[
     told("runs", Has(2), "no {K} cells next to each other on the line are all odd, or all even; or, if it says size, all above or all below the middle of the values").or("no so many cells next to each other on the line as stand behind < are all odd, or all even; or, if it says size, all above or all below the middle of the values"),
     told("runs", Word("size"), "no {K} cells next to each other in a row or column are all above or all below the middle of the values").or("in rows and columns, cells next to each other are not all above or all below the middle of the values, as many as the statement says"),
     told("runs", All, "no {K} cells next to each other in a row or column are all odd, or all even").or("in rows and columns, cells next to each other are not all odd, or all even, as many as the statement says"),
-    told("same-values", All, "the {K} outlined groups hold the same values, each as often as the others").each("the outlined groups with the same letter hold the same values, each as often as the others"),
+    told("same-values", All, "the {K} outlined groups hold the same values, each as often as the others").each("the outlined groups with the same letter hold the same values, each as often as the others", "the {K} groups listed here hold the same values, each as often as the others"),
     told("sandwich", All, "the digits between <extremes> in the row or column add up to the clue"),
     told("sees", All, "a digit in a ring is the number of cells of its own shade that are seen from it up, down, left and right, itself counted once; cells of the other shade block the view"),
     told("shadow-sum", All, "the number in the clue is the sum of the digits that, seen from there, are not larger than all before them"),
@@ -177,7 +206,7 @@ const TOLD: &[PictureSentence] = &[
     told("sum-line", Word("loop"), "the loop can be cut into one or more pieces that each add up to {S}").or("the loop can be cut into one or more pieces that each add up to the number on it"),
     told("sum-line", All, "the line can be cut into one or more pieces that each add up to {S}").or("the line can be cut into one or more pieces that each add up to the number at its start"),
     told("target-sum", All, "in every row, column and region, the cells with double circles, if there are any, add up to {SUM}")
-        .each("in every row, column and region, the cells with double circles of one letter, if there are any, add up to its number"),
+        .each("in every row, column and region, the cells with double circles of one letter, if there are any, add up to its number", "in every row, column and region, the cells listed here, if there are any, add up to {SUM}"),
     told("taxicab", All, "cells {K} orthogonal steps apart hold different digits"),
     told("thermo", All, "from the bulb on, digits increase"),
     told("toroidal", All, "the grid wraps around: the first row is next to the last one, and the first column next to the last one; the rule that is named goes on beyond the edges"),
@@ -193,50 +222,64 @@ const TOLD: &[PictureSentence] = &[
     told("zipper", All, "cells equally far from the centre of the line have equal sums, which a cell in the centre holds"),
 ];
 
-/// Returns the sentence by which each statement of a puzzle speaks to somebody who sees the picture. Statements of a
-/// rule that differ only by what the picture shows have the same sentence. `None` stands for a rule whose summary says
-/// it.
-#[doc(hidden)]
-pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
-    let words = words(grid, &ENGLISH);
-    let told = all.iter().map(|statement| {
-        let place = TOLD.iter().position(|row| row.name == statement.name && is_when(row.when, statement))?;
-        Some((place, filled(TOLD[place].text, statement, &words)))
-    });
-    let told: Vec<Option<(usize, String)>> = told.collect();
-    // By row: the first sentence, and whether there are statements for which `several` stands.
-    let mut rows: BTreeMap<usize, (&str, bool)> = BTreeMap::new();
-    for (place, text) in told.iter().flatten() {
-        let row = &TOLD[*place];
-        let also = |(first, differ): &mut (&str, bool)| {
-            *differ |= row.by_letter || (!row.several.is_empty() && first != text);
+impl Sentences {
+    /// Returns the sentence by which each statement of a puzzle speaks to somebody who sees the picture. Statements of a
+    /// rule that differ only by what the picture shows have the same sentence.
+    pub fn of_all(&self, all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
+        let words = words(grid, &self.words);
+        let told = all.iter().map(|statement| {
+            let place = self.place(statement)?;
+            Some((place, filled(self.rows[place].text, statement, &words)))
+        });
+        let told: Vec<Option<(usize, String)>> = told.collect();
+        // By row: the first sentence, and whether there are statements with others.
+        let mut rows: BTreeMap<usize, (&str, bool)> = BTreeMap::new();
+        // By rule: how many of its statements have a letter.
+        let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
+        for (place, text) in told.iter().flatten() {
+            rows.entry(*place)
+                .and_modify(|(first, differ)| *differ |= first != text)
+                .or_insert((text, false));
+            if self.rows[*place].is_by_letter() {
+                *letters.entry(self.rows[*place].name).or_default() += 1;
+            }
+        }
+        let sentence = |(statement, told): (&&Statement, &Option<(usize, String)>)| {
+            let Some((place, text)) = told else { return self.summary(statement) };
+            let row = &self.rows[*place];
+            let is_one_of_several = match row.is_by_letter() {
+                true => letters[row.name] > 1,
+                false => rows[place].1 && !row.several.is_empty(),
+            };
+            Some(if is_one_of_several { filled(row.several, statement, &words) } else { text.clone() })
         };
-        rows.entry(*place).and_modify(also).or_insert((text, false));
+        all.iter().zip(&told).map(sentence).collect()
     }
-    let sentence = |(statement, told): (&&Statement, &Option<(usize, String)>)| {
-        let (place, text) = told.as_ref()?;
-        Some(if rows[place].1 { filled(TOLD[*place].several, statement, &words) } else { text.clone() })
-    };
-    all.iter().zip(&told).map(sentence).collect()
+
+    /// Returns the sentence about one statement that is quoted, in which no usage is spoken of.
+    pub fn of_line(&self, statement: &Statement, grid: &Grid) -> Option<String> {
+        let Some(place) = self.place(statement) else {
+            return self.summary(statement).filter(|text| !has_usage(text));
+        };
+        let row = &self.rows[place];
+        let text = if row.is_by_letter() { row.of_line } else { row.text };
+        Some(filled(text, statement, &words(grid, &self.words)))
+    }
+
+    /// The row that fits.
+    fn place(&self, statement: &Statement) -> Option<usize> {
+        self.rows.iter().position(|row| row.name == statement.name && is_when(row.when, statement))
+    }
+
+    fn summary(&self, statement: &Statement) -> Option<String> {
+        find(statement.name).filter(|_| self.has_summaries).map(|spec| spec.summary.to_owned())
+    }
 }
 
-/// Returns the sentence about a statement of the first row that fits, in a language that has these words about grids.
-#[doc(hidden)]
-pub fn by_rows(
-    rows: &[(&str, StatementKind, &str)],
-    language: &GridWords,
-    statement: &Statement,
-    grid: &Grid,
-) -> Option<String> {
-    let is_about =
-        |(name, when, _): &&(&str, StatementKind, &str)| *name == statement.name && is_when(*when, statement);
-    rows.iter().find(is_about).map(|(.., text)| filled(text, statement, &words(grid, language)))
-}
-
-/// The rules for which there are sentences, and of which of their statements, in the order of the rows.
-#[doc(hidden)]
-pub fn kinds() -> impl Iterator<Item = (&'static str, StatementKind)> {
-    TOLD.iter().map(|row| (row.name, row.when))
+/// Returns `true` if a text has words of usages, which are in capitals.
+fn has_usage(text: &str) -> bool {
+    let is_usage = |word: &str| word.chars().all(|c| c.is_ascii_uppercase());
+    text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
 }
 
 #[cfg(test)]
@@ -247,7 +290,7 @@ mod tests {
     fn all(text: &str) -> Vec<String> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
-        let told = sentences(&all, puzzle.grid());
+        let told = ENGLISH.of_all(&all, puzzle.grid());
         told.into_iter().map(|told| told.expect("a sentence")).collect()
     }
 

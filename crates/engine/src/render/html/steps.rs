@@ -93,7 +93,7 @@ impl<'a> StepPage<'a> {
         body += &series.definitions();
         body += &format!("<div class=\"path\">\n{views}{}</div>\n", self.list());
         body += &format!("<p class=\"key\">{}</p>\n", page.key);
-        let rules = Picture::new(self.puzzle).rules_by((page.demands)(self.puzzle));
+        let rules = Picture::new(self.puzzle).rules_by(self.language.demands(self.puzzle));
         if !rules.is_empty() {
             body += &format!("<h2>{}</h2>\n<ul class=\"rules\">\n{rules}</ul>\n", page.rules);
         }

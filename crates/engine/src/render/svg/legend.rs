@@ -11,8 +11,6 @@ use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
 use crate::render;
-use crate::rules;
-use crate::statement::Statement;
 
 /// The height of a line of text.
 const LINE: i32 = 24;
@@ -45,14 +43,6 @@ impl Entry {
 
 /// The statement's letter, and its forms.
 pub type RuleForms = (Option<String>, Vec<Form>);
-
-/// What each statement of a puzzle demands, in English.
-pub fn demands(puzzle: &Puzzle) -> Vec<Option<String>> {
-    let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
-    let sentences = rules::told::sentences(&all, puzzle.grid());
-    let summary = |name: &str| rules::find(name).map(|spec| spec.summary.to_owned());
-    all.iter().zip(sentences).map(|(statement, told)| told.or_else(|| summary(statement.name))).collect()
-}
 
 /// Returns the entries for the rules of a puzzle, with their forms and demands in the same order: each rule once, and the
 /// statements that no form tells.

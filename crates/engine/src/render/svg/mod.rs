@@ -34,6 +34,5 @@ mod taken;
 
 pub use canvas::escaped;
 pub use last::LastBoard;
-pub(crate) use legend::demands;
 pub use picture::{Picture, PlacedValue};
 pub use series::Series;

@@ -14,7 +14,7 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::question::conflict::Conflict;
-use crate::render::sentences;
+use crate::render::{Language, sentences};
 use crate::steps::Step;
 use crate::terminal::cut;
 
@@ -226,7 +226,9 @@ impl<'a> Picture<'a> {
 
         let notes = self.notes.iter().map(|note| Entry::note(note));
         let mut entries: Vec<Entry> = notes
-            .chain(legend::entries(puzzle, &drawn, legend::demands(puzzle), |rule| self.stresses(rule)))
+            .chain(legend::entries(puzzle, &drawn, Language::ENGLISH.demands(puzzle), |rule| {
+                self.stresses(rule)
+            }))
             .collect();
         if !self.legend {
             entries.clear();
@@ -255,7 +257,7 @@ impl<'a> Picture<'a> {
 
     /// Returns the entries of its legend as items of a list in HTML, with samples.
     pub(crate) fn rules_in_html(&self) -> String {
-        self.rules_by(legend::demands(self.puzzle))
+        self.rules_by(Language::ENGLISH.demands(self.puzzle))
     }
 
     /// The same with these sentences about what each statement demands.

@@ -11,10 +11,10 @@ use crate::steps::{Cause, Fact, ProofLine};
 /// So many cases in all are told.
 const MOST_CASES: usize = 12;
 /// So many are tried.
-const MOST_TRIED: usize = 400;
+const MOST_CASES_TRIED: usize = 400;
 /// The same with lines, of which a reader has to look at the fillings.
 const MOST_CASES_OF_LINES: usize = 4;
-const MOST_TRIED_OF_LINES: usize = 40;
+const MOST_CASES_TRIED_OF_LINES: usize = 40;
 /// More lines of a proof with lines of rules are not told.
 const MOST_LINES: usize = 24;
 
@@ -52,6 +52,15 @@ struct KnownCandidates {
 }
 
 impl KnownCandidates {
+    /// What is known of cells of which nothing is claimed.
+    fn of_board(plan: &Plan<'_>, claims: &[Claim]) -> KnownCandidates {
+        let mut known = KnownCandidates::default();
+        for (cell, value) in placed(plan).filter(|(cell, _)| claims.iter().all(|claim| claim.0 != *cell)) {
+            known.claim((cell, value), Set { equals: true, because: None, from: Vec::new() });
+        }
+        known
+    }
+
     fn is(&self, candidate: (Cell, Digit)) -> Option<bool> {
         self.set.get(&candidate).map(|set| set.equals)
     }
@@ -84,7 +93,8 @@ pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
         }
     }
     let mut search = Search { groups: &groups, lines: &lines, tried: 0, told: 0 };
-    let (branch, _) = search.refute(&mut KnownCandidates::default(), contrary, None)?;
+    let mut known = KnownCandidates::of_board(plan, &[contrary]);
+    let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
 
@@ -94,7 +104,8 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
     let groups: Vec<Group> =
         (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
     let search = Search { groups: &groups, lines: &[], tried: 0, told: 0 };
-    let mut known = KnownCandidates::default();
+    let mut known = KnownCandidates::of_board(plan, shown);
+    let before = known.order.len();
     for &(cell, value, equals) in shown {
         known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
     }
@@ -107,7 +118,7 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
     };
     let found: Vec<Claim> = plan.step.conclusions().filter(is_new).collect();
     let wanted = found.iter().map(|&(cell, value, _)| (cell, value)).collect();
-    (needed(&known, shown.len() - 1, wanted).0, found)
+    (needed(&known, before + shown.len() - 1, wanted).0, found)
 }
 
 impl Branch {
@@ -115,6 +126,17 @@ impl Branch {
         let cases = self.cases.iter().flat_map(|(_, cases)| cases);
         self.lines.len() + cases.map(Branch::lines_in_all).sum::<usize>()
     }
+}
+
+/// The cells among the causes that have one value left, which is known and does not follow from any assumption.
+pub fn placed(plan: &Plan<'_>) -> impl Iterator<Item = (Cell, Digit)> {
+    plan.step.because.iter().filter_map(|cause| match cause {
+        Cause::Cell(cell) => match plan.values(*cell)? {
+            &[value] => Some((*cell, value)),
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// The candidates of a cell or of a value in a house; none of other causes.
@@ -153,7 +175,7 @@ impl Search<'_> {
         because: Option<usize>,
     ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
         self.tried += 1;
-        if self.tried > (if self.lines.is_empty() { MOST_TRIED } else { MOST_TRIED_OF_LINES }) {
+        if self.tried > (if self.lines.is_empty() { MOST_CASES_TRIED } else { MOST_CASES_TRIED_OF_LINES }) {
             return None;
         }
         let begin = known.order.len();

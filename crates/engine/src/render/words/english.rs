@@ -1,6 +1,5 @@
 //! Steps in English.
 
-mod demands;
 mod head;
 mod line;
 mod one_value;
@@ -13,12 +12,13 @@ use walk::{pair_chain, stride, tree, walk, wing};
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
+use crate::rules::told::ENGLISH;
 
 pub const LANGUAGE: Language = Language {
     code: "en",
     name: "English",
     tell,
-    demand: demands::demand,
+    demands: &ENGLISH,
     page: &page::PAGE,
     title: head::title,
     singles: "singles",
@@ -266,11 +266,17 @@ fn tell(story: &Story) -> Vec<String> {
     for (proof, shown) in &story.more {
         let shown = effects(shown);
         told.push(format!("The same reasons also give this: {shown}."));
-        match proof {
-            Proof::Walk(way) => told.extend(walk(way)),
-            Proof::Cases(way) => tree(way, "", &mut told),
-        }
-        told.push(format!("That is impossible, so {shown}."));
+        let what = match proof {
+            Proof::Walk(way) => {
+                told.extend(walk(way));
+                "That"
+            }
+            Proof::Cases(way) => {
+                tree(way, "", &mut told);
+                "Every case"
+            }
+        };
+        told.push(format!("{what} is impossible, so {shown}."));
     }
     if !story.also.is_empty() {
         told.push(format!(

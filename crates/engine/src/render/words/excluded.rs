@@ -1,15 +1,18 @@
 //! What follows from a line of rules together with candidates that are known, by trying all of its fillings.
 
+use std::cell;
 use std::collections::BTreeSet;
 
 use super::cases::Claim;
 use super::plan::Plan;
-use super::reason::MOST_TRIED;
+use super::reason::MOST_VALUES_TRIED;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
 /// A line that can be filled in more ways is not looked at.
 const MOST_FILLINGS: usize = 1_000;
+/// After so many fillings that were looked at nothing more is found: a claim that follows needs some for each that is known.
+const MOST_LOOKED_AT: usize = 1_000_000;
 
 /// A line of rules, or a sum, and the ways to fill it.
 pub struct LineFillings {
@@ -17,6 +20,8 @@ pub struct LineFillings {
     pub because: usize,
     pub cells: Vec<Cell>,
     fillings: Vec<Vec<Digit>>,
+    /// How many fillings were looked at, each as often.
+    looked_at: cell::Cell<usize>,
 }
 
 /// The line of one of several causes; none if it is no line, or looks at cells of which nothing is told.
@@ -38,13 +43,13 @@ impl LineFillings {
     /// The line of a cause; none if it is something else, or has too many fillings.
     pub fn new(plan: &Plan<'_>, because: usize) -> Option<LineFillings> {
         let line = line_of(plan, &plan.step.because[because])?;
-        let fillings = line.fillings(MOST_TRIED)?;
+        let fillings = line.fillings(MOST_VALUES_TRIED)?;
         if fillings.is_empty() || fillings.len() > MOST_FILLINGS {
             return None;
         }
         let digits = |filling: &Vec<i32>| filling.iter().map(|&value| Digit::try_from(value).ok()).collect();
         let fillings = fillings.iter().map(digits).collect::<Option<Vec<Vec<Digit>>>>()?;
-        Some(LineFillings { because, cells: line.cells, fillings })
+        Some(LineFillings { because, cells: line.cells, fillings, looked_at: cell::Cell::new(0) })
     }
 
     /// The fillings that some claims allow.
@@ -53,7 +58,13 @@ impl LineFillings {
             let place = self.cells.iter().position(|&other| other == cell);
             place.is_none_or(|place| (filling[place] == value) == equals)
         };
-        self.fillings.iter().filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
+        let looked_at = self.fillings.iter().inspect(|_| self.looked_at.update(|count| count + 1));
+        looked_at.filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
+    }
+
+    /// Returns `true` if no more fillings are looked at.
+    fn is_enough(&self) -> bool {
+        self.looked_at.get() >= MOST_LOOKED_AT
     }
 
     /// The values of each cell in some fillings.
@@ -85,7 +96,7 @@ impl LineFillings {
     /// A claim that is known and the contrary of which follows from the others, if nothing that is known can be a filling.
     pub fn conflict(&self, known: impl Iterator<Item = Claim>) -> Option<Following> {
         let own = self.own(known);
-        if self.allowed(&own).next().is_some() {
+        if self.is_enough() || self.allowed(&own).next().is_some() {
             return None;
         }
         let from = self.reduced(own, |from| self.allowed(from).next().is_none());
@@ -95,6 +106,9 @@ impl LineFillings {
 
     /// What follows and is not known.
     pub fn follow(&self, known: impl Iterator<Item = Claim>) -> Vec<Following> {
+        if self.is_enough() {
+            return Vec::new();
+        }
         let own = self.own(known);
         let is_known = |cell, value| own.iter().any(|&(other, known, _)| (other, known) == (cell, value));
         let (all, left) = (self.values(&[]), self.values(&own));
@@ -104,6 +118,9 @@ impl LineFillings {
                 let equals = left.contains(&value);
                 if equals && left.len() > 1 {
                     continue;
+                }
+                if self.is_enough() {
+                    return found;
                 }
                 let is_so = |filling: &Vec<Digit>| (filling[place] == value) == equals;
                 let from = self.reduced(own.clone(), |from| self.allowed(from).all(is_so));
@@ -116,6 +133,9 @@ impl LineFillings {
     /// A cell with few values of which none is known to be its own, and these values.
     pub fn open(&self, known: impl Iterator<Item = Claim>) -> Option<(Cell, Vec<Digit>)> {
         let own = self.own(known);
+        if self.is_enough() {
+            return None;
+        }
         let open = self.values(&own).into_iter().filter(|(_, values)| values.len() > 1);
         let open = open.min_by_key(|(_, values)| values.len())?;
         Some((open.0, open.1.into_iter().collect()))
@@ -129,9 +149,9 @@ mod tests {
     use crate::backend::dpll::Dpll;
     use crate::limits::Limits;
     use crate::puzzle::Puzzle;
-    use crate::render::words::cases::{Branch, cases};
+    use crate::render::words::cases::{Branch, cases, placed};
     use crate::render::words::plan::Names;
-    use crate::steps::{Fact, Step, StepOptions, steps, verify};
+    use crate::steps::{Fact, Kind, Step, StepOptions, Technique, Title, steps, verify};
 
     const PUZZLES: &[&str] = &[
         "grid 6x6 boxes 2x3\nvalues 1-6\narrow r1c5 r2c4 r1c4\narrow r3c2 r2c2 r2c1\n..5...\n......\n1....3\n.53...\n.....1\n.2....\n",
@@ -213,11 +233,52 @@ mod tests {
             for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
                 let plan = Plan { names: Names::of(&puzzle), step };
                 let Some(branch) = cases(&plan) else { continue };
-                let count = check(&puzzle, step, &branch, &[]);
+                let before: Vec<Claim> = placed(&plan).map(|(cell, value)| (cell, value, true)).collect();
+                let count = check(&puzzle, step, &branch, &before);
                 trees += usize::from(count > 0);
                 lines += count;
             }
         }
         assert!(trees > 10 && lines > 15, "{trees} {lines}");
+    }
+
+    #[test]
+    fn after_many_fillings_nothing_more_is_found() {
+        let puzzle: Puzzle = "grid 9x9\nrenban r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
+        let left = [vec![1, 2, 3, 4], vec![2, 3, 4], vec![3, 4, 5]];
+        let row = (0..3).map(|column| Cell::new(0, column));
+        let step = Step {
+            weight: 1,
+            name: "renban".to_owned(),
+            title: Title::Technique(Technique::NakedSingle),
+            kind: Kind::Rule,
+            place: Vec::new(),
+            remove: Vec::new(),
+            because: vec![Cause::Rule { rule: 0 }],
+            facts: row.zip(left).map(|(cell, left)| Fact::Cell(cell, left)).collect(),
+            proof: Vec::new(),
+            more: Vec::new(),
+            minimal: true,
+            before: Vec::new(),
+            placed_before: Vec::new(),
+        };
+        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        let line = LineFillings::new(&plan, 0).expect("few fillings");
+        let known = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 3, true)];
+        let count = line.fillings.len();
+        let found = line.follow(known.into_iter());
+        assert!(found.iter().any(|found| found.claim == (Cell::new(0, 1), 2, true)));
+        let one_claim = (known.len() + 1) * count;
+        assert!((2 * count..=2 * count + found.len() * one_claim).contains(&line.looked_at.get()));
+        assert!(line.conflict(known.into_iter()).is_none() && line.open([].into_iter()).is_some());
+        let wrong = || [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 5, true)].into_iter();
+        assert!(line.conflict(wrong()).is_some());
+        // In the middle of what is found, no more is.
+        line.looked_at.set(MOST_LOOKED_AT - 2 * count - 1);
+        assert!(line.follow(known.into_iter()).len() < found.len());
+        assert!(line.is_enough());
+        assert!(line.conflict(wrong()).is_none() && line.open([].into_iter()).is_none());
+        assert!(line.follow(known.into_iter()).is_empty());
+        assert!(line.looked_at.get() <= MOST_LOOKED_AT + one_claim);
     }
 }

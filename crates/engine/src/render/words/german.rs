@@ -18,7 +18,7 @@ pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
     tell,
-    demand: demands::demand,
+    demands: &demands::SENTENCES,
     page: &page::PAGE,
     title: head::title,
     singles: "Einer",
@@ -290,11 +290,17 @@ fn tell(story: &Story) -> Vec<String> {
     for (proof, shown) in &story.more {
         let shown = effects(shown);
         told.push(format!("Aus denselben Gründen gilt auch: {shown}."));
-        match proof {
-            Proof::Walk(way) => told.extend(walk(way)),
-            Proof::Cases(way) => tree(way, "", &mut told),
-        }
-        told.push(format!("Das ist unmöglich, also gilt: {shown}."));
+        let what = match proof {
+            Proof::Walk(way) => {
+                told.extend(walk(way));
+                "Das"
+            }
+            Proof::Cases(way) => {
+                tree(way, "", &mut told);
+                "Jeder Fall"
+            }
+        };
+        told.push(format!("{what} ist unmöglich, also gilt: {shown}."));
     }
     if !story.also.is_empty() {
         told.push(format!(

@@ -3,7 +3,7 @@
 
 use super::excluded::line_of;
 use super::plan::Plan;
-use super::reason::{FilledLine, MOST_TRIED};
+use super::reason::{FilledLine, MOST_VALUES_TRIED};
 use super::story::{Held, LineRest, Places, Reason, Reasoning, So};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
@@ -29,7 +29,7 @@ pub fn held(plan: &Plan<'_>) -> Option<Reasoning> {
     let ([cause], false) = (&lines[..], houses.is_empty()) else { return None };
     let both = LineAndHouses { plan, cause, houses };
     let line = line_of(plan, cause)?;
-    let fillings = line.fillings(MOST_TRIED).filter(|fillings| !fillings.is_empty())?;
+    let fillings = line.fillings(MOST_VALUES_TRIED).filter(|fillings| !fillings.is_empty())?;
     both.confined(&line, &fillings).or_else(|| both.narrowed(&line, &fillings))
 }
 
@@ -38,19 +38,19 @@ impl LineAndHouses<'_> {
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let [(because, cells, value)] = &self.houses[..] else { return None };
         let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(*value);
-        let is_held = |place: &usize| {
+        let can_hold = |place: &usize| {
             cells.contains(&line.cells[*place]) && fillings.iter().any(|filling| has(filling, *place))
         };
-        let held: Vec<usize> = (0..line.cells.len()).filter(is_held).collect();
+        let held: Vec<usize> = (0..line.cells.len()).filter(can_hold).collect();
         let is_always = fillings.iter().all(|filling| held.iter().any(|&place| has(filling, place)));
-        let is_held = |cell: Cell| held.iter().any(|&place| line.cells[place] == cell);
+        let is_among = |cell: Cell| held.iter().any(|&place| line.cells[place] == cell);
         let is_shown = |(cell, gone, equals): (Cell, Digit, bool)| {
-            !equals && gone == *value && cells.contains(&cell) && !is_held(cell)
+            !equals && gone == *value && cells.contains(&cell) && !is_among(cell)
         };
         if !is_always || !self.plan.step.conclusions().all(is_shown) {
             return None;
         }
-        let told = FilledLine { plan: self.plan, line, fillings };
+        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings };
         let (house, ..) = self.plan.house_of(&self.plan.step.because[*because])?;
         let cells = held.iter().map(|&place| told.name(place)).collect();
         Some(Reasoning::Held {
@@ -87,7 +87,7 @@ impl LineAndHouses<'_> {
         if left.is_empty() || !self.plan.step.conclusions().all(is_shown) {
             return None;
         }
-        let told = FilledLine { plan: self.plan, line, fillings: &left };
+        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings: &left };
         Some(Reasoning::Held {
             cause: self.plan.named(self.cause)?,
             known: self.plan.known(),
@@ -221,5 +221,20 @@ mod tests {
             "Diese Zellen liegen in Zeile 1, also steht die 6 dort nirgends sonst: r1c5 ist nicht 6.",
         ];
         assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+    }
+
+    /// The cells stand as the line lists them, wherever it is among the causes.
+    #[test]
+    fn a_line_behind_a_house_keeps_its_order() {
+        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r2c1 r1c2 r1c1\n".parse().expect("a puzzle");
+        let left = [vec![5, 6], vec![4, 6], vec![3, 4, 5]];
+        let mut one = step(&puzzle, &left, 6, CAGE[..2].to_vec(), Vec::new());
+        one.remove = vec![(CAGE[2], vec![3])];
+        one.because.reverse();
+        one.facts.pop();
+        one.facts.push(Fact::Places { because: 0, cells: CAGE[..2].to_vec() });
+        let told = Language::ENGLISH.sentences(&puzzle, &one);
+        let last = "In the order r2c1 r1c2 r1c1, only 465 and 546 are left, so r2c1 is not 3.";
+        assert_eq!(told.last().map(String::as_str), Some(last), "{told:?}");
     }
 }

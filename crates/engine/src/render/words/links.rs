@@ -11,7 +11,7 @@ use crate::csp::Constraint;
 /// A reader looks at no more other cells at once.
 pub const MOST_OTHERS: usize = 3;
 /// More values of these are not tried.
-pub(super) const MOST_TRIED: usize = 1_000;
+pub(super) const MOST_FILLS_TRIED: usize = 1_000;
 /// Cells of a longer line are looked at together only where a rule is about them, not where they only differ; of those that
 /// differ, two at a time.
 const MOST_CELLS: usize = 10;
@@ -166,7 +166,7 @@ impl<'a> Links<'a> {
             }
             for others in self.tied_to(place, size) {
                 let fills = others.iter().map(|&other| line.left[other].len()).product::<usize>();
-                if fills > MOST_TRIED {
+                if fills > MOST_FILLS_TRIED {
                     continue;
                 }
                 let mut left = line.left.clone();

@@ -30,11 +30,13 @@ mod x_sums;
 use std::fmt;
 
 use crate::puzzle::Puzzle;
+use crate::rules::told::Sentences;
+use crate::statement::Statement;
 use crate::steps::Step;
 pub use headline::Ending;
 use headline::Headline;
 use page::PageWords;
-use plan::{Demand, Names};
+use plan::Names;
 use story::Story;
 
 /// A language in which steps are told.
@@ -50,7 +52,7 @@ pub struct Language {
     code: &'static str,
     name: &'static str,
     tell: fn(&Story) -> Vec<String>,
-    demand: Demand,
+    demands: &'static Sentences,
     page: &'static PageWords,
     title: fn(&Headline) -> String,
     singles: &'static str,
@@ -82,7 +84,7 @@ impl Language {
 
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
-        let names = Names { puzzle, demand: self.demand };
+        let names = Names { puzzle, demands: Some(self.demands) };
         (self.tell)(&tell::story(names, step))
     }
 
@@ -94,6 +96,12 @@ impl Language {
     /// Returns the name of a step alone.
     pub(crate) fn name_of(self, puzzle: &Puzzle, step: &Step) -> String {
         (self.title)(&Headline::name(puzzle, step))
+    }
+
+    /// What each line of rules demands, for somebody who sees the picture.
+    pub(crate) fn demands(self, puzzle: &Puzzle) -> Vec<Option<String>> {
+        let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
+        self.demands.of_all(&all, puzzle.grid())
     }
 
     /// The words of a page about steps.
@@ -139,10 +147,10 @@ fn listed(items: &[String], word: &str) -> String {
     }
 }
 
-/// The text with its first letter in upper case, unless it begins with a cell.
+/// The text with its first letter in upper case, unless it begins with the name of a cell, which has a number in it.
 fn sentence(text: &str) -> String {
     let mut characters = text.chars();
-    let is_cell = text.starts_with('r') && text[1..].starts_with(|c: char| c.is_ascii_digit());
+    let is_cell = text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
     match characters.next() {
         Some(first) if !is_cell => first.to_uppercase().chain(characters).collect(),
         _ => text.to_owned(),

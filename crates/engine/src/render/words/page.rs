@@ -31,6 +31,4 @@ pub struct PageWords {
     pub conclusion: fn(&Step, &Puzzle) -> String,
     pub causes: fn(&Step, &Puzzle, &str) -> Vec<String>,
     pub proof_lines: fn(&Step, &Puzzle, &str) -> Vec<String>,
-    /// What each line of rules demands.
-    pub demands: fn(&Puzzle) -> Vec<Option<String>>,
 }

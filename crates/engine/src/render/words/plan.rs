@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::quoted;
-use crate::statement::Statement;
+use crate::rules::told::Sentences;
 use crate::steps::{Cause, Fact, Step};
 
 /// More cells or places are not told.
@@ -15,13 +15,11 @@ pub const MOST_KNOWN: usize = 20;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 300;
 
-/// Returns what a statement demands, in a sentence of some language.
-pub type Demand = fn(&Statement, &Grid) -> Option<String>;
-
 /// The names of a puzzle.
 pub struct Names<'a> {
     pub puzzle: &'a Puzzle,
-    pub demand: Demand,
+    /// What rules demand, in some language.
+    pub demands: Option<&'static Sentences>,
 }
 
 /// A step with the names of its puzzle.
@@ -41,7 +39,7 @@ impl<'a> Deref for Plan<'a> {
 impl<'a> Names<'a> {
     /// The names without what rules demand.
     pub fn of(puzzle: &'a Puzzle) -> Names<'a> {
-        Names { puzzle, demand: |_, _| None }
+        Names { puzzle, demands: None }
     }
 }
 
@@ -99,7 +97,9 @@ impl Names<'_> {
             name: stated.statement.name,
             text: quoted(&stated.to_string()),
             line: Some(stated.origin.line).filter(|_| is_alone),
-            meaning: (self.demand)(&stated.statement, self.puzzle.grid())
+            meaning: self
+                .demands
+                .and_then(|demands| demands.of_line(&stated.statement, self.puzzle.grid()))
                 .filter(|text| text.chars().count() <= MOST_MEANING),
         }
     }

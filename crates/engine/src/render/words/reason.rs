@@ -10,7 +10,7 @@ use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
 /// After so many values that were tried the fillings of a line are too many to tell.
-pub(super) const MOST_TRIED: usize = 50_000;
+pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
@@ -19,11 +19,12 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
         return Some(reason);
     }
     let line = Line::of_step(plan.puzzle, plan.step)?;
-    let Some(fillings) = line.fillings(MOST_TRIED) else {
-        let told = FilledLine { plan, line: &line, fillings: &[] };
+    let cause = plan.step.because.first()?;
+    let Some(fillings) = line.fillings(MOST_VALUES_TRIED) else {
+        let told = FilledLine { plan, cause, line: &line, fillings: &[] };
         return told.consecutive().or_else(|| told.one_by_one());
     };
-    let told = FilledLine { plan, line: &line, fillings: &fillings };
+    let told = FilledLine { plan, cause, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
     let is_proved = match line.has_judge() {
         true => line.leave(&fillings, &gone),
@@ -42,6 +43,8 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
 /// A line, and all that its cells can have.
 pub(super) struct FilledLine<'a> {
     pub plan: &'a Plan<'a>,
+    /// What the line is of.
+    pub cause: &'a Cause,
     pub line: &'a Line<'a>,
     pub fillings: &'a [Vec<i32>],
 }
@@ -84,9 +87,9 @@ impl FilledLine<'_> {
 
     /// The places of the cells, as the line that is quoted or the sum lists them; all others behind these.
     fn in_order(&self) -> Vec<usize> {
-        let listed: Vec<Cell> = match self.plan.step.because.first() {
-            Some(Cause::Sum { terms, .. }) => terms.iter().map(|(_, cell)| *cell).collect(),
-            Some(Cause::Rule { rule } | Cause::With { rule, .. }) => {
+        let listed: Vec<Cell> = match self.cause {
+            Cause::Sum { terms, .. } => terms.iter().map(|(_, cell)| *cell).collect(),
+            Cause::Rule { rule } | Cause::With { rule, .. } => {
                 self.plan.puzzle.rules()[*rule].statement.cells().collect()
             }
             _ => Vec::new(),
@@ -100,7 +103,7 @@ impl FilledLine<'_> {
 
     /// Returns `true` if some set has a value twice, though its cells are in one house: a line without houses allows that.
     fn repeats(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> bool {
-        if !matches!(self.plan.step.because[..], [Cause::Rule { .. }]) {
+        if !matches!(self.cause, Cause::Rule { .. }) {
             return false;
         }
         let is_inside = |cells: &[Cell]| places.iter().all(|&place| cells.contains(&self.line.cells[place]));

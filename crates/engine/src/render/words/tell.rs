@@ -156,7 +156,10 @@ impl Plan<'_> {
             return walk::walk(self, lines).map(Proof::Walk);
         }
         let branch = cases::refuting(self, (cell, value, !equals))?;
-        walk::tree(self, &[], &branch).map(Proof::Cases)
+        match branch.cases {
+            None => walk::walk(self, &branch.lines).map(Proof::Walk),
+            Some(_) => walk::tree(self, &[], &branch).map(Proof::Cases),
+        }
     }
 
     fn claimed(&self, claims: &[Claim]) -> Vec<Effect> {

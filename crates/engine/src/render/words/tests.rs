@@ -1,16 +1,19 @@
 //! Reasons of lines, compared with all fillings.
 
+mod sentences;
+
 use std::collections::BTreeSet;
 
 use super::links::{Links, MOST_OTHERS, MOST_WORK};
 use super::plan::{Names, Plan};
 use super::reason::FilledLine;
-use super::story::{Beside, Effect, Lacking, LineRest, NamedCause, NoPartner, Reason, Reasoning, So, Story};
-use super::{english, german};
+use super::story::{Lacking, LineRest, NoPartner, So};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::steps::{Cause, Fact, Kind, Line, Step, Technique, Title};
+
+const RULE: Cause = Cause::Rule { rule: 0 };
 
 const LINES: &[(&str, usize)] = &[
     ("whisper 3 r1c1-r1c5", 5),
@@ -46,7 +49,7 @@ fn step(puzzle: &Puzzle, known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) ->
         kind: Kind::Rule,
         place: Vec::new(),
         remove: remove.collect(),
-        because: vec![Cause::Rule { rule: 0 }],
+        because: vec![RULE],
         facts: known.iter().map(|(cell, left)| Fact::Cell(*cell, left.clone())).collect(),
         proof: Vec::new(),
         more: Vec::new(),
@@ -64,13 +67,13 @@ fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
         let values: Vec<Digit> = puzzle.grid().values().iter().collect();
         for _ in 0..40 {
             let known = some(&mut random, &values, count);
-            let line = Line::new(&puzzle, &Cause::Rule { rule: 0 }, &known).expect("a line of cells");
+            let line = Line::new(&puzzle, &RULE, &known).expect("a line of cells");
             let Some(fillings) = line.fillings(100_000).filter(|fillings| !fillings.is_empty()) else {
                 continue;
             };
             let step = step(&puzzle, &known, &fillings);
             let plan = Plan { names: Names::of(&puzzle), step: &step };
-            check(rule, &FilledLine { plan: &plan, line: &line, fillings: &fillings });
+            check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
         }
     }
 }
@@ -208,11 +211,11 @@ fn what_is_left_beside_others_has_all_fillings() {
 fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl FnOnce(&FilledLine<'_>)) {
     let text = format!("grid {size}x{size} no-boxes\n{rule}\n");
     let puzzle: Puzzle = text.parse().expect("a puzzle");
-    let line = Line::new(&puzzle, &Cause::Rule { rule: 0 }, known).expect("a line of cells");
+    let line = Line::new(&puzzle, &RULE, known).expect("a line of cells");
     let mut step = step(&puzzle, known, &[vec![0; known.len()]]);
     step.remove = known.iter().map(|(cell, values)| (*cell, values[..1].to_vec())).collect();
     let plan = Plan { names: Names::of(&puzzle), step: &step };
-    check(&FilledLine { plan: &plan, line: &line, fillings: &[] });
+    check(&FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &[] });
 }
 
 /// Of a line of many cells, pairs are looked at, and no three that only differ; nor the thousands of sets of others of a cell.
@@ -317,34 +320,4 @@ fn what_leaves_nothing_names_all_cells_that_count() {
         }
     });
     assert!(seen > 1_000 && together > 20, "{seen} {together}");
-}
-
-/// What cells have left beside others is said to be what the program has found, not a reason.
-#[test]
-fn what_cells_have_left_is_told_without_a_reason() {
-    let texts = |all: &[&str]| all.iter().map(|&text| text.to_owned()).collect();
-    let beside = Beside { cell: "r1c3".into(), values: texts(&["4", "5"]), others: texts(&["r1c1", "r1c2"]) };
-    let story = Story {
-        what: Reasoning::Line {
-            cause: NamedCause::Sum("r1c1 + r1c2 = r1c3".into()),
-            known: Vec::new(),
-            reason: Some(Reason { what: LineRest::Beside(vec![beside]), so: So::Refuted }),
-        },
-        shown: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
-        follows: Default::default(),
-        more: Vec::new(),
-        also: Vec::new(),
-    };
-    let english = [
-        "No short reason was found: the program has tried the values of a few cells at a time.",
-        "With what r1c1 and r1c2 have left, r1c3 can only be 4 or 5.",
-        "So r1c3 is not 6.",
-    ];
-    let german = [
-        "Eine kurze Begründung wurde nicht gefunden. Das Programm hat die Werte weniger Zellen auf einmal durchprobiert.",
-        "Mit dem, was für r1c1 und r1c2 bleibt, kann r1c3 nur 4 oder 5 sein.",
-        "Also gilt: r1c3 ist nicht 6.",
-    ];
-    assert_eq!((english::LANGUAGE.tell)(&story), english);
-    assert_eq!((german::LANGUAGE.tell)(&story), german);
 }

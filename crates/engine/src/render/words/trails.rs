@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::links::{Links, MOST_TRIED};
+use super::links::{Links, MOST_FILLS_TRIED};
 use super::story::{Beside, NoPartner};
 
 /// Nobody follows more cells one after the other.
@@ -101,7 +101,8 @@ impl Links<'_> {
             }
             let fills = tie.iter().map(|&place| before[place].len()).product::<usize>();
             let is_even = |pair: &[usize]| self.differ[pair[0]][pair[1]];
-            let most = if tie.len() > 2 && tie.windows(2).all(is_even) { MOST_EVEN } else { MOST_TRIED };
+            let most =
+                if tie.len() > 2 && tie.windows(2).all(is_even) { MOST_EVEN } else { MOST_FILLS_TRIED };
             if fills > most {
                 continue;
             }

@@ -30,8 +30,13 @@ pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<T
 
 /// The lines of a proof; none if there is nothing to tell.
 pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
-    let (assumed, _) = lines.split_first()?;
-    let (last, followed) = lines.split_last().filter(|(_, followed)| !followed.is_empty())?;
+    let (assumed, rest) = lines.split_first()?;
+    let (last, followed) = rest.split_last()?;
+    // What was known before does not follow from the assumption.
+    let is_new = |line: &&ProofLine| !(line.equals && is_known_to_be(plan, line.cell, line.value));
+    let kept: Vec<ProofLine> =
+        [assumed].into_iter().chain(followed.iter().filter(is_new)).chain([last]).copied().collect();
+    let (lines, followed) = (&kept[..], &kept[..kept.len() - 1]);
     let strides = strides(plan, followed, 1);
     Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, lines, last) })
 }
@@ -94,6 +99,11 @@ fn effect(plan: &Plan<'_>, line: &ProofLine) -> Effect {
     }
 }
 
+/// Returns `true` if a cell has this value alone before the step.
+fn is_known_to_be(plan: &Plan<'_>, cell: Cell, value: Digit) -> bool {
+    plan.values(cell) == Some(&[value])
+}
+
 /// The cause of a line, with the value or the cell before it that excludes what it excludes.
 fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
     let Some(cause) = line.because.and_then(|place| plan.step.because.get(place)) else {
@@ -104,7 +114,14 @@ fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
         let by = placed().find(|earlier| {
             earlier.value == value && earlier.cell != line.cell && cells.contains(&earlier.cell)
         });
-        return Why::House { house, value: plan.sign(value), by: by.map(|by| plan.name(by.cell)) };
+        // What was known before excludes, too.
+        let is_placed = |cell: &Cell| {
+            !line.equals && *cell != line.cell && cells.contains(cell) && is_known_to_be(plan, *cell, value)
+        };
+        let by = by
+            .map(|by| by.cell)
+            .or_else(|| plan.step.known_cells().into_iter().map(|(cell, _)| cell).find(is_placed));
+        return Why::House { house, value: plan.sign(value), by: by.map(|by| plan.name(by)) };
     }
     // Rules know, too, that a cell has one value.
     let by = placed().find(|earlier| earlier.cell == line.cell && earlier.value != line.value);

@@ -1,6 +1,6 @@
 //! What stands in sentences about rules, in any language: words about the grid, and arguments of the statement.
 
-use self::StatementKind::{All, Has, Number, Twice, Word};
+use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 use crate::grid::Grid;
 use crate::rules::family::third;
 use crate::rules::find;
@@ -18,6 +18,8 @@ pub enum StatementKind {
     Number(usize, i32),
     /// Statements with an argument in this place.
     Has(usize),
+    /// Statements with arguments in both of these places.
+    HasBoth(usize, usize),
     /// Statements that list a cell twice.
     Twice,
 }
@@ -43,6 +45,7 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
         Word(word) => statement.arguments.contains(&Argument::Word(word)),
         Number(place, number) => *statement.argument(place) == Argument::Number(number),
         Has(place) => *statement.argument(place) != Argument::Absent,
+        HasBoth(one, other) => is_when(Has(one), statement) && is_when(Has(other), statement),
         Twice => statement.arguments.iter().any(|argument| match argument {
             Argument::Cells(cells) => {
                 let mut sorted = cells.clone();

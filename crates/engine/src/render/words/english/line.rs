@@ -220,8 +220,8 @@ fn about_line(cause: &NamedCause) -> Vec<String> {
     match cause {
         NamedCause::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
         NamedCause::With(_, names) => told.push(match &names[..] {
-            [name] => format!("Those of its cells that are in {} also differ.", house(name)),
-            names => format!("Its cells also differ within each of {}.", houses(names)),
+            [name] => format!("But those of its cells that are in {} differ here.", house(name)),
+            names => format!("But its cells differ here within each of {}.", houses(names)),
         }),
         _ => {}
     }

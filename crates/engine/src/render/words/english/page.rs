@@ -1,7 +1,6 @@
 //! The words of a page about steps, in English.
 
 use crate::render::sentences;
-use crate::render::svg::demands;
 use crate::render::words::page::PageWords;
 
 pub const PAGE: PageWords = PageWords {
@@ -24,5 +23,4 @@ pub const PAGE: PageWords = PageWords {
     conclusion: sentences::conclusion,
     causes: sentences::causes,
     proof_lines: sentences::proof,
-    demands,
 };

@@ -1,171 +1,176 @@
 //! What each rule demands, in German, for the same statements as in English.
 
-use crate::grid::Grid;
-use crate::rules::told::StatementKind::{self, All, Has, Number, Twice, Word};
-use crate::rules::told::{GridWords, by_rows};
-use crate::statement::Statement;
+use crate::rules::told::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
+use crate::rules::told::{GridWords, PictureSentence, Sentences, told};
 
-const WORDS: GridWords = GridWords {
-    none: "keine",
-    extremes: |min, max| format!("der {min} und der {max}"),
-    some_extremes: "dem kleinsten und dem größten Wert (bei mehr Werten als Zellen: der kleinsten und der größten Ziffer)",
-    no_zero: "; eine 0 zählt nicht",
+pub static SENTENCES: Sentences = Sentences {
+    rows: DEMANDS,
+    words: GridWords {
+        none: "keine",
+        extremes: |min, max| format!("der {min} und der {max}"),
+        some_extremes: "dem kleinsten und dem größten Wert (bei mehr Werten als Zellen: der kleinsten und der größten Ziffer)",
+        no_zero: "; eine 0 zählt nicht",
+    },
+    has_summaries: false,
 };
 
-/// The sentence about a statement; none where there is none in English either.
-pub fn demand(statement: &Statement, grid: &Grid) -> Option<String> {
-    by_rows(DEMANDS, &WORDS, statement, grid)
-}
+/// The sentence about areas of several sizes.
+const AREAS: &str = "Das Gebiet aus Zellen mit gleichem Wert auf der Ebene, zu dem die Zelle mit # gehört, hat so viele Zellen, wie hinter # stehen.";
 
 #[rustfmt::skip]
-pub const DEMANDS: &[(&str, StatementKind, &str)] = &[
-    ("along", All, "Die Ziffern entlang der Strecke halten sich an die Linienregel, die hier zitiert ist."),
-    ("and", All, "Alle Regeln des Blocks in geschweiften Klammern gelten."),
-    ("anti-king", All, "Diagonal benachbarte Zellen enthalten verschiedene Ziffern."),
-    ("anti-knight", All, "Zellen, die einen Springerzug voneinander entfernt sind, enthalten verschiedene Ziffern."),
-    ("anti-taxicab", All, "Zwei Zellen mit der gleichen Ziffer sind nie genau so viele waagerechte und senkrechte Schritte voneinander entfernt, wie die Ziffer angibt."),
-    ("area-size", Number(0, 1), "{CELL} ist ein Gebiet für sich: Kein waagerechter oder senkrechter Nachbar hat auf der Ebene denselben Wert."),
-    ("area-size", All, "Das Gebiet aus Zellen mit gleichem Wert auf der Ebene, zu dem {CELL} gehört, hat {N} Zellen."),
-    ("arrow", All, "Die Ziffern auf dem Pfeil ergeben in der Summe die Ziffer im Kreis; sie dürfen sich wiederholen."),
-    ("at-least", All, "Von mindestens {K} der Blöcke in geschweiften Klammern gelten alle Regeln."),
-    ("at-most", Number(0, 0), "Keiner der Blöcke in geschweiften Klammern gilt als Ganzes."),
-    ("at-most", All, "Von höchstens {K} der Blöcke in geschweiften Klammern gelten alle Regeln."),
-    ("between", All, "Die Ziffern zwischen den beiden Kreisen liegen der Größe nach zwischen denen in den Kreisen und sind keiner von ihnen gleich."),
-    ("candidates", All, "Eine Zelle hat einen der kleinen Werte, die in ihr stehen; ein Kreuz heißt, dass sie keinen hat."),
-    ("cave", All, "Auf einer Ebene mit zwei Werten sind die Zellen mit dem kleineren waagerecht und senkrecht verbunden, und jede andere Zelle ist über ihresgleichen mit dem Rand verbunden."),
-    ("chaos-arrow", Number(1, 1), "Alle Pfeile beginnen in derselben Region; die Ziffer im Kreis sagt, wie viele Zellen dieser Region auf allen Pfeilen zusammen lückenlos auf die erste folgen."),
-    ("chaos-arrow", All, "Alle Pfeile beginnen in derselben Zelle; die Ziffer im Kreis sagt, wie viele Zellen es sind: sie selbst und die Zellen ihrer Region, die auf allen Pfeilen zusammen lückenlos auf sie folgen."),
-    ("chaos-construction", Has(1), "Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je {N} Zellen, in denen sich keine Ziffer wiederholt."),
-    ("chaos-construction", All, "Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je <count> Zellen, in denen sich keine Ziffer wiederholt."),
-    ("chaos-count", Number(1, 1), "Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt nicht mit."),
-    ("chaos-count", All, "Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt mit."),
-    ("clone", All, "Beide Gebiete enthalten die gleichen Ziffern: Jede Zelle des einen ist gleich der Zelle des anderen, die in der Liste an derselben Stelle steht."),
-    ("connected-values", Has(1), "Die Zellen mit einem der Werte {VALUES} bilden ein waagerecht und senkrecht zusammenhängendes Gebiet aus {N} Zellen."),
-    ("connected-values", All, "Die Zellen mit einem der Werte {VALUES} bilden ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen."),
-    ("contain-at-least", All, "Jeder Wert in der Ecke kommt in den Zellen mindestens so oft vor, wie er dort steht."),
-    ("contain-exactly", All, "Jeder Wert in der Ecke hinter dem = kommt in den Zellen genau so oft vor, wie er dort steht."),
-    ("count-distinct", All, "Die Zelle mit dem Kreis enthält die Anzahl der verschiedenen Werte in den umrandeten Zellen."),
-    ("counting-circles", All, "Die Ziffer in einem Kreis sagt, wie viele Kreise sie enthalten."),
-    ("diagonal", Word("main"), "Auf der Diagonalen, die nach rechts unten läuft, wiederholt sich keine Ziffer."),
-    ("diagonal", Word("anti"), "Auf der Diagonalen, die nach links unten läuft, wiederholt sich keine Ziffer."),
-    ("diagonal", All, "Auf jeder der beiden langen Diagonalen wiederholt sich keine Ziffer."),
-    ("diagonal-non-consecutive", All, "Diagonal benachbarte Ziffern unterscheiden sich nie um 1."),
-    ("difference", Number(0, 1), "Die beiden Ziffern an einem weißen Punkt unterscheiden sich um 1."),
-    ("difference", All, "Die beiden Ziffern an einem weißen Punkt mit der Zahl {K} unterscheiden sich um {K}."),
-    ("different-contents", Word("in-order"), "In keinen zwei der umrandeten Gruppen stehen die gleichen Ziffern in der gleichen Reihenfolge."),
-    ("different-contents", All, "In keinen zwei der umrandeten Gruppen stehen die gleichen Ziffern, jede gleich oft."),
-    ("digital-root", All, "Die Ziffern wiederholen sich nicht, und ihre Summe ist {K} oder {K} plus ein Vielfaches von 9."),
-    ("disjoint-sets", All, "Die ersten Zellen aller Blöcke (oder unregelmäßigen Regionen) enthalten verschiedene Ziffern, ebenso die zweiten und so weiter; ein Gitter ohne Blöcke wird dafür in die üblichen geteilt."),
-    ("divides", All, "Die Summe hinter ÷ ist ein Vielfaches jeder Ziffer in den umrandeten Zellen."),
-    ("doppelganger", Has(0), "Jedes Haus enthält die 0; keinen zwei Zeilen, Spalten oder Blöcken fehlt dieselbe Ziffer, und Zeile, Spalte und Block jeder 0 fehlen verschiedene; die Zellen unter dem Gitter enthalten der Reihe nach, was Zeilen, Spalten und Blöcken fehlt."),
-    ("doppelganger", All, "Jedes Haus enthält die 0; keinen zwei Zeilen, Spalten oder Blöcken fehlt dieselbe Ziffer, und Zeile, Spalte und Block jeder 0 fehlen verschiedene."),
-    ("double-arrow", All, "Die Zellen zwischen den Kreisen haben dieselbe Summe wie die beiden Ziffern in den Kreisen."),
-    ("dutch-flatmates", All, "Jede <middle> hat direkt über sich eine 1 oder direkt unter sich eine <max>."),
-    ("either-dot", All, "Die beiden Ziffern an einem Punkt mit Fragezeichen unterscheiden sich um 1, oder die eine ist das Doppelte der anderen, oder beides gilt."),
-    ("entropic", All, "Je drei aufeinanderfolgende Zellen der Linie enthalten einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>) in beliebiger Reihenfolge; zwei Zellen enthalten zwei davon."),
-    ("equal-sum", All, "Alle umrandeten Gebiete haben die gleiche Summe; Ziffern dürfen sich wiederholen."),
-    ("equality-cage", All, "Ziffern wiederholen sich nicht; es gibt gleich viele gerade wie ungerade und gleich viele aus der unteren wie aus der oberen Hälfte; bei einer ungeraden Zahl von Werten kommt der mittlere nicht vor."),
-    ("even", All, "Eine Zelle mit einem grauen Quadrat enthält eine gerade Ziffer."),
-    ("exactly", Number(0, 0), "Keiner der Blöcke in geschweiften Klammern gilt als Ganzes."),
-    ("exactly", All, "Von genau {K} der Blöcke in geschweiften Klammern gelten alle Regeln."),
-    ("extra-region", All, "Im gefärbten Gebiet wiederholt sich keine Ziffer."),
-    ("first-even", All, "Die Zahl am Rand ist die erste gerade Ziffer, die von dort aus zu sehen ist."),
-    ("first-odd", All, "Die Zahl am Rand ist die erste ungerade Ziffer, die von dort aus zu sehen ist."),
-    ("first-run-length", All, "Die Zahl am Rand sagt, wie viele Ziffern, von dort aus gesehen, wachsen, bis eine es nicht tut oder die Reihe endet."),
-    ("first-run-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, wachsen, bis eine es nicht tut oder die Reihe endet."),
-    ("first-sum", All, "Die ersten {K} Ziffern ergeben, vom Rand aus gesehen, in der Summe die Zahl hinter Σ."),
-    ("full-rank", All, "Alle Zeilen und Spalten werden von beiden Seiten als Zahlen gelesen: Bei #n steht die n-kleinste davon; keine andere ist ihr gleich, es sei denn, full-rank-ties erlaubt es."),
-    ("full-rank-ties", Word("none"), "Keine zwei der Zahlen, die full-rank vergleicht, sind gleich."),
-    ("full-rank-ties", Word("only-unclued"), "Von den Zahlen, die full-rank vergleicht, dürfen nur solche ohne Vorgabe am Rand gleich sein."),
-    ("full-rank-ties", Word("any"), "Die Zahlen, die full-rank vergleicht, dürfen gleich sein und teilen sich dann den besseren Rang."),
-    ("galaxies", All, "Gebiete, je eines um jeden kleinen Kreis mit Punkt, bedecken das Gitter; jedes ist waagerecht und senkrecht zusammenhängend und geht bei einer halben Drehung um seinen Kreis in sich über."),
-    ("global-entropy", All, "Jedes Quadrat aus 2x2 Zellen enthält einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>)."),
-    ("global-mod", All, "Jedes Quadrat aus 2x2 Zellen enthält Werte mit allen drei Resten bei Division durch 3."),
-    ("greater-than", All, "Das Zeichen zwischen zwei Zellen ist zur größeren Ziffer hin offen."),
-    ("hidden-skyscraper", All, "Die Zahl am Rand ist die erste Ziffer, die, von dort aus gesehen, nicht größer ist als eine vor ihr."),
-    ("hits", All, "Die Zahl am Rand sagt, wie viele Ziffern gleich der Nummer ihres Platzes sind, von dort aus gezählt."),
-    ("indexing", Word("column"), "Steht in einer markierten Zelle der Spalte s die Ziffer v, so steht in der v-ten Zelle ihrer Zeile s."),
-    ("indexing", Word("row"), "Steht in einer markierten Zelle der Zeile z die Ziffer v, so steht in der v-ten Zelle ihrer Spalte z."),
-    ("indexing", Word("box"), "Steht in einer markierten Zelle am Platz p ihres Blocks die Ziffer v, so steht in der v-ten Zelle des Blocks p."),
-    ("killer", Twice, "Die Zellen ergeben in der Summe die Zahl hinter Σ; eine Zelle, die zweimal genannt ist, zählt doppelt, und Ziffern dürfen sich wiederholen."),
-    ("killer", Number(0, 0), "Im Käfig wiederholt sich keine Ziffer."),
-    ("killer", All, "Im Käfig wiederholt sich keine Ziffer, und die Summe ist die Zahl in seiner Ecke."),
-    ("knightmare", All, "Zellen, die einen Springerzug voneinander entfernt sind, haben nie die Summe 5 oder 15."),
-    ("kropki", Word("white"), "Die beiden Ziffern an einem weißen Punkt unterscheiden sich um 1."),
-    ("kropki", Word("black"), "Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen."),
-    ("leaper", All, "Zellen, die {D} in der einen und {E} in der anderen Richtung voneinander entfernt sind, enthalten verschiedene Ziffern."),
-    ("link", All, "Die zitierte Bedingung oder Tabelle gilt für die Ziffer a am Platz jeder genannten Zelle einer Ebene und deren eigenen Wert b; bei zwei Listen steht a in der ersten und b an derselben Stelle der zweiten."),
-    ("little-killer", All, "Die Diagonale, auf die der Pfeil zeigt, hat die Zahl als Summe; Ziffern dürfen sich wiederholen."),
-    ("lockout", All, "Die Ziffern in den Rauten unterscheiden sich um mindestens {D}; die Ziffern dazwischen sind jeweils kleiner oder größer als beide."),
-    ("look-and-say", All, "Jeder Wert kommt im Käfig genau so oft vor, wie die Ecke sagt: 2x3 sind zwei Dreien, 0x4 keine Vier."),
-    ("loop", All, "Die Linie ist eine geschlossene Schleife aus den erlaubten Schritten und kreuzt sich nie."),
-    ("lunchbox", All, "Die Ziffern wiederholen sich nicht, und die zwischen der kleinsten und der größten, entlang der Linie, ergeben in der Summe die Zahl in der Ecke."),
-    ("maximum", All, "Jede Zelle mit Keilen ist größer als ihre waagerechten und senkrechten Nachbarn ohne Keile."),
-    ("mean", All, "Die Ziffer im Kreis ist der Mittelwert der anderen Ziffern auf ihrer Linie."),
-    ("minimum", All, "Jede Zelle mit Keilen ist kleiner als ihre waagerechten und senkrechten Nachbarn ohne Keile."),
-    ("modifier", Word("double"), "Eine graue Zelle ist verändert und zählt doppelt; jede Zeile, jede Spalte und jeder Block hat genau eine davon, und keine Ziffer ist zweimal verändert, es sei denn, die Regel sagt free."),
-    ("modifier", All, "Eine graue Zelle ist so verändert, wie die Regel sagt; jede Zeile, jede Spalte und jeder Block hat genau eine davon, und keine Ziffer ist zweimal verändert, es sei denn, die Regel sagt free."),
-    ("modular", Number(0, 1), "Diese Linie verlangt nichts."),
-    ("modular", All, "Je {M} aufeinanderfolgende Zellen der Linie haben verschiedene Reste bei Division durch {M}; auf einer kürzeren Linie haben das alle."),
-    ("nabner", All, "Je zwei Ziffern auf der Linie unterscheiden sich um mindestens 2."),
-    ("negative-difference", All, "Waagerechte und senkrechte Nachbarn ohne weißen Punkt oder Zeichen für eine Differenz zwischen sich unterscheiden sich nie um 1."),
-    ("negative-ratio", All, "Waagerechte und senkrechte Nachbarn ohne Punkt oder Zeichen für ein Verhältnis oder eine Differenz zwischen sich stehen in keinem der Verhältnisse, die das Rätsel markiert (ohne ein solches: 2)."),
-    ("nfa", All, "Der zitierte Automat nimmt die Ziffern der Linie in ihrer Reihenfolge an."),
-    ("non-consecutive", All, "Waagerecht oder senkrecht benachbarte Ziffern unterscheiden sich nie um 1."),
-    ("not", All, "Nicht alle Regeln des Blocks in geschweiften Klammern gelten."),
-    ("number-path", Word("diagonal"), "Die Werte des Gitters oder der umrandeten Zellen sind aufeinanderfolgend und verschieden; von jedem außer dem größten steht der nächste in einer der acht Nachbarzellen."),
-    ("number-path", All, "Die Werte des Gitters oder der umrandeten Zellen sind aufeinanderfolgend und verschieden; von jedem außer dem größten steht der nächste in einer waagerecht oder senkrecht benachbarten Zelle."),
-    ("numbered-room", All, "Man zählt von der Zahl am Rand aus so viele Zellen ab, wie die erste Ziffer sagt: In dieser Zelle steht die Zahl am Rand."),
-    ("nurikabe", Word("marks"), "Die dunklen Zellen, das Meer, hängen waagerecht und senkrecht zusammen und bedecken kein Quadrat aus 2x2 Zellen; jede Insel enthält genau eine der umrahmten Zellen."),
-    ("nurikabe", All, "Die dunklen Zellen, das Meer, hängen waagerecht und senkrecht zusammen und bedecken kein Quadrat aus 2x2 Zellen; gibt es umrahmte Zellen, enthält jede Insel genau eine davon, deren Ziffer die Zahl ihrer Zellen ist."),
-    ("odd", All, "Eine Zelle mit einer grauen Scheibe enthält eine ungerade Ziffer."),
-    ("or", All, "Von mindestens einem der Blöcke in geschweiften Klammern gelten alle Regeln."),
-    ("pair", All, "Je zwei aufeinanderfolgende Zellen der Linie haben Werte a, b, die die zitierte Bedingung oder Tabelle erlaubt."),
-    ("pairx", All, "Je zwei Zellen der Linie haben Werte a, b, die die zitierte Bedingung oder Tabelle erlaubt."),
-    ("palindrome", All, "Zellen, die von beiden Enden der Linie gleich weit entfernt sind, sind gleich."),
-    ("path", All, "Die Linie ist ein Weg aus den erlaubten Schritten und kreuzt sich nie; sind Zellen mit Quadraten auf den Ecken markiert, so endet er dort."),
-    ("pill-arrow", Number(0, 1), "Die Ziffer in der Pille ist die Summe der Ziffern auf ihrem Pfeil."),
-    ("pill-arrow", All, "Die Pille, gelesen als Zahl mit {N} Stellen, ist die Summe der Ziffern auf ihrem Pfeil."),
-    ("product", All, "Die Ziffern des gepunkteten Gebiets haben als Produkt die Zahl hinter ×; sie dürfen sich wiederholen."),
-    ("quadruple", All, "Die Werte im Kreis kommen in den vier Zellen um ihn vor, jeder mindestens so oft, wie er dort steht."),
-    ("quotient", All, "Eine Ziffer des gepunkteten Gebiets, geteilt durch alle anderen, ergibt die Zahl vor dem Doppelpunkt in seiner Ecke; Ziffern dürfen sich wiederholen."),
-    ("ratio", Number(0, 2), "Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen."),
-    ("ratio", All, "Von den beiden Ziffern an einem schwarzen Punkt mit der Zahl {K} ist die eine das {K}-Fache der anderen."),
-    ("regex", All, "Die Ziffern entlang der Linie passen zu dem zitierten Muster."),
-    ("region-same-values", All, "Die längsten Häuser (Zeilen, Spalten, Blöcke, Regionen) enthalten alle dieselbe Menge von Ziffern."),
-    ("region-sum", All, "Die Teile der Linie in je einem Block (einer Region) haben die gleiche Summe, jeder Besuch zählt für sich; Zellen ohne Region werden übergangen; eine Linie aus einem Teil verlangt nichts."),
-    ("rellik-cage", All, "Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Summe {SUM}."),
-    ("renban", All, "Die Ziffern der Linie sind in beliebiger Reihenfolge aufeinanderfolgend, und keine wiederholt sich."),
-    ("runs", Has(2), "Keine {K} aufeinanderfolgenden Ziffern der Linie sind alle gerade oder alle ungerade; oder, wenn die Regel size sagt, alle über oder alle unter der Mitte der Werte."),
-    ("runs", Word("size"), "Keine {K} in einer Zeile oder Spalte aufeinanderfolgenden Ziffern liegen alle über oder alle unter der Mitte der Werte."),
-    ("runs", All, "Keine {K} in einer Zeile oder Spalte aufeinanderfolgenden Ziffern sind alle gerade oder alle ungerade."),
-    ("same-values", All, "Die {K} umrandeten Gruppen enthalten die gleichen Werte, und zwar jeden gleich oft."),
-    ("sandwich", All, "In der Zeile oder Spalte ergeben die Ziffern zwischen <extremes> in der Summe die Zahl am Rand."),
-    ("sees", All, "Eine Ziffer im Ring ist die Zahl der Zellen ihrer eigenen Farbe, die von ihr aus nach oben, unten, links und rechts zu sehen sind, sie selbst einmal mitgezählt; Zellen der anderen Farbe versperren die Sicht."),
-    ("shadow-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, nicht größer als alle vor ihnen sind."),
-    ("skyscraper", All, "Die Zahl am Rand sagt, wie viele Ziffern, von dort aus gesehen, größer als alle vor ihnen sind; <zero>."),
-    ("slow-thermo", All, "Von der Kugel des Thermometers an wachsen die Ziffern oder bleiben gleich."),
-    ("snake", All, "Auf einer Ebene mit zwei Werten bilden die Zellen mit dem größeren einen Weg aus mindestens zwei Zellen: Seine Enden haben einen waagerechten oder senkrechten Nachbarn auf ihm, die anderen Zellen zwei; mit apart berühren sich keine zwei davon nur an einer Ecke."),
-    ("strict-kropki", All, "Waagerechte und senkrechte Nachbarn ohne Punkt zwischen sich unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen; die Differenz 1 ist ein weißer, das Verhältnis 2 ein schwarzer Punkt."),
-    ("strict-xv", All, "Waagerechte und senkrechte Nachbarn ohne X oder V zwischen sich haben weder die Summe 10 noch die Summe 5."),
-    ("sum", All, "Die Zellen des gepunkteten Gebiets ergeben in der Summe die Zahl hinter Σ, oder wie es die Regel sagt; Ziffern und Zellen dürfen sich wiederholen."),
-    ("sum-line", Word("loop"), "Die Schleife lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben."),
-    ("sum-line", All, "Die Linie lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben."),
-    ("target-sum", All, "In jeder Zeile, Spalte und Region mit doppelt umkreisten Zellen ergeben diese in der Summe {SUM}."),
-    ("taxicab", All, "Zellen, die {K} waagerechte und senkrechte Schritte voneinander entfernt sind, enthalten verschiedene Ziffern."),
-    ("thermo", All, "Von der Kugel des Thermometers an wachsen die Ziffern."),
-    ("toroidal", All, "Das Gitter schließt sich am Rand: Die erste Zeile liegt neben der letzten und die erste Spalte neben der letzten; die genannte Regel gilt über den Rand hinweg."),
-    ("total", All, "Die umrandeten Zellen haben als Summe die Zahl unter dem Gitter, die in der Ecke genannt ist; Ziffern dürfen sich wiederholen."),
-    ("udoku", All, "Die Werte sind <min> bis <max>, und kein Haus enthält einen davon zweimal."),
-    ("value-indexing", All, "Steht in der Zelle mit dem Punkt d, so enthält die d-te Zelle entlang des Pfeils die Ziffer im Kreis."),
-    ("visible-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, größer als alle vor ihnen sind."),
-    ("whisper", All, "Benachbarte Ziffern auf der Linie unterscheiden sich um mindestens {D}."),
-    ("windoku", All, "In jedem der gefärbten Fenster wiederholt sich keine Ziffer."),
-    ("x-sum", All, "Die ersten X Ziffern ergeben, von der Zahl am Rand aus gesehen, in der Summe diese Zahl; X ist die erste von ihnen."),
-    ("xv", Word("x"), "Zellen mit einem X zwischen sich ergeben in der Summe 10."),
-    ("xv", Word("v"), "Zellen mit einem V zwischen sich ergeben in der Summe 5."),
-    ("yin-yang", All, "Auf einer Ebene mit zwei Werten bilden die Zellen jedes Wertes ein waagerecht und senkrecht zusammenhängendes Gebiet, und kein Quadrat aus 2x2 Zellen hat nur einen Wert."),
-    ("zipper", All, "Die Paare von Zellen, die von der Mitte der Linie gleich weit entfernt sind, haben alle die gleiche Summe; eine Zelle in der Mitte enthält sie."),
+const DEMANDS: &[PictureSentence] = &[
+    told("along", All, "Die Ziffern entlang der Strecke halten sich an die Linienregel, die hier zitiert ist."),
+    told("and", All, "Alle Regeln des Blocks in geschweiften Klammern gelten."),
+    told("anti-king", All, "Diagonal benachbarte Zellen enthalten verschiedene Ziffern."),
+    told("anti-knight", All, "Zellen, die einen Springerzug voneinander entfernt sind, enthalten verschiedene Ziffern."),
+    told("anti-taxicab", All, "Zwei Zellen mit der gleichen Ziffer sind nie zusammen genau so viele waagerechte und senkrechte Schritte voneinander entfernt, wie die Ziffer angibt."),
+    told("area-size", Number(0, 1), "{CELL} ist ein Gebiet für sich: Kein waagerechter oder senkrechter Nachbar hat auf der Ebene denselben Wert.").or(AREAS),
+    told("area-size", All, "Das Gebiet aus Zellen mit gleichem Wert auf der Ebene, zu dem {CELL} gehört, hat {N} Zellen.").or(AREAS),
+    told("arrow", All, "Die Ziffern auf dem Pfeil ergeben in der Summe die Ziffer im Kreis; sie dürfen sich wiederholen."),
+    told("at-least", All, "Von mindestens {K} der Blöcke in geschweiften Klammern gelten alle Regeln.").or("Von den Blöcken mit einer Zahl gelten mindestens so viele, wie ihre Regel sagt."),
+    told("at-most", Number(0, 0), "Keiner der Blöcke in geschweiften Klammern gilt als Ganzes."),
+    told("at-most", All, "Von höchstens {K} der Blöcke in geschweiften Klammern gelten alle Regeln.").or("Von den Blöcken mit einer Zahl gelten höchstens so viele, wie ihre Regel sagt."),
+    told("between", All, "Die Ziffern zwischen den beiden Kreisen liegen der Größe nach zwischen denen in den Kreisen und sind keiner von ihnen gleich."),
+    told("candidates", All, "Eine Zelle hat einen der kleinen Werte, die in ihr stehen; ein Kreuz heißt, dass sie keinen hat."),
+    told("cave", All, "Auf einer Ebene mit zwei Werten sind die Zellen mit dem kleineren waagerecht und senkrecht verbunden, und jede andere Zelle ist über ihresgleichen mit dem Rand verbunden."),
+    told("chaos-arrow", Number(1, 1), "Alle Pfeile eines Kreises beginnen in derselben Region; die Ziffer in ihm sagt, wie viele Zellen dieser Region auf allen seinen Pfeilen zusammen lückenlos auf die erste folgen."),
+    told("chaos-arrow", All, "Alle Pfeile eines Kreises beginnen in derselben Zelle; die Ziffer in ihm sagt, wie viele Zellen es sind: diese selbst und die Zellen ihrer Region, die auf allen seinen Pfeilen zusammen lückenlos auf sie folgen."),
+    told("chaos-construction", Has(1), "Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je {N} Zellen, in denen sich keine Ziffer wiederholt."),
+    told("chaos-construction", All, "Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je <count> Zellen, in denen sich keine Ziffer wiederholt."),
+    told("chaos-count", Number(1, 1), "Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt nicht mit."),
+    told("chaos-count", All, "Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt mit."),
+    told("clone", All, "Beide Gebiete enthalten die gleichen Ziffern: Jede Zelle des einen ist gleich der Zelle des anderen, die in der Liste an derselben Stelle steht."),
+    told("connected-values", HasBoth(1, 2), "Unter den umrandeten Zellen bilden die mit einem der Werte {VALUES} ein waagerecht und senkrecht zusammenhängendes Gebiet aus {N} Zellen.")
+        .each("Unter den umrandeten Zellen mit gleichem Buchstaben bilden die mit einem der Werte, die ihre Regel nennt, ein waagerecht und senkrecht zusammenhängendes Gebiet aus so vielen Zellen.", "Unter den hier genannten Zellen bilden die mit einem der Werte {VALUES} ein waagerecht und senkrecht zusammenhängendes Gebiet aus {N} Zellen."),
+    told("connected-values", Has(2), "Unter den umrandeten Zellen bilden die mit einem der Werte {VALUES} ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen.")
+        .each("Unter den umrandeten Zellen mit gleichem Buchstaben bilden die mit einem der Werte, die ihre Regel nennt, ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen.", "Unter den hier genannten Zellen bilden die mit einem der Werte {VALUES} ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen."),
+    told("connected-values", Has(1), "Die Zellen mit einem der Werte {VALUES} bilden ein waagerecht und senkrecht zusammenhängendes Gebiet aus {N} Zellen.").or("Die Zellen mit einem der genannten Werte bilden ein waagerecht und senkrecht zusammenhängendes Gebiet aus so vielen Zellen."),
+    told("connected-values", All, "Die Zellen mit einem der Werte {VALUES} bilden ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen.").or("Die Zellen mit einem der genannten Werte bilden ein waagerecht und senkrecht zusammenhängendes Gebiet, und es gibt solche Zellen."),
+    told("contain-at-least", All, "Jeder Wert in der Ecke kommt in den Zellen mindestens so oft vor, wie er dort steht."),
+    told("contain-exactly", All, "Jeder Wert in der Ecke hinter dem = kommt in den Zellen genau so oft vor, wie er dort steht."),
+    told("count-distinct", All, "Die Zelle mit dem Kreis enthält die Anzahl der verschiedenen Werte in den umrandeten Zellen."),
+    told("counting-circles", All, "Die Ziffer in einem Kreis sagt, wie viele Kreise sie enthalten.").each("Die Ziffer in einem Kreis sagt, wie viele Kreise mit gleichem Buchstaben sie enthalten.", "Die Ziffer in einem hier genannten Kreis sagt, wie viele dieser Kreise sie enthalten."),
+    told("diagonal", Word("main"), "Auf der Diagonalen, die nach rechts unten läuft, wiederholt sich keine Ziffer."),
+    told("diagonal", Word("anti"), "Auf der Diagonalen, die nach links unten läuft, wiederholt sich keine Ziffer."),
+    told("diagonal", All, "Auf jeder der beiden langen Diagonalen wiederholt sich keine Ziffer."),
+    told("diagonal-non-consecutive", All, "Diagonal benachbarte Ziffern unterscheiden sich nie um 1."),
+    told("difference", Number(0, 1), "Die beiden Ziffern an einem weißen Punkt unterscheiden sich um 1."),
+    told("difference", All, "Die beiden Ziffern an einem weißen Punkt mit der Zahl {K} unterscheiden sich um {K}.").or("Die beiden Ziffern an einem weißen Punkt mit einer Zahl unterscheiden sich um diese Zahl."),
+    told("different-contents", Word("in-order"), "In keinen zwei der umrandeten Gruppen stehen die gleichen Ziffern in der gleichen Reihenfolge.").each("In keinen zwei der umrandeten Gruppen mit gleichem Buchstaben stehen die gleichen Ziffern in der gleichen Reihenfolge.", "In keinen zwei der hier genannten Gruppen stehen die gleichen Ziffern in der gleichen Reihenfolge."),
+    told("different-contents", All, "In keinen zwei der umrandeten Gruppen stehen die gleichen Ziffern, jede gleich oft.").each("In keinen zwei der umrandeten Gruppen mit gleichem Buchstaben stehen die gleichen Ziffern, jede gleich oft.", "In keinen zwei der hier genannten Gruppen stehen die gleichen Ziffern, jede gleich oft."),
+    told("digital-root", All, "Die Ziffern wiederholen sich nicht, und ihre Summe ist {K} oder {K} plus ein Vielfaches von 9.").or("Die Ziffern wiederholen sich nicht, und ihre Summe ist die Zahl hinter DR oder diese plus ein Vielfaches von 9."),
+    told("disjoint-sets", All, "Die ersten Zellen aller Blöcke (oder unregelmäßigen Regionen) enthalten verschiedene Ziffern, ebenso die zweiten und so weiter; ein Gitter ohne Blöcke wird dafür in die üblichen geteilt."),
+    told("divides", All, "Die Summe hinter ÷ ist ein Vielfaches jeder Ziffer in den umrandeten Zellen."),
+    told("doppelganger", Has(0), "Jedes Haus enthält die 0; keinen zwei Zeilen, Spalten oder Blöcken fehlt dieselbe Ziffer, und Zeile, Spalte und Block jeder 0 fehlen verschiedene; die Zellen unter dem Gitter enthalten der Reihe nach, was Zeilen, Spalten und Blöcken fehlt."),
+    told("doppelganger", All, "Jedes Haus enthält die 0; keinen zwei Zeilen, Spalten oder Blöcken fehlt dieselbe Ziffer, und Zeile, Spalte und Block jeder 0 fehlen verschiedene."),
+    told("double-arrow", All, "Die Zellen zwischen den Kreisen haben dieselbe Summe wie die beiden Ziffern in den Kreisen."),
+    told("dutch-flatmates", All, "Jede <middle> hat direkt über sich eine 1 oder direkt unter sich eine <max>."),
+    told("either-dot", All, "Die beiden Ziffern an einem Punkt mit Fragezeichen unterscheiden sich um 1, oder die eine ist das Doppelte der anderen, oder beides gilt."),
+    told("entropic", All, "Je drei aufeinanderfolgende Zellen der Linie enthalten einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>) in beliebiger Reihenfolge; zwei Zellen enthalten zwei davon."),
+    told("equal-sum", All, "Alle umrandeten Gebiete haben die gleiche Summe; Ziffern dürfen sich wiederholen.").each("Alle umrandeten Gebiete mit gleichem Buchstaben haben die gleiche Summe; Ziffern dürfen sich wiederholen.", "Alle hier genannten Gebiete haben die gleiche Summe; Ziffern dürfen sich wiederholen."),
+    told("equality-cage", All, "Ziffern wiederholen sich nicht; es gibt gleich viele gerade wie ungerade und gleich viele aus der unteren wie aus der oberen Hälfte; bei einer ungeraden Zahl von Werten kommt der mittlere nicht vor."),
+    told("even", All, "Eine Zelle mit einem grauen Quadrat enthält eine gerade Ziffer."),
+    told("exactly", Number(0, 0), "Keiner der Blöcke in geschweiften Klammern gilt als Ganzes."),
+    told("exactly", All, "Von genau {K} der Blöcke in geschweiften Klammern gelten alle Regeln.").or("Von den Blöcken mit einer Zahl gelten genau so viele, wie ihre Regel sagt."),
+    told("extra-region", All, "Im gefärbten Gebiet wiederholt sich keine Ziffer."),
+    told("first-even", All, "Die Zahl am Rand ist die erste gerade Ziffer, die von dort aus zu sehen ist."),
+    told("first-odd", All, "Die Zahl am Rand ist die erste ungerade Ziffer, die von dort aus zu sehen ist."),
+    told("first-run-length", All, "Die Zahl am Rand sagt, wie viele Ziffern, von dort aus gesehen, wachsen, bis eine es nicht tut oder die Reihe endet."),
+    told("first-run-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, wachsen, bis eine es nicht tut oder die Reihe endet."),
+    told("first-sum", Number(0, 1), "Die erste Ziffer, vom Rand aus gesehen, ist die Zahl hinter 1Σ."),
+    told("first-sum", All, "Die ersten {K} Ziffern ergeben, vom Rand aus gesehen, in der Summe die Zahl hinter {K}Σ.").or("Die ersten Ziffern, so viele, wie vor dem Σ stehen, ergeben, vom Rand aus gesehen, in der Summe die Zahl dahinter."),
+    told("full-rank", All, "Alle Zeilen und Spalten werden von beiden Seiten als Zahlen gelesen: Bei #n steht die n-kleinste davon; keine andere ist ihr gleich, es sei denn, full-rank-ties erlaubt es."),
+    told("full-rank-ties", Word("none"), "Keine zwei der Zahlen, die full-rank vergleicht, sind gleich."),
+    told("full-rank-ties", Word("only-unclued"), "Von den Zahlen, die full-rank vergleicht, dürfen nur solche ohne Vorgabe am Rand gleich sein."),
+    told("full-rank-ties", Word("any"), "Die Zahlen, die full-rank vergleicht, dürfen gleich sein und teilen sich dann den besseren Rang."),
+    told("galaxies", All, "Gebiete, je eines um jeden kleinen Kreis mit Punkt, bedecken das Gitter; jedes ist waagerecht und senkrecht zusammenhängend und geht bei einer halben Drehung um seinen Kreis in sich über."),
+    told("global-entropy", All, "Jedes Quadrat aus 2x2 Zellen enthält einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>)."),
+    told("global-mod", All, "Jedes Quadrat aus 2x2 Zellen enthält Werte mit allen drei Resten bei Division durch 3."),
+    told("greater-than", All, "Das Zeichen zwischen zwei Zellen ist zur größeren Ziffer hin offen."),
+    told("hidden-skyscraper", All, "Die Zahl am Rand ist die erste Ziffer, die, von dort aus gesehen, nicht größer ist als eine vor ihr."),
+    told("hits", All, "Die Zahl am Rand sagt, wie viele Ziffern gleich der Nummer ihres Platzes sind, von dort aus gezählt."),
+    told("indexing", Word("column"), "Steht in einer markierten Zelle die Ziffer v und ist s die Nummer ihrer Spalte, so steht s in der v-ten Zelle ihrer Zeile."),
+    told("indexing", Word("row"), "Steht in einer markierten Zelle die Ziffer v und ist z die Nummer ihrer Zeile, so steht z in der v-ten Zelle ihrer Spalte."),
+    told("indexing", Word("box"), "Steht in einer markierten Zelle die Ziffer v und ist p die Nummer ihres Platzes im Block, so steht p in der v-ten Zelle dieses Blocks."),
+    told("killer", Twice, "Die Zellen ergeben in der Summe die Zahl hinter Σ; eine Zelle, die zweimal genannt ist, zählt doppelt, und Ziffern dürfen sich wiederholen."),
+    told("killer", Number(0, 0), "Im Käfig wiederholt sich keine Ziffer."),
+    told("killer", All, "Im Käfig wiederholt sich keine Ziffer, und die Summe ist die Zahl in seiner Ecke."),
+    told("knightmare", All, "Zellen, die einen Springerzug voneinander entfernt sind, haben nie die Summe 5 oder 15."),
+    told("kropki", Word("white"), "Die beiden Ziffern an einem weißen Punkt unterscheiden sich um 1."),
+    told("kropki", Word("black"), "Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen."),
+    told("leaper", All, "Zellen, die {D} in der einen und {E} in der anderen Richtung voneinander entfernt sind, enthalten verschiedene Ziffern."),
+    told("link", All, "Die zitierte Bedingung oder Tabelle gilt für die Ziffer a am Platz jeder genannten Zelle einer Ebene und deren eigenen Wert b; bei zwei Listen steht a in der ersten und b an derselben Stelle der zweiten."),
+    told("little-killer", All, "Die Diagonale, auf die der Pfeil zeigt, hat die Zahl als Summe; Ziffern dürfen sich wiederholen."),
+    told("lockout", All, "Die Ziffern in den Rauten unterscheiden sich um mindestens {D}; die Ziffern dazwischen sind jeweils kleiner oder größer als beide.").or("Die Ziffern in den Rauten unterscheiden sich mindestens um die Zahl an der Linie oder, wenn dort keine steht, um 4; die Ziffern dazwischen sind jeweils kleiner oder größer als beide."),
+    told("look-and-say", All, "Jeder Wert kommt im Käfig genau so oft vor, wie die Ecke sagt: 2x3 sind zwei Dreien, 0x4 keine Vier."),
+    told("loop", All, "Die Linie ist eine geschlossene Schleife aus den erlaubten Schritten und kreuzt sich nie."),
+    told("lunchbox", All, "Die Ziffern wiederholen sich nicht, und die zwischen der kleinsten und der größten, entlang der Linie, ergeben in der Summe die Zahl in der Ecke."),
+    told("maximum", All, "Jede durch Keile als Maximum markierte Zelle ist größer als ihre waagerechten und senkrechten Nachbarn, die nicht selbst als Maximum markiert sind."),
+    told("mean", All, "Die Ziffer im Kreis ist der Mittelwert der anderen Ziffern auf ihrer Linie."),
+    told("minimum", All, "Jede durch Keile als Minimum markierte Zelle ist kleiner als ihre waagerechten und senkrechten Nachbarn, die nicht selbst als Minimum markiert sind."),
+    told("modifier", Word("double"), "Eine graue Zelle ist verändert und zählt doppelt; jede Zeile, jede Spalte und jeder Block hat genau eine davon, und keine Ziffer ist zweimal verändert, es sei denn, die Regel sagt free."),
+    told("modifier", All, "Eine graue Zelle ist so verändert, wie die Regel sagt; jede Zeile, jede Spalte und jeder Block hat genau eine davon, und keine Ziffer ist zweimal verändert, es sei denn, die Regel sagt free."),
+    told("modular", Number(0, 1), "Diese Linie verlangt nichts."),
+    told("modular", All, "Je {M} aufeinanderfolgende Zellen der Linie haben verschiedene Reste bei Division durch {M}; auf einer kürzeren Linie haben das alle.").or("Je M aufeinanderfolgende Zellen der Linie haben verschiedene Reste bei Division durch M, die Zahl hinter mod oder 3; auf einer kürzeren Linie haben das alle."),
+    told("nabner", All, "Je zwei Ziffern auf der Linie unterscheiden sich um mindestens 2."),
+    told("negative-difference", All, "Waagerechte und senkrechte Nachbarn ohne weißen Punkt oder Zeichen für eine Differenz zwischen sich unterscheiden sich nie um 1."),
+    told("negative-ratio", All, "Waagerechte und senkrechte Nachbarn ohne Punkt oder Zeichen für ein Verhältnis oder eine Differenz zwischen sich stehen in keinem der Verhältnisse, die das Rätsel markiert (ohne ein solches: 2)."),
+    told("nfa", All, "Der zitierte Automat nimmt die Ziffern der Linie in ihrer Reihenfolge an."),
+    told("non-consecutive", All, "Waagerecht oder senkrecht benachbarte Ziffern unterscheiden sich nie um 1."),
+    told("not", All, "Nicht alle Regeln des Blocks in geschweiften Klammern gelten."),
+    told("number-path", Word("diagonal"), "Die Werte des Gitters oder der umrandeten Zellen sind aufeinanderfolgend und verschieden; von jedem außer dem größten steht der nächste in einer der acht Nachbarzellen."),
+    told("number-path", All, "Die Werte des Gitters oder der umrandeten Zellen sind aufeinanderfolgend und verschieden; von jedem außer dem größten steht der nächste in einer waagerecht oder senkrecht benachbarten Zelle."),
+    told("numbered-room", All, "Man zählt von der Zahl am Rand aus so viele Zellen ab, wie die erste Ziffer sagt: In dieser Zelle steht die Zahl am Rand."),
+    told("nurikabe", Word("marks"), "Die dunklen Zellen, das Meer, hängen waagerecht und senkrecht zusammen und bedecken kein Quadrat aus 2x2 Zellen; jede Insel enthält genau eine der umrahmten Zellen, und keine davon liegt im Meer."),
+    told("nurikabe", All, "Die dunklen Zellen, das Meer, hängen waagerecht und senkrecht zusammen und bedecken kein Quadrat aus 2x2 Zellen; gibt es umrahmte Zellen, liegt keine davon im Meer, und jede Insel enthält genau eine, deren Ziffer die Zahl ihrer Zellen ist."),
+    told("odd", All, "Eine Zelle mit einer grauen Scheibe enthält eine ungerade Ziffer."),
+    told("or", All, "Von mindestens einem der Blöcke in geschweiften Klammern gelten alle Regeln."),
+    told("pair", All, "Je zwei aufeinanderfolgende Zellen der Linie haben Werte a, b, die die zitierte Bedingung oder Tabelle erlaubt."),
+    told("pairx", All, "Je zwei Zellen der Linie haben Werte a, b, die die zitierte Bedingung oder Tabelle erlaubt."),
+    told("palindrome", All, "Zellen, die von beiden Enden der Linie gleich weit entfernt sind, sind gleich."),
+    told("path", All, "Die Linie ist ein Weg aus den erlaubten Schritten und kreuzt sich nie; sind Zellen mit Quadraten auf den Ecken markiert, so endet er dort."),
+    told("pill-arrow", Number(0, 1), "Die Ziffer in der Pille ist die Summe der Ziffern auf ihrem Pfeil."),
+    told("pill-arrow", All, "Die Pille, gelesen als Zahl mit {N} Stellen, ist die Summe der Ziffern auf ihrem Pfeil.").or("Die Pille, gelesen als Zahl mit einer Ziffer je Zelle, ist die Summe der Ziffern auf ihrem Pfeil."),
+    told("product", All, "Die Ziffern des gepunkteten Gebiets haben als Produkt die Zahl hinter ×; sie dürfen sich wiederholen."),
+    told("quadruple", All, "Die Werte im Kreis kommen in den vier Zellen um ihn vor, jeder mindestens so oft, wie er dort steht."),
+    told("quotient", All, "Eine Ziffer des gepunkteten Gebiets, geteilt durch alle anderen, ergibt die Zahl vor dem Doppelpunkt in seiner Ecke; Ziffern dürfen sich wiederholen."),
+    told("ratio", Number(0, 2), "Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen."),
+    told("ratio", All, "Von den beiden Ziffern an einem schwarzen Punkt mit der Zahl {K} ist die eine das {K}-Fache der anderen.").or("Von den beiden Ziffern an einem schwarzen Punkt mit einer Zahl ist die eine so viel Mal die andere, wie diese Zahl sagt."),
+    told("regex", All, "Die Ziffern entlang der Linie passen zu dem zitierten Muster."),
+    told("region-same-values", All, "Die längsten Häuser (Zeilen, Spalten, Blöcke, Regionen) enthalten alle dieselbe Menge von Ziffern."),
+    told("region-sum", All, "Die Teile der Linie in je einem Block (einer Region) haben die gleiche Summe, jeder Besuch zählt für sich; Zellen ohne Region werden übergangen; eine Linie aus einem Teil verlangt nichts."),
+    told("rellik-cage", All, "Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Summe {SUM}.").or("Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Zahl hinter ¬ als Summe."),
+    told("renban", All, "Die Ziffern der Linie sind in beliebiger Reihenfolge aufeinanderfolgend, und keine wiederholt sich."),
+    told("runs", Has(2), "Keine {K} aufeinanderfolgenden Ziffern der Linie sind alle gerade oder alle ungerade; oder, wenn die Regel size sagt, alle über oder alle unter der Mitte der Werte.").or("Keine so vielen aufeinanderfolgenden Ziffern der Linie, wie hinter < stehen, sind alle gerade oder alle ungerade; oder, wenn die Regel size sagt, alle über oder alle unter der Mitte der Werte."),
+    told("runs", Word("size"), "Keine {K} in einer Zeile oder Spalte aufeinanderfolgenden Ziffern liegen alle über oder alle unter der Mitte der Werte.").or("So viele in einer Zeile oder Spalte aufeinanderfolgende Ziffern, wie die Regel sagt, liegen nie alle über oder alle unter der Mitte der Werte."),
+    told("runs", All, "Keine {K} in einer Zeile oder Spalte aufeinanderfolgenden Ziffern sind alle gerade oder alle ungerade.").or("So viele in einer Zeile oder Spalte aufeinanderfolgende Ziffern, wie die Regel sagt, sind nie alle gerade oder alle ungerade."),
+    told("same-values", All, "Die {K} umrandeten Gruppen enthalten die gleichen Werte, und zwar jeden gleich oft.").each("Die umrandeten Gruppen mit gleichem Buchstaben enthalten die gleichen Werte, und zwar jeden gleich oft.", "Die {K} hier genannten Gruppen enthalten die gleichen Werte, und zwar jeden gleich oft."),
+    told("sandwich", All, "In der Zeile oder Spalte ergeben die Ziffern zwischen <extremes> in der Summe die Zahl am Rand."),
+    told("sees", All, "Eine Ziffer im Ring ist die Zahl der Zellen ihrer eigenen Farbe, die von ihr aus nach oben, unten, links und rechts zu sehen sind, sie selbst einmal mitgezählt; Zellen der anderen Farbe versperren die Sicht."),
+    told("shadow-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, nicht größer als alle vor ihnen sind."),
+    told("skyscraper", All, "Die Zahl am Rand sagt, wie viele Ziffern, von dort aus gesehen, größer als alle vor ihnen sind; <zero>."),
+    told("slow-thermo", All, "Von der Kugel des Thermometers an wachsen die Ziffern oder bleiben gleich."),
+    told("snake", All, "Auf einer Ebene mit zwei Werten bilden die Zellen mit dem größeren einen Weg aus mindestens zwei Zellen: Seine Enden haben einen waagerechten oder senkrechten Nachbarn auf ihm, die anderen Zellen zwei; mit apart berühren sich keine zwei davon nur an einer Ecke."),
+    told("strict-kropki", All, "Waagerechte und senkrechte Nachbarn ohne Punkt zwischen sich unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen; die Differenz 1 ist ein weißer, das Verhältnis 2 ein schwarzer Punkt."),
+    told("strict-xv", All, "Waagerechte und senkrechte Nachbarn ohne X oder V zwischen sich haben weder die Summe 10 noch die Summe 5."),
+    told("sum", All, "Die Zellen des gepunkteten Gebiets ergeben in der Summe die Zahl hinter Σ, oder wie es die Regel sagt; Ziffern und Zellen dürfen sich wiederholen."),
+    told("sum-line", Word("loop"), "Die Schleife lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben.").or("Die Schleife lässt sich in ein oder mehrere Stücke schneiden, die alle die Zahl auf ihr als Summe haben."),
+    told("sum-line", All, "Die Linie lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben.").or("Die Linie lässt sich in ein oder mehrere Stücke schneiden, die alle die Zahl an ihrem Anfang als Summe haben."),
+    told("target-sum", All, "In jeder Zeile, Spalte und Region mit doppelt umkreisten Zellen ergeben diese in der Summe {SUM}.").each("In jeder Zeile, Spalte und Region mit doppelt umkreisten Zellen eines Buchstabens ergeben diese in der Summe dessen Zahl.", "In jeder Zeile, Spalte und Region mit hier genannten Zellen ergeben diese in der Summe {SUM}."),
+    told("taxicab", All, "Zellen, die zusammen {K} waagerechte und senkrechte Schritte voneinander entfernt sind, enthalten verschiedene Ziffern."),
+    told("thermo", All, "Von der Kugel des Thermometers an wachsen die Ziffern."),
+    told("toroidal", All, "Das Gitter schließt sich am Rand: Die erste Zeile liegt neben der letzten und die erste Spalte neben der letzten; die genannte Regel gilt über den Rand hinweg."),
+    told("total", All, "Die umrandeten Zellen haben als Summe die Zahl unter dem Gitter, die in der Ecke genannt ist; Ziffern dürfen sich wiederholen."),
+    told("udoku", All, "Die Werte sind <min> bis <max>, und kein Haus enthält einen davon zweimal."),
+    told("value-indexing", All, "Steht d in der Zelle mit dem Punkt, so enthält die d-te Zelle entlang des Pfeils die Ziffer im Kreis."),
+    told("visible-sum", All, "Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, größer als alle vor ihnen sind."),
+    told("whisper", All, "Benachbarte Ziffern auf der Linie unterscheiden sich um mindestens {D}.").or("Benachbarte Ziffern auf der Linie unterscheiden sich mindestens um die Zahl an ihrem Anfang oder, wenn dort keine steht, um <middle>."),
+    told("windoku", All, "In jedem der gefärbten Fenster wiederholt sich keine Ziffer."),
+    told("x-sum", All, "Die ersten X Ziffern ergeben, von der Zahl am Rand aus gesehen, in der Summe diese Zahl; X ist die erste von ihnen."),
+    told("xv", Word("x"), "Zellen mit einem X zwischen sich ergeben in der Summe 10."),
+    told("xv", Word("v"), "Zellen mit einem V zwischen sich ergeben in der Summe 5."),
+    told("yin-yang", All, "Auf einer Ebene mit zwei Werten bilden die Zellen jedes Wertes ein waagerecht und senkrecht zusammenhängendes Gebiet, und kein Quadrat aus 2x2 Zellen hat nur einen Wert."),
+    told("zipper", All, "Die Paare von Zellen, die von der Mitte der Linie gleich weit entfernt sind, haben alle die gleiche Summe; eine Zelle in der Mitte enthält sie."),
 ];
 
 #[cfg(test)]
@@ -173,21 +178,25 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
     use crate::render::words::{english, german, plan::Names};
-    use crate::rules::{REGISTRY, told};
+    use crate::rules::REGISTRY;
+    use crate::rules::told::{ENGLISH, StatementKind};
 
-    /// The statements for which there are sentences are the same in both languages, and told apart in the same order.
+    /// The statements for which there are sentences are the same in both languages, told apart in the same order, and
+    /// several of them have sentences of their own in both.
     #[test]
     fn each_kind_of_statement_has_a_sentence() {
-        let own: Vec<(&str, StatementKind)> = DEMANDS.iter().map(|&(name, kind, _)| (name, kind)).collect();
-        assert!(own.is_sorted_by_key(|(name, _)| *name));
+        assert!(DEMANDS.is_sorted_by_key(|row| row.name));
         for spec in REGISTRY {
-            let kinds = |all: &mut dyn Iterator<Item = (&'static str, StatementKind)>| -> Vec<StatementKind> {
-                all.filter(|(name, _)| *name == spec.name).map(|(_, kind)| kind).collect()
+            let kinds = |sentences: &Sentences| -> Vec<(StatementKind, bool, bool)> {
+                let of_rule = sentences.rows.iter().filter(|row| row.name == spec.name);
+                of_rule.map(|row| (row.when, !row.several.is_empty(), !row.of_line.is_empty())).collect()
             };
-            let wanted = kinds(&mut told::kinds());
-            let wanted = if wanted.is_empty() { vec![All] } else { wanted };
-            assert_eq!(kinds(&mut own.iter().copied()), wanted, "{}", spec.name);
+            let wanted = kinds(&ENGLISH);
+            let wanted = if wanted.is_empty() { vec![(All, false, false)] } else { wanted };
+            assert_eq!(kinds(&SENTENCES), wanted, "{}", spec.name);
         }
+        let texts = DEMANDS.iter().flat_map(|row| [row.several, row.of_line]).filter(|text| !text.is_empty());
+        assert!(texts.clone().count() > 30 && texts.clone().all(|text| text.ends_with('.')));
     }
 
     /// Whatever English says of an example, German says, too, in whole sentences of steps.
@@ -198,9 +207,9 @@ mod tests {
             let text = |example: &&str| example.parse::<Puzzle>().unwrap_or_else(|error| panic!("{error}"));
             for puzzle in spec.examples.iter().map(text) {
                 for rule in 0..puzzle.rules().len() {
-                    let names = |demand| Names { puzzle: &puzzle, demand };
-                    let in_english = names(english::LANGUAGE.demand).rule(rule);
-                    let in_german = names(german::LANGUAGE.demand).rule(rule);
+                    let names = |demands| Names { puzzle: &puzzle, demands: Some(demands) };
+                    let in_english = names(english::LANGUAGE.demands).rule(rule);
+                    let in_german = names(german::LANGUAGE.demands).rule(rule);
                     let (Some(said), meaning) = (in_english.meaning, &in_german.meaning) else { continue };
                     let sentence = meaning.clone().unwrap_or_else(|| panic!("{}: {said}", in_german.text));
                     assert!(

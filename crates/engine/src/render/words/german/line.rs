@@ -231,9 +231,14 @@ fn about_line(cause: &NamedCause) -> Vec<String> {
         NamedCause::With(_, names) => {
             told.push(match &names[..] {
                 [name] => {
-                    format!("Außerdem sind diejenigen ihrer Zellen verschieden, die {} liegen.", inside(name))
+                    format!(
+                        "Die Zellen dieser Regel, die {} liegen, sind hier aber alle verschieden.",
+                        inside(name)
+                    )
                 }
-                names => format!("Außerdem sind ihre Zellen {} verschieden.", inside_each(names)),
+                names => {
+                    format!("Die Zellen dieser Regel sind hier aber {} alle verschieden.", inside_each(names))
+                }
             });
         }
         _ => {}

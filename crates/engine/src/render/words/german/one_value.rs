@@ -5,27 +5,29 @@ use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let (cells, values) = (oder(cells), oder(values));
-    let told = |(place, LeftValues { cells, values }): (usize, &LeftValues)| {
-        let be = if cells.len() == 1 { "wäre" } else { "wären" };
-        match place {
-            0 => format!("{be} {} nur {}", und(cells), oder(values)),
-            _ => format!("{} {be} nur {}", und(cells), oder(values)),
-        }
-    };
-    let told: Vec<String> = then.iter().enumerate().map(told).collect();
+    let told = |LeftValues { cells, values }: &LeftValues| format!("für {} nur {}", und(cells), nur(values));
+    let told: Vec<String> = then.iter().map(told).collect();
     let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
     let others_told = und(others);
     let end = match (others.len(), told.is_empty()) {
         (0, _) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
         (1, true) => format!("bliebe für {others_told} nichts übrig"),
         (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
-        (1, false) => format!("und für {others_told} bliebe nichts übrig"),
-        (_, false) if others.iter().all(is_told) => "und das geht nicht zusammen".to_owned(),
-        (_, false) => format!("und für {others_told} zusammen bliebe nichts übrig"),
+        (1, false) => format!(" und für {others_told} nichts"),
+        (_, false) if others.iter().all(is_told) => ", und das geht nicht zusammen".to_owned(),
+        (_, false) => format!(" und für {others_told} zusammen nichts"),
     };
     match told.is_empty() {
         true => format!("Wäre {cells} {values}, {end}."),
-        false => format!("Wäre {cells} {values}, {}, {end}.", told.join("; ")),
+        false => format!("Wäre {cells} {values}, bliebe {}{end}.", told.join(", ")),
+    }
+}
+
+/// The values that are left.
+fn nur(values: &[String]) -> String {
+    match values {
+        [value] => format!("die {value}"),
+        values => oder(values),
     }
 }
 
@@ -52,10 +54,10 @@ pub fn unequal(told: &Unequal) -> String {
     match (side.len(), cells.len(), others.len()) {
         (1, _, 1) => {
             let can = if cells.len() == 1 { "kann" } else { "können" };
-            format!("{} {can} nicht {value} sein: {makes} und muss gleich sein.", und(cells))
+            format!("{} {can} nicht {value} sein: {makes}, und beide müssen gleich sein.", und(cells))
         }
         (1, 1, _) => format!(
-            "{} kann nicht {value} sein, denn es ist die Summe von {}: {makes}.",
+            "{} kann nicht {value} sein, denn diese Zelle ist die Summe von {}: {makes}.",
             und(cells),
             und(others)
         ),

@@ -1,6 +1,6 @@
 //! The words of a page about steps, in German.
 
-use super::{demands, effects, head, named, oder, short};
+use super::{effects, head, named, oder, short};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::render::words::headline::Headline;
@@ -32,9 +32,6 @@ pub const PAGE: PageWords = PageWords {
         told.map(|cause| named(&cause)).collect()
     },
     proof_lines,
-    demands: |puzzle| {
-        puzzle.rules().iter().map(|stated| demands::demand(&stated.statement, puzzle.grid())).collect()
-    },
 };
 
 fn proof_lines(step: &Step, puzzle: &Puzzle, _: &str) -> Vec<String> {
