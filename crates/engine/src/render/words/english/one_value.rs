@@ -37,7 +37,7 @@ pub fn unequal(told: &Unequal) -> String {
         _ => format!("{} make {other_bound} {other}", and(others)),
     };
     match (side.len(), cells.len(), others.len()) {
-        (1, _, 1) => format!("{} cannot be {value}: {makes}, and has to be equal.", or(cells)),
+        (1, _, 1) => format!("{} cannot be {value}: {makes}, and they have to be equal.", or(cells)),
         (1, 1, _) => {
             format!("{} cannot be {value}, because it is the sum of {}: {makes}.", and(cells), and(others))
         }
