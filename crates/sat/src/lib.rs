@@ -6,6 +6,7 @@ pub mod backend;
 pub mod cnf;
 pub mod dimacs;
 
-pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
 #[cfg(feature = "embedded")]
-pub(crate) use sudoku2cnf_base::{deferred, intake};
+pub(crate) use sudoku2cnf_base::deferred;
+pub(crate) use sudoku2cnf_base::intake;
+pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
