@@ -80,12 +80,17 @@ impl Plan<'_> {
     /// The tree of cases, or a walk where there are none.
     fn refuted(&self, branch: &Branch) -> Option<Reasoning> {
         let (rules, known) = self.rules_and_known();
-        match &branch.cases {
-            None => {
-                let walk = walk::walk(self, &branch.lines)?;
-                Some(Reasoning::Walk { rules, known, walk })
-            }
-            Some(_) => Some(Reasoning::Cases { rules, known, tree: walk::tree(self, &[], branch)? }),
+        Some(match self.refutation(branch)? {
+            Proof::Walk(walk) => Reasoning::Walk { rules, known, walk },
+            Proof::Cases(tree) => Reasoning::Cases { rules, known, tree },
+        })
+    }
+
+    /// The same as a proof.
+    fn refutation(&self, branch: &Branch) -> Option<Proof> {
+        match branch.cases {
+            None => walk::walk(self, &branch.lines).map(Proof::Walk),
+            Some(_) => walk::tree(self, &[], branch).map(Proof::Cases),
         }
     }
 
@@ -155,11 +160,7 @@ impl Plan<'_> {
         if let Some(lines) = proofs.find(|lines| lines.first() == Some(&assumed)) {
             return walk::walk(self, lines).map(Proof::Walk);
         }
-        let branch = cases::refuting(self, (cell, value, !equals))?;
-        match branch.cases {
-            None => walk::walk(self, &branch.lines).map(Proof::Walk),
-            Some(_) => walk::tree(self, &[], &branch).map(Proof::Cases),
-        }
+        self.refutation(&cases::refuting(self, (cell, value, !equals))?)
     }
 
     fn claimed(&self, claims: &[Claim]) -> Vec<Effect> {
