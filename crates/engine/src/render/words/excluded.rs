@@ -151,7 +151,8 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::render::words::cases::{Branch, cases, placed};
     use crate::render::words::plan::Names;
-    use crate::steps::{Fact, Kind, Step, StepOptions, Technique, Title, steps, verify};
+    use crate::render::words::tests::excluding;
+    use crate::steps::{Fact, Step, StepOptions, steps, verify};
 
     const PUZZLES: &[&str] = &[
         "grid 6x6 boxes 2x3\nvalues 1-6\narrow r1c5 r2c4 r1c4\narrow r3c2 r2c2 r2c1\n..5...\n......\n1....3\n.53...\n.....1\n.2....\n",
@@ -247,21 +248,8 @@ mod tests {
         let puzzle: Puzzle = "grid 9x9\nrenban r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
         let left = [vec![1, 2, 3, 4], vec![2, 3, 4], vec![3, 4, 5]];
         let row = (0..3).map(|column| Cell::new(0, column));
-        let step = Step {
-            weight: 1,
-            name: "renban".to_owned(),
-            title: Title::Technique(Technique::NakedSingle),
-            kind: Kind::Rule,
-            place: Vec::new(),
-            remove: Vec::new(),
-            because: vec![Cause::Rule { rule: 0 }],
-            facts: row.zip(left).map(|(cell, left)| Fact::Cell(cell, left)).collect(),
-            proof: Vec::new(),
-            more: Vec::new(),
-            minimal: true,
-            before: Vec::new(),
-            placed_before: Vec::new(),
-        };
+        let facts = row.zip(left).map(|(cell, left)| Fact::Cell(cell, left));
+        let step = excluding(vec![Cause::Rule { rule: 0 }], facts.collect(), Vec::new());
         let plan = Plan { names: Names::of(&puzzle), step: &step };
         let line = LineFillings::new(&plan, 0).expect("few fillings");
         let known = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 3, true)];

@@ -122,7 +122,8 @@ mod tests {
     use crate::random::Random;
     use crate::render::words::Language;
     use crate::render::words::plan::Names;
-    use crate::steps::{Fact, Kind, Step, Technique, Title};
+    use crate::render::words::tests::excluding;
+    use crate::steps::{Fact, Step};
 
     /// A cage in the first two rows of the first box, and what each of its cells has left.
     const CAGE: [Cell; 3] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
@@ -131,21 +132,11 @@ mod tests {
         let row =
             puzzle.grid().houses().iter().position(|house| house.cells.contains(&CAGE[0])).expect("a row");
         let facts = CAGE.iter().zip(left).map(|(&cell, left)| Fact::Cell(cell, left.clone()));
-        Step {
-            weight: 1,
-            name: "killer".to_owned(),
-            title: Title::Technique(Technique::NakedSingle),
-            kind: Kind::Rule,
-            place: Vec::new(),
-            remove: gone.into_iter().map(|cell| (cell, vec![value])).collect(),
-            because: vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value }],
-            facts: facts.chain([Fact::Places { because: 1, cells: places }]).collect(),
-            proof: Vec::new(),
-            more: Vec::new(),
-            minimal: true,
-            before: Vec::new(),
-            placed_before: Vec::new(),
-        }
+        excluding(
+            vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value }],
+            facts.chain([Fact::Places { because: 1, cells: places }]).collect(),
+            gone.into_iter().map(|cell| (cell, vec![value])).collect(),
+        )
     }
 
     /// All ways to fill the cage.

@@ -35,28 +35,34 @@ fn some(random: &mut Random, values: &[Digit], count: usize) -> Vec<(Cell, Vec<D
     (0..count).map(|column| (Cell::new(0, column), of_cell())).collect()
 }
 
-/// A step of the first rule that knows these values, and takes from the cells what is in no filling.
-fn step(puzzle: &Puzzle, known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) -> Step {
-    let remove = known.iter().enumerate().filter_map(|(place, (cell, left))| {
-        let is_gone = |value: &Digit| fillings.iter().all(|filling| filling[place] != i32::from(*value));
-        let gone: Vec<Digit> = left.iter().copied().filter(is_gone).collect();
-        (!gone.is_empty()).then_some((*cell, gone))
-    });
+/// A step that excludes these values, because of these causes and of what is known.
+pub fn excluding(because: Vec<Cause>, facts: Vec<Fact>, remove: Vec<(Cell, Vec<Digit>)>) -> Step {
     Step {
         weight: 1,
-        name: puzzle.rules()[0].statement.name.to_owned(),
+        name: "a step".to_owned(),
         title: Title::Technique(Technique::NakedSingle),
         kind: Kind::Rule,
         place: Vec::new(),
-        remove: remove.collect(),
-        because: vec![RULE],
-        facts: known.iter().map(|(cell, left)| Fact::Cell(*cell, left.clone())).collect(),
+        remove,
+        because,
+        facts,
         proof: Vec::new(),
         more: Vec::new(),
         minimal: true,
         before: Vec::new(),
         placed_before: Vec::new(),
     }
+}
+
+/// A step of the first rule that knows these values, and takes from the cells what is in no filling.
+fn step(known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) -> Step {
+    let remove = known.iter().enumerate().filter_map(|(place, (cell, left))| {
+        let is_gone = |value: &Digit| fillings.iter().all(|filling| filling[place] != i32::from(*value));
+        let gone: Vec<Digit> = left.iter().copied().filter(is_gone).collect();
+        (!gone.is_empty()).then_some((*cell, gone))
+    });
+    let facts = known.iter().map(|(cell, left)| Fact::Cell(*cell, left.clone()));
+    excluding(vec![RULE], facts.collect(), remove.collect())
 }
 
 /// For each of the lines with random values left.
@@ -71,7 +77,7 @@ fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
             let Some(fillings) = line.fillings(100_000).filter(|fillings| !fillings.is_empty()) else {
                 continue;
             };
-            let step = step(&puzzle, &known, &fillings);
+            let step = step(&known, &fillings);
             let plan = Plan { names: Names::of(&puzzle), step: &step };
             check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
         }
@@ -212,7 +218,7 @@ fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl 
     let text = format!("grid {size}x{size} no-boxes\n{rule}\n");
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let line = Line::new(&puzzle, &RULE, known).expect("a line of cells");
-    let mut step = step(&puzzle, known, &[vec![0; known.len()]]);
+    let mut step = step(known, &[vec![0; known.len()]]);
     step.remove = known.iter().map(|(cell, values)| (*cell, values[..1].to_vec())).collect();
     let plan = Plan { names: Names::of(&puzzle), step: &step };
     check(&FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &[] });

@@ -37,7 +37,8 @@ mod tests {
     use crate::grid::{Cell, Digit};
     use crate::puzzle::Puzzle;
     use crate::render::words::Language;
-    use crate::steps::{Cause, Fact, Kind, Step, Technique, Title};
+    use crate::render::words::tests::excluding;
+    use crate::steps::{Cause, Fact};
 
     /// What is told of an X-sum whose first cell has these values left, some of which go.
     fn told(values: &str, sum: u16, left: &[Digit], gone: &[Digit]) -> String {
@@ -52,21 +53,7 @@ mod tests {
             };
             Fact::Cell(Cell::new(1, column), values)
         });
-        let step = Step {
-            weight: 1,
-            name: format!("x-sum {sum}"),
-            title: Title::Technique(Technique::NakedSingle),
-            kind: Kind::Rule,
-            place: Vec::new(),
-            remove: vec![(first, gone.to_vec())],
-            because: vec![Cause::Rule { rule: 0 }],
-            facts: known.collect(),
-            proof: Vec::new(),
-            more: Vec::new(),
-            minimal: true,
-            before: Vec::new(),
-            placed_before: Vec::new(),
-        };
+        let step = excluding(vec![Cause::Rule { rule: 0 }], known.collect(), vec![(first, gone.to_vec())]);
         Language::ENGLISH.sentences(&puzzle, &step).join("\n")
     }
 

@@ -1,5 +1,6 @@
 //! Sentences as they stand, in both languages.
 
+use super::excluding;
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::render::words::plan::{Names, Plan};
@@ -8,7 +9,7 @@ use crate::render::words::story::{
     Tree, WalkEnd,
 };
 use crate::render::words::{Language, cases, english, german, sentence, walk};
-use crate::steps::{Cause, Fact, Kind, ProofLine, Step, Technique, Title};
+use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 const GERMAN: Language = german::LANGUAGE;
 
@@ -204,31 +205,19 @@ fn what_was_known_does_not_follow() {
         Cause::House { house: houses.nth(place).expect("a house"), value }
     };
     let (known, open, other) = (Cell::new(0, 0), Cell::new(0, 4), Cell::new(4, 4));
-    let step = Step {
-        weight: 1,
-        name: "cases".to_owned(),
-        title: Title::Technique(Technique::NakedSingle),
-        kind: Kind::Cases,
-        place: Vec::new(),
-        remove: vec![(other, vec![7])],
-        because: vec![
-            Cause::Cell(known),
-            house(HouseKind::Row, 0, 6),
-            Cause::Cell(open),
-            house(HouseKind::Column, 4, 7),
-        ],
-        facts: vec![
-            Fact::Cell(known, vec![6]),
-            Fact::Cell(open, vec![6, 7]),
-            Fact::Places { because: 1, cells: vec![known, open] },
-            Fact::Places { because: 3, cells: vec![open, other] },
-        ],
-        proof: Vec::new(),
-        more: Vec::new(),
-        minimal: true,
-        before: Vec::new(),
-        placed_before: Vec::new(),
-    };
+    let because = vec![
+        Cause::Cell(known),
+        house(HouseKind::Row, 0, 6),
+        Cause::Cell(open),
+        house(HouseKind::Column, 4, 7),
+    ];
+    let facts = vec![
+        Fact::Cell(known, vec![6]),
+        Fact::Cell(open, vec![6, 7]),
+        Fact::Places { because: 1, cells: vec![known, open] },
+        Fact::Places { because: 3, cells: vec![open, other] },
+    ];
+    let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
     let plan = Plan { names: Names::of(&puzzle), step: &step };
     let branch = cases::cases(&plan).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
