@@ -1,6 +1,7 @@
 //! Puzzle to DIMACS CNF, or to another language for solvers.
 
 mod split_lines;
+mod texts;
 mod written;
 
 use std::ffi::OsString;
@@ -13,11 +14,9 @@ use crate::common::answers;
 use crate::common::colour::{self, ColourArgs};
 use crate::common::docs::{self, DocsArgs};
 use crate::common::ending::end;
-use crate::common::exported::{exported, lacking};
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
-use crate::common::limits::{LimitArgs, LimitedWork};
-use crate::common::notes::NUMBERS;
+use crate::common::limits::LimitArgs;
 use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
@@ -28,15 +27,11 @@ use crate::common::{EncodeArgs, RULES, named, rules, version};
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueEnum, ValueHint};
-use sudoku2cnf::formats::{Format, Unwritten};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::with_only_solution;
 use sudoku2cnf::render::Drawing;
-use sudoku2cnf::render::html::SheetPuzzle;
-use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::split::MOST;
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
 use sudoku2cnf::target::Target;
+use texts::{print, write_format, write_sheet};
 use written::{Work, write_compiled};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -320,48 +315,4 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             write_compiled(&work, puzzle, &arguments.output_file).map(|()| 0)
         }
     }
-}
-
-/// Writes a puzzle in a format. One that has drawings has room for a solution, too.
-fn write_format(arguments: &Arguments, format: Format, puzzle: Puzzle, limited: &LimitedWork) -> Result<u8> {
-    let (notes, limits) = (&arguments.puzzle.notes, limited.limits());
-    if puzzle.grid().letters().is_some() && format != Format::Native {
-        notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
-    }
-    let puzzle = if format.has_drawings() { with_only_solution(puzzle, &limits) } else { puzzle };
-    let (text, warning) = match exported(format, &puzzle, arguments.as_drawings, &limits) {
-        Err(Unwritten::Stopped(stopped)) => return Err(limited.error(None).unwrap_or(stopped.into())),
-        Err(Unwritten::CannotWrite(error)) => return Err(lacking(&error, format)),
-        written => written?,
-    };
-    if let Some(warning) = warning {
-        notes.note(&format!("sudoku2cnf: warning: {warning}"));
-    }
-    print(&text, &arguments.output_file)
-}
-
-/// Writes a sheet of several puzzles, without answers: nobody is asked for any.
-fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
-    let limited = arguments.limits.begin()?;
-    let limits = limited.limits();
-    let mut sheet = arguments.sheet.sheet();
-    for ReadPuzzle { id, puzzle } in puzzles {
-        let shown = SheetPuzzle::new(Picture::new(puzzle).within(&limits));
-        sheet.push(match id {
-            Some(id) => shown.named(id),
-            None => shown,
-        });
-        if let Some(error) = limited.error(None) {
-            return Err(error);
-        }
-    }
-    print(&sheet.to_html("Sudoku"), &arguments.output_file)
-}
-
-/// Prints a text that is no CNF.
-fn print(text: &str, place: &Destination) -> Result<u8> {
-    let mut output = place.open()?;
-    output.with(|out| out.write_all(text.as_bytes()))?;
-    output.finish()?;
-    Ok(0)
 }

@@ -16,11 +16,13 @@
 
 mod letters;
 mod making;
+mod sign;
 
 pub use letters::letters;
 pub use making::{JOINS, is_jump};
+pub use sign::{Beside, Clue, Look, Place, Sign};
 
-use crate::grid::{Cell, Digit, GridLine, Side};
+use crate::grid::{Cell, Digit};
 
 /// The width and height of a cell.
 pub const UNIT: i32 = 64;
@@ -228,81 +230,6 @@ pub struct Fill {
     pub label: Label,
     /// `true` if the area has an outline, so that two that touch are told apart.
     pub outlined: bool,
-}
-
-/// A sign.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
-    /// The place.
-    pub at: Place,
-    /// The shape.
-    pub look: Look,
-    /// The text within.
-    pub text: String,
-    /// A letter beside it.
-    pub letter: bool,
-}
-
-/// The place of a sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In the middle of a cell.
-    Cell(Cell),
-    /// Halfway between two cells.
-    Between(Cell, Cell),
-    /// At the lower right corner of a cell.
-    Corner(Cell),
-}
-
-/// The shape of a sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// A white dot.
-    White,
-    /// A black dot.
-    Black,
-    /// A white circle with room for some values.
-    Circle,
-    /// The text alone.
-    Bare,
-    /// A thin circle almost as large as the cell.
-    Ring,
-    /// Two of them, one within the other.
-    Target,
-    /// A violet one.
-    Violet,
-    /// A grey disc.
-    Disc,
-    /// A grey square.
-    Square,
-    /// A small full dot.
-    Point,
-    /// A small circle with a dot in it: a centre.
-    Galaxy,
-    /// A thin square almost as large as the cell, its corners round.
-    Frame,
-    /// A thin square on its corner, almost as large as the cell: an end.
-    End,
-    /// A wedge that is open to the first of two cells, which is the greater.
-    Greater,
-}
-
-/// A number beside the grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clue {
-    /// The place beside the grid.
-    pub at: Beside,
-    /// The number, in the brackets of its kind.
-    pub text: String,
-}
-
-/// A place beside the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Beside {
-    /// The end of a row or column.
-    Line(GridLine, Side),
-    /// Before the cell, on a diagonal that goes so many rows down and so many columns to the right with each step.
-    Diagonal(Cell, (isize, isize)),
 }
 
 macro_rules! forms {

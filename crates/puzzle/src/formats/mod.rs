@@ -87,6 +87,7 @@ pub mod sudokumaker;
 pub mod sudokupad;
 pub mod tatham;
 mod wording;
+mod written;
 
 pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
@@ -96,11 +97,11 @@ pub use name::UnknownFormat;
 pub use options::ReadOptions;
 pub use plain::Layout;
 pub use recognised::Recognition;
+pub use written::{CannotWrite, Unwritten, WrittenPuzzle};
 
 use crate::error::{ParseError, Warning};
-use crate::limits::{Limits, Stopped};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::terminal::cut;
 use spec::Spec;
 
 // In the order in which they are listed for people. A line that two of them recognise is of the later one.
@@ -286,50 +287,6 @@ impl Format {
     pub fn read(self, text: &str) -> Result<Reading, ParseError> {
         ReadOptions::new().read_as(self, text)
     }
-}
-
-/// Something that a format cannot express.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{format} cannot express {what}")]
-#[non_exhaustive]
-pub struct CannotWrite {
-    /// The part of the puzzle that it cannot express.
-    pub what: String,
-    /// The format.
-    pub format: &'static str,
-    /// `true` if that is a rule.
-    pub is_rule: bool,
-}
-
-/// A puzzle in a format, with rules that are only drawn there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WrittenPuzzle {
-    /// The text.
-    pub text: String,
-    /// The rules that the format has not, as they are stated.
-    pub drawn: Vec<String>,
-}
-
-impl WrittenPuzzle {
-    /// A warning about the rules that are only drawn, if there are any, with so many characters of each.
-    pub fn warning(&self, most: usize) -> Option<String> {
-        let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
-        let warning = || format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
-        (!drawn.is_empty()).then(warning)
-    }
-}
-
-/// Why a puzzle was not written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unwritten {
-    /// The format cannot express something.
-    #[error(transparent)]
-    CannotWrite(#[from] CannotWrite),
-    /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
 }
 
 /// Returns `true` if the line holds a puzzle of a batch: it is neither blank nor a comment, nor the edge of a block of

@@ -1,103 +1,19 @@
 //! Which backends there are, by name and as a list for people.
 
+mod in_process;
+
 use std::path::Path;
 use std::thread;
 
+use in_process::{IN_PROCESS, InProcess};
+
 use super::auto::Handover;
 use super::dpll::Dpll;
-use super::names::{AUTO, BATSAT, DPLL, EMBEDDED};
+use super::names::AUTO;
 use super::process::Process;
 use super::prover::{ProofFormat, known, no_proofs, provers};
 use super::solvers::{SOLVERS, Solver};
 use super::{Backend, Error, Prover};
-
-/// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
-#[rustfmt::skip]
-const IN_PROCESS: &[InProcess] = &[
-    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
-    InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
-    InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
-    InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
-];
-
-/// Says why a backend of that list cannot be had: the feature is called as it is.
-fn not_compiled(name: &str) -> String {
-    format!("this build is without the cargo feature `{name}`")
-}
-
-/// Makes something, if it is compiled in.
-type Make<T> = fn() -> Option<Box<T>>;
-
-/// A backend that is no program.
-struct InProcess {
-    name: &'static str,
-    location: Location,
-    /// The description, in a few words.
-    place: &'static str,
-    version: fn() -> Option<String>,
-    /// It with default options, if it is compiled in.
-    backend: Make<dyn Backend>,
-    /// The backend as a prover, which makes proofs in all formats.
-    prover: Option<Make<dyn Prover>>,
-}
-
-fn no_version() -> Option<String> {
-    None
-}
-
-fn auto() -> Option<Box<dyn Backend>> {
-    Some(Box::<Handover>::default())
-}
-
-fn dpll() -> Option<Box<dyn Backend>> {
-    Some(Box::<Dpll>::default())
-}
-
-#[cfg(feature = "batsat")]
-fn batsat() -> Option<Box<dyn Backend>> {
-    Some(Box::<super::batsat::Batsat>::default())
-}
-
-#[cfg(not(feature = "batsat"))]
-fn batsat() -> Option<Box<dyn Backend>> {
-    None
-}
-
-/// CaDiCaL, if it is compiled in.
-#[cfg(feature = "embedded")]
-mod cadical {
-    use crate::backend::cadical::Cadical;
-    use crate::backend::{Backend, Prover};
-
-    pub fn version() -> Option<String> {
-        Some(Cadical::version())
-    }
-
-    pub fn backend() -> Option<Box<dyn Backend>> {
-        Some(Box::<Cadical>::default())
-    }
-
-    pub fn prover() -> Option<Box<dyn Prover>> {
-        Some(Box::<Cadical>::default())
-    }
-}
-
-#[cfg(not(feature = "embedded"))]
-mod cadical {
-    use crate::backend::{Backend, Prover};
-
-    pub fn version() -> Option<String> {
-        None
-    }
-
-    pub fn backend() -> Option<Box<dyn Backend>> {
-        None
-    }
-
-    pub fn prover() -> Option<Box<dyn Prover>> {
-        None
-    }
-}
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,25 +81,6 @@ fn external(name: &'static str) -> BackendEntry {
     };
     let reads = Solver::named(name).into_iter().flat_map(Solver::targets).map(|reads| reads.target).collect();
     BackendEntry { name, location: Location::External, available, version, place, reads }
-}
-
-impl InProcess {
-    /// The one with this name.
-    fn named(name: &str) -> Option<&'static InProcess> {
-        IN_PROCESS.iter().find(|backend| backend.name == name)
-    }
-
-    fn listed(&self) -> BackendEntry {
-        let &InProcess { name, location, place, version, .. } = self;
-        let available = (self.backend)().is_some();
-        let place = if available { place.to_owned() } else { not_compiled(name) };
-        BackendEntry { name, location, available, version: version(), place, reads: Vec::new() }
-    }
-
-    /// The error where it is not compiled in.
-    fn not_compiled(&self) -> Error {
-        Error::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
-    }
 }
 
 /// The names of all backends, in the order of the list.
@@ -297,7 +194,7 @@ impl Default for Handover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::names::PROVERS;
+    use crate::backend::names::{DPLL, PROVERS};
     use crate::backend::{Limits, Verdict};
     use crate::cnf::{Formula, Sink};
 

@@ -16,6 +16,7 @@ mod accent;
 mod canvas;
 mod contour;
 mod digits;
+mod file;
 mod frame;
 mod hidden;
 mod known;

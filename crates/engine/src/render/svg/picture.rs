@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
-use super::canvas::{Canvas, escaped};
+use super::canvas::Canvas;
+use super::file::document;
 use super::layout::Layout;
 use super::legend::{self, Entry, RuleForms};
 use super::painter::Painter;
@@ -16,7 +17,6 @@ use crate::puzzle::{Puzzle, StatedRule};
 use crate::question::conflict::Conflict;
 use crate::render::{Language, sentences};
 use crate::steps::Step;
-use crate::terminal::cut;
 
 /// A value that was placed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -338,21 +338,3 @@ fn quoting(puzzle: &Puzzle) -> String {
 
 /// Attributes of what is not stressed, where something else is.
 pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";
-
-/// An SVG file within these bounds, with names that end so, a title and a description, and these elements.
-pub fn document(
-    [left, top, width, height]: [i32; 4],
-    name: &str,
-    [title, about]: [&str; 2],
-    elements: &str,
-) -> String {
-    let (title, about) = (escaped(&cut(title, 200)), escaped(about));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"t{name} d{name}\" \
-         font-family=\"DejaVu Sans, Liberation Sans, Arial, sans-serif\">\n\
-         <title id=\"t{name}\">{title}</title>\n<desc id=\"d{name}\">{about}</desc>\n\
-         <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         {elements}</svg>\n"
-    )
-}

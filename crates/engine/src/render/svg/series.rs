@@ -2,10 +2,11 @@
 
 use super::accent::Accent;
 use super::canvas::{Canvas, Layer};
+use super::file::document;
 use super::layout::Layout;
 use super::legend::RuleForms;
 use super::painter::Painter;
-use super::picture::{FAINT, Picture, PlacedValue, document};
+use super::picture::{FAINT, Picture, PlacedValue};
 use super::shared::SharedDrawings;
 use super::step;
 use crate::grid::Cell;

@@ -1,0 +1,48 @@
+//! What becomes of a puzzle that is written in a format.
+
+use crate::limits::Stopped;
+use crate::terminal::cut;
+
+/// Something that a format cannot express.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{format} cannot express {what}")]
+#[non_exhaustive]
+pub struct CannotWrite {
+    /// The part of the puzzle that it cannot express.
+    pub what: String,
+    /// The format.
+    pub format: &'static str,
+    /// `true` if that is a rule.
+    pub is_rule: bool,
+}
+
+/// A puzzle in a format, with rules that are only drawn there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WrittenPuzzle {
+    /// The text.
+    pub text: String,
+    /// The rules that the format has not, as they are stated.
+    pub drawn: Vec<String>,
+}
+
+impl WrittenPuzzle {
+    /// A warning about the rules that are only drawn, if there are any, with so many characters of each.
+    pub fn warning(&self, most: usize) -> Option<String> {
+        let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
+        let warning = || format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
+        (!drawn.is_empty()).then(warning)
+    }
+}
+
+/// Why a puzzle was not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritten {
+    /// The format cannot express something.
+    #[error(transparent)]
+    CannotWrite(#[from] CannotWrite),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}

@@ -1,0 +1,114 @@
+//! The backends that are no programs.
+
+use super::{BackendEntry, Location};
+use crate::backend::auto::Handover;
+use crate::backend::dpll::Dpll;
+use crate::backend::names::{AUTO, BATSAT, DPLL, EMBEDDED};
+use crate::backend::{Backend, Error, Prover};
+
+/// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
+#[rustfmt::skip]
+pub const IN_PROCESS: &[InProcess] = &[
+    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
+    InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
+    InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
+    InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
+];
+
+/// Says why a backend of that list cannot be had: the feature is called as it is.
+fn not_compiled(name: &str) -> String {
+    format!("this build is without the cargo feature `{name}`")
+}
+
+/// Makes something, if it is compiled in.
+type Make<T> = fn() -> Option<Box<T>>;
+
+/// A backend that is no program.
+pub struct InProcess {
+    pub name: &'static str,
+    pub location: Location,
+    /// The description, in a few words.
+    pub place: &'static str,
+    pub version: fn() -> Option<String>,
+    /// It with default options, if it is compiled in.
+    pub backend: Make<dyn Backend>,
+    /// The backend as a prover, which makes proofs in all formats.
+    pub prover: Option<Make<dyn Prover>>,
+}
+
+fn no_version() -> Option<String> {
+    None
+}
+
+fn auto() -> Option<Box<dyn Backend>> {
+    Some(Box::<Handover>::default())
+}
+
+fn dpll() -> Option<Box<dyn Backend>> {
+    Some(Box::<Dpll>::default())
+}
+
+#[cfg(feature = "batsat")]
+fn batsat() -> Option<Box<dyn Backend>> {
+    Some(Box::<crate::backend::batsat::Batsat>::default())
+}
+
+#[cfg(not(feature = "batsat"))]
+fn batsat() -> Option<Box<dyn Backend>> {
+    None
+}
+
+/// CaDiCaL, if it is compiled in.
+#[cfg(feature = "embedded")]
+mod cadical {
+    use crate::backend::cadical::Cadical;
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        Some(Cadical::version())
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        Some(Box::<Cadical>::default())
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        Some(Box::<Cadical>::default())
+    }
+}
+
+#[cfg(not(feature = "embedded"))]
+mod cadical {
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        None
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        None
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        None
+    }
+}
+
+impl InProcess {
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<&'static InProcess> {
+        IN_PROCESS.iter().find(|backend| backend.name == name)
+    }
+
+    pub fn listed(&self) -> BackendEntry {
+        let &InProcess { name, location, place, version, .. } = self;
+        let available = (self.backend)().is_some();
+        let place = if available { place.to_owned() } else { not_compiled(name) };
+        BackendEntry { name, location, available, version: version(), place, reads: Vec::new() }
+    }
+
+    /// The error where it is not compiled in.
+    pub fn not_compiled(&self) -> Error {
+        Error::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
+    }
+}
