@@ -17,7 +17,7 @@ pub trait ModelWalk {
     /// There is no model in which these literals, some of [`ModelWalk::part`], are true, with what is assumed.
     fn refute(&mut self, failed: &[Lit]);
 
-    /// There is this model in that part; only its variables by which models differ are read.
+    /// There is this model in that part. Its variables by which models differ say where it is; its others are tried there.
     fn lead(&mut self, model: Model);
 
     /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest
@@ -42,7 +42,7 @@ pub trait GuidedSearch {
 
 /// The conflicts of the search before a solver is asked that is loaded already.
 #[cfg(any(feature = "embedded", feature = "batsat"))]
-const PATIENCE: u64 = if cfg!(test) { 0 } else { 32 };
+const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// A search with a solver that is loaded already.
 #[cfg(any(feature = "embedded", feature = "batsat"))]

@@ -7,7 +7,7 @@ use super::load::{MEDIUM, SHORT, load};
 use super::*;
 use crate::backend::Verdict;
 use crate::backend::pigeons::{hears_the_flag_beside, hears_the_stop_flag, pigeons};
-use crate::cnf::{Formula, Sink};
+use crate::cnf::{Formula, Lit, Projection, Sink};
 
 const CADICAL: Cadical = Cadical { questions: false };
 
@@ -149,4 +149,34 @@ fn who_knows_that_it_will_forget_loads_no_formula_again() {
         assert_eq!(session.solve_under(&[first], &limits).expect("no error"), Verdict::Unsat);
         assert!(session.goes_on() && formula.1.get() == stated, "{}", formula.1.get());
     }
+}
+
+#[test]
+fn a_walk_takes_over_values_that_are_hard_to_find() {
+    let mut formula = Formula::default();
+    let free = formula.new_vars(3);
+    let hard = pigeons(6);
+    for round in 0..4 {
+        // Pigeons that are to fit, or nothing else.
+        let either = [formula.new_var().positive(), formula.new_var().positive()];
+        formula.clause(&either);
+        let first = formula.new_vars(hard.vars() as u64);
+        for clause in hard.clauses() {
+            let moved = |&lit: &Lit| {
+                let var = first.offset(lit.var().index() as u32).positive();
+                if lit.is_positive() { var } else { !var }
+            };
+            formula.clause(&clause.iter().map(moved).chain([!either[round % 2]]).collect::<Vec<_>>());
+        }
+    }
+    let limits = Limits::default().at_most(4_000);
+    let mut session = CADICAL.open(&formula, &limits).expect("a session");
+    assert!(session.walk(&Projection::AllOf(3), &limits).expect("there is room"));
+    let mut found = Vec::new();
+    while let Verdict::Sat(model) = session.solve_under(&[], &limits).expect("no error") {
+        found.push((0..3).map(|index| model.satisfies(free.offset(index).positive())).collect::<Vec<_>>());
+    }
+    found.sort();
+    found.dedup();
+    assert_eq!(found.len(), 8, "{:?}", session.statistics());
 }

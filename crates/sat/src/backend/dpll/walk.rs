@@ -23,6 +23,8 @@ pub struct Walk {
     pub is_over: bool,
     /// A model that is ahead.
     guide: Option<Model>,
+    /// `true` until that model was looked at for the variables by which models do not differ.
+    is_guide_new: bool,
 }
 
 impl Walk {
@@ -38,7 +40,15 @@ impl Walk {
         let mut is_projected = vec![false; vars];
         chosen.iter().for_each(|var| is_projected[var.index()] = true);
         let is_whole = is_projected.iter().all(|&is_projected| is_projected);
-        Walk { vars: chosen, is_projected, is_whole, at_model: false, is_over: false, guide: None }
+        Walk {
+            vars: chosen,
+            is_projected,
+            is_whole,
+            at_model: false,
+            is_over: false,
+            guide: None,
+            is_guide_new: false,
+        }
     }
 
     /// Returns `true` if models differ by every variable.
@@ -68,7 +78,12 @@ impl Walk {
 
     /// `model` is ahead.
     pub fn lead(&mut self, model: Model) {
-        self.guide = Some(model);
+        (self.guide, self.is_guide_new) = (Some(model), true);
+    }
+
+    /// Returns the model that is ahead, once.
+    pub fn new_guide(&mut self) -> Option<&Model> {
+        self.guide.as_ref().filter(|_| std::mem::take(&mut self.is_guide_new))
     }
 
     /// Returns `true` if no model is known to be ahead, or if that model has `lit`.

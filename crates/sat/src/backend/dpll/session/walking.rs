@@ -52,6 +52,9 @@ impl DpllSession {
         {
             return Choice::Decide(lit);
         }
+        if let Some(model) = self.as_guided() {
+            return Choice::Found(model);
+        }
         // More and more rarely where it fails.
         let chosen = self.chosen_aside;
         self.chosen_aside = chosen.saturating_add(1);
@@ -66,10 +69,23 @@ impl DpllSession {
         self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
     }
 
+    /// The model that another solver found ahead, if it is one of this formula: to find values of other variables may be
+    /// hard, and that solver has some. Its formula may have other such variables.
+    fn as_guided(&mut self) -> Option<Model> {
+        let guide = self.walk.as_mut()?.new_guide()?;
+        let model = self.propagator.assignment.completed(guide);
+        self.checked(model)
+    }
+
     /// The model in which the variables without a value are as in the last one, if that is a model: those by which
     /// models differ have their values, and a few of these hardly change what the others are.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
+        self.checked(model)
+    }
+
+    /// The model, if it is one.
+    fn checked(&mut self, model: Model) -> Option<Model> {
         let added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
         self.checker.holds(&self.store, &model, added).then_some(model)
     }
