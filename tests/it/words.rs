@@ -45,6 +45,7 @@ const PUZZLES: &[&str] = &[
     "grid 9x9\nsum 30 r6c1 r7c2 r8c3 r9c4\nsum 10 r1c6 r2c7 r3c8 r4c9\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nrenban r1c1 r1c2 r2c1 r2c2\nwhisper 3 r4c1 r4c2 r4c3 r5c4 r5c5\nwhisper 3 r6c6 r6c5\nequal-sum r3c1 r3c2 / r3c4 r3c5 r4c6\n1.....\n......\n......\n......\n......\n......\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nwhisper 3 r1c3 r1c4 r2c4 r2c5 r3c5 r3c6\n......\n...5..\n......\n......\n......\n......\n",
+    "grid 9x9\nkiller 42 r1c1-r1c4 r2c1-r2c4\nrenban r7c7 r7c8 r7c9 r8c7 r8c9 r9c7\nquadruple r4c4 6\nsum-line 10 r1c9 r2c9\n",
     SANDWICHES,
     CIRCLES,
     KAKURO,
@@ -109,6 +110,9 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
         "is the sum of",
         "With what ",
         "consecutive",
+        "missing value",
+        "In the same way",
+        "Since ",
     ];
     forms.into_iter().filter(|form| told.contains(form)).collect()
 }

@@ -20,9 +20,26 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 /// The number of characters of a statement that are quoted.
 const MOST_QUOTED: usize = 120;
 
-/// A statement, or its first words where it is long.
+/// The number of characters of a word behind which it is a code that nobody reads, and of those that are told of it.
+const MOST_OF_WORD: usize = 30;
+const TOLD_OF_CODE: usize = 8;
+
+/// A statement with the beginnings of its codes.
+pub fn without_codes(statement: &str) -> String {
+    let word = |word: &str| match word.chars().count() {
+        count if count > MOST_OF_WORD => word.chars().take(TOLD_OF_CODE).chain(['…']).collect::<String>(),
+        _ => word.to_owned(),
+    };
+    statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A statement; where it is long, without codes and with its first words.
 pub fn quoted(statement: &str) -> String {
-    let cut = terminal::cut(statement, MOST_QUOTED);
+    if statement.chars().count() <= MOST_QUOTED {
+        return statement.to_owned();
+    }
+    let statement = without_codes(statement);
+    let cut = terminal::cut(&statement, MOST_QUOTED);
     match cut.strip_suffix('…').filter(|_| cut != statement).and_then(|whole| whole.rsplit_once(' ')) {
         Some((words, _)) => format!("{words} …"),
         None => cut,
@@ -180,6 +197,19 @@ fn listed<T: ToString>(items: &[T], word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_long_code_the_beginning_is_told() {
+        let code = "TgQ_8SNFZ4n".repeat(4);
+        let statement = format!("nfa {code} r1c1 r1c2");
+        assert_eq!(quoted(&statement), statement);
+        assert_eq!(without_codes(&statement), "nfa TgQ_8SNF… r1c1 r1c2");
+        let code = code.repeat(3);
+        assert_eq!(quoted(&format!("nfa {code} r1c1 r1c2")), "nfa TgQ_8SNF… r1c1 r1c2");
+        let long = format!("nfa {code} {}", ["r1c1"; 40].join(" "));
+        let told = quoted(&long);
+        assert!(told.starts_with("nfa TgQ_8SNF… r1c1 ") && told.ends_with("r1c1 …"), "{told}");
+    }
 
     #[test]
     fn items_are_listed_as_in_prose() {

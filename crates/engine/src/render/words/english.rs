@@ -9,7 +9,9 @@ mod walk;
 use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
-use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
+use super::story::{
+    Alike, Effect, Further, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 use crate::rules::told::ENGLISH;
@@ -75,12 +77,12 @@ fn houses(all: &[House]) -> String {
 
 /// A line of rules by its number, or by its text where no number tells it from others.
 fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("“{}”", rule.text), |line| format!("line {line}"))
+    rule.line.map_or_else(|| format!("“{}”", rule.brief), |line| format!("line {line}"))
 }
 
 /// A line of rules with its text.
 fn line(rule: &Rule) -> String {
-    rule.line.map_or_else(|| line_number(rule), |line| format!("line {line} (“{}”)", rule.text))
+    rule.line.map_or_else(|| line_number(rule), |line| format!("line {line} (“{}”)", rule.brief))
 }
 
 /// Lines, with their texts if they are few.
@@ -156,6 +158,16 @@ fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
         other => format!("This uses {}.", named(other)),
     });
     used.chain(known(all)).collect()
+}
+
+/// What is shown by a proof that was told, with other cells.
+fn alike(Alike { instead, shown }: &Alike) -> String {
+    let instead: Vec<String> =
+        instead.iter().map(|(before, now)| format!("with {now} instead of {before}")).collect();
+    match instead.is_empty() {
+        true => format!("In the same way, {}.", effects(shown)),
+        false => format!("In the same way, {}, {}.", and(&instead), effects(shown)),
+    }
 }
 
 fn tell(story: &Story) -> Vec<String> {
@@ -258,14 +270,15 @@ fn tell(story: &Story) -> Vec<String> {
             told
         }
     };
+    told.extend(story.alike.iter().map(alike));
     let (strides, found) = &story.follows;
     if !found.is_empty() {
         told.extend(strides.iter().map(stride));
         told.push(format!("That also gives this: {}.", effects(found)));
     }
-    for (proof, shown) in &story.more {
+    for Further { proof, shown, alike: same } in &story.more {
         let shown = effects(shown);
-        told.push(format!("The same reasons also give this: {shown}."));
+        told.push(format!("This also follows: {shown}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));
@@ -277,12 +290,10 @@ fn tell(story: &Story) -> Vec<String> {
             }
         };
         told.push(format!("{what} is impossible, so {shown}."));
+        told.extend(same.iter().map(alike));
     }
     if !story.also.is_empty() {
-        told.push(format!(
-            "The program has checked that the same reasons also give this: {}.",
-            effects(&story.also)
-        ));
+        told.push(format!("The program has checked that this also follows: {}.", effects(&story.also)));
     }
     told
 }

@@ -33,6 +33,33 @@ pub fn line_of<'a>(plan: &Plan<'a>, cause: &Cause) -> Option<Line<'a>> {
     scope.iter().all(is_known).then(|| Line::new(plan.puzzle, cause, &known)).flatten()
 }
 
+/// The values of a cell in the fillings of a line that some claims about other cells allow, whatever the cell has left; none
+/// where they cannot be tried.
+pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Claim]) -> Option<Vec<Digit>> {
+    let cause = &plan.step.because[because];
+    let scope = Line::scope(plan.puzzle, cause)?;
+    let mut known = plan.step.known_cells();
+    known.retain(|(other, _)| scope.contains(other));
+    let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
+    if !scope.iter().all(is_known) {
+        return None;
+    }
+    for (other, left) in &mut known {
+        match *other == cell {
+            true => *left = plan.puzzle.grid().values_of(cell).iter().collect(),
+            false => left.retain(|&value| {
+                let fits = |&(claimed, own, equals): &Claim| claimed != *other || (own == value) == equals;
+                claims.iter().all(fits)
+            }),
+        }
+    }
+    let line = Line::new(plan.puzzle, cause, &known)?;
+    let place = line.cells.iter().position(|&other| other == cell)?;
+    let fillings = line.fillings(MOST_VALUES_TRIED)?;
+    let values: BTreeSet<i32> = fillings.iter().map(|filling| filling[place]).collect();
+    values.into_iter().map(|value| Digit::try_from(value).ok()).collect()
+}
+
 /// What follows from a line and the claims that it takes.
 pub struct Following {
     pub claim: Claim,
@@ -241,6 +268,19 @@ mod tests {
             }
         }
         assert!(trees > 10 && lines > 15, "{trees} {lines}");
+    }
+
+    /// Whatever the cell has left, and as the claims leave the others.
+    #[test]
+    fn what_a_line_allows_for_a_cell_is_told() {
+        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nrenban r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
+        let [a, b, c] = [0, 1, 2].map(|column| Cell::new(0, column));
+        let facts = vec![Fact::Cell(a, vec![1]), Fact::Cell(b, vec![3, 4, 5]), Fact::Cell(c, vec![4, 5])];
+        let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
+        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        assert_eq!(allowed_values(&plan, 0, a, &[]), Some(vec![2, 3, 4, 5, 6]));
+        assert_eq!(allowed_values(&plan, 0, a, &[(c, 4, false), (a, 6, false)]), Some(vec![3, 4, 6]));
+        assert_eq!(allowed_values(&plan, 0, a, &[(b, 3, true), (c, 5, true)]), Some(vec![4]));
     }
 
     #[test]

@@ -10,7 +10,9 @@ mod walk;
 use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
-use super::story::{Effect, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story};
+use super::story::{
+    Alike, Effect, Further, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 
@@ -85,11 +87,11 @@ fn of(name: &House) -> String {
 
 /// A line of rules by its number, or by its text where no number tells it from others. `Zeile` alone is a row.
 fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("„{}“", rule.text), |line| format!("Textzeile {line}"))
+    rule.line.map_or_else(|| format!("„{}“", rule.brief), |line| format!("Textzeile {line}"))
 }
 
 fn line(rule: &Rule) -> String {
-    rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.text))
+    rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.brief))
 }
 
 /// A line, and what it says.
@@ -201,7 +203,7 @@ fn fish(base: &[Places], cover: &[House], shown: &str) -> Vec<String> {
     let covers: Vec<String> = cover.iter().map(house).collect();
     told.push(format!("Alle diese Plätze liegen {}.", und(&insides)));
     told.push(format!(
-        "Damit haben {} ihre {value} an {} dieser Plätze, und die {value} steht dort nirgends sonst: {shown}.",
+        "Damit haben {} ihre {value} an {} dieser Plätze, und die {value} steht dort in keiner anderen Zelle: {shown}.",
         und(&covers),
         number(base.len())
     ));
@@ -215,6 +217,16 @@ fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
         other => format!("Verwendet wird {}.", named(other)),
     });
     used.chain(known(all)).collect()
+}
+
+/// What is shown by a proof that was told, with other cells.
+fn alike(Alike { instead, shown }: &Alike) -> String {
+    let instead: Vec<String> =
+        instead.iter().map(|(before, now)| format!("mit {now} statt {before}")).collect();
+    match instead.is_empty() {
+        true => format!("Genauso folgt: {}.", effects(shown)),
+        false => format!("Genauso folgt {}: {}.", und(&instead), effects(shown)),
+    }
 }
 
 fn tell(story: &Story) -> Vec<String> {
@@ -235,7 +247,7 @@ fn tell(story: &Story) -> Vec<String> {
             vec![
                 sentence(&format!("{}.", places(base))),
                 format!(
-                    "{all} liegen {}, also steht die {} dort nirgends sonst: {shown}.",
+                    "{all} liegen {}, also steht die {} dort in keiner anderen Zelle: {shown}.",
                     inside(cover),
                     base.value
                 ),
@@ -277,19 +289,20 @@ fn tell(story: &Story) -> Vec<String> {
             }
             told.push(format!(
                 "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: \
-                 Wie auch immer all das gefüllt wird, {shown}."
+                 Wie auch immer man diese Zellen füllt, es gilt: {shown}."
             ));
             told
         }
     };
+    told.extend(story.alike.iter().map(alike));
     let (strides, found) = &story.follows;
     if !found.is_empty() {
         told.extend(strides.iter().map(stride));
         told.push(format!("Damit gilt auch: {}.", effects(found)));
     }
-    for (proof, shown) in &story.more {
+    for Further { proof, shown, alike: same } in &story.more {
         let shown = effects(shown);
-        told.push(format!("Aus denselben Gründen gilt auch: {shown}."));
+        told.push(format!("Außerdem folgt: {shown}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));
@@ -301,12 +314,10 @@ fn tell(story: &Story) -> Vec<String> {
             }
         };
         told.push(format!("{what} ist unmöglich, also gilt: {shown}."));
+        told.extend(same.iter().map(alike));
     }
     if !story.also.is_empty() {
-        told.push(format!(
-            "Das Programm hat geprüft, dass aus denselben Gründen auch gilt: {}.",
-            effects(&story.also)
-        ));
+        told.push(format!("Das Programm hat geprüft, dass außerdem dies folgt: {}.", effects(&story.also)));
     }
     told
 }

@@ -8,6 +8,11 @@ use super::story::{Held, LineRest, Places, Reason, Reasoning, So};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
+/// A rule that names the values that its cells have.
+const QUADRUPLE: &str = "quadruple";
+/// More houses of one value are not told.
+const MOST_HOUSES: usize = 3;
+
 /// The cause that is a line, its places among the causes that are houses, and what each of these is about.
 struct LineAndHouses<'a> {
     plan: &'a Plan<'a>,
@@ -29,36 +34,81 @@ pub fn held(plan: &Plan<'_>) -> Option<Reasoning> {
     let ([cause], false) = (&lines[..], houses.is_empty()) else { return None };
     let both = LineAndHouses { plan, cause, houses };
     let line = line_of(plan, cause)?;
-    let fillings = line.fillings(MOST_VALUES_TRIED).filter(|fillings| !fillings.is_empty())?;
-    both.confined(&line, &fillings).or_else(|| both.narrowed(&line, &fillings))
+    match line.fillings(MOST_VALUES_TRIED) {
+        Some(fillings) if fillings.is_empty() => None,
+        Some(fillings) => both.confined(&line, &fillings).or_else(|| both.narrowed(&line, &fillings)),
+        None => both.needed(&line),
+    }
+}
+
+/// The same of a line that names the value that it has somewhere.
+pub fn demanded(plan: &Plan<'_>) -> Option<Reasoning> {
+    let is_such = |cause: &Cause| match cause {
+        Cause::Rule { rule } => plan.puzzle.rules()[*rule].statement.name == QUADRUPLE,
+        _ => false,
+    };
+    plan.step.because.iter().any(is_such).then(|| held(plan)).flatten()
+}
+
+/// Returns `true` if a line names the values that it has somewhere.
+fn is_demanded(line: &Line<'_>) -> bool {
+    line.rule_name() == Some(QUADRUPLE)
 }
 
 impl LineAndHouses<'_> {
-    /// The line has the value of the only house in some of its cells, so that no other cell of it has.
+    /// The line has the value of the houses in some of its cells, so that no other cell has that shares a house with each of
+    /// these.
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
-        let [(because, cells, value)] = &self.houses[..] else { return None };
-        let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(*value);
+        let value = self.houses.first()?.2;
+        let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(value);
         let can_hold = |place: &usize| {
-            cells.contains(&line.cells[*place]) && fillings.iter().any(|filling| has(filling, *place))
+            let is_inside = self.houses.iter().any(|(_, cells, _)| cells.contains(&line.cells[*place]));
+            is_inside && fillings.iter().any(|filling| has(filling, *place))
         };
         let held: Vec<usize> = (0..line.cells.len()).filter(can_hold).collect();
         let is_always = fillings.iter().all(|filling| held.iter().any(|&place| has(filling, place)));
-        let is_among = |cell: Cell| held.iter().any(|&place| line.cells[place] == cell);
-        let is_shown = |(cell, gone, equals): (Cell, Digit, bool)| {
-            !equals && gone == *value && cells.contains(&cell) && !is_among(cell)
+        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings };
+        let cells: Vec<Cell> = held.into_iter().map(|place| line.cells[place]).collect();
+        let reason = match is_demanded(line) {
+            true => Some(Reason { what: LineRest::Nothing, so: So::Refuted }),
+            false => told.whatever(),
         };
-        if !is_always || !self.plan.step.conclusions().all(is_shown) {
+        is_always.then(|| self.told(&cells, reason?)).flatten()
+    }
+
+    /// The same of a long line all of whose sets of values have the value of the houses.
+    fn needed(&self, line: &Line<'_>) -> Option<Reasoning> {
+        let value = i32::from(self.houses.first()?.2);
+        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings: &[] };
+        let (what, mut places, sets) = told.few_sets()?;
+        places.retain(|&place| line.left[place].contains(&value));
+        let cells: Vec<Cell> = places.into_iter().map(|place| line.cells[place]).collect();
+        let is_needed = sets.iter().all(|set| set.contains(&value));
+        is_needed.then(|| self.told(&cells, Reason { what, so: So::However })).flatten()
+    }
+
+    /// The reasoning by which cells lose the value that stands in one of others; none if one of these does not share a house
+    /// with each cell that loses it.
+    fn told(&self, held: &[Cell], reason: Reason) -> Option<Reasoning> {
+        let value = self.houses.first()?.2;
+        let shares = |a: Cell, b: Cell| {
+            self.houses.iter().any(|(_, cells, _)| cells.contains(&a) && cells.contains(&b))
+        };
+        let is_shown = |(cell, gone, equals): (Cell, Digit, bool)| {
+            !equals && gone == value && held.iter().all(|&other| other != cell && shares(cell, other))
+        };
+        let is_one_value = self.houses.iter().all(|(_, _, own)| *own == value);
+        if !is_one_value || self.houses.len() > MOST_HOUSES || held.is_empty() {
             return None;
         }
-        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings };
-        let (house, ..) = self.plan.house_of(&self.plan.step.because[*because])?;
-        let cells = held.iter().map(|&place| told.name(place)).collect();
-        Some(Reasoning::Held {
+        let houses = self.houses.iter().map(|(because, ..)| &self.plan.step.because[*because]);
+        let houses = houses.map(|cause| Some(self.plan.house_of(cause)?.0)).collect::<Option<_>>()?;
+        self.plan.step.conclusions().all(is_shown).then_some(Reasoning::Held {
             cause: self.plan.named(self.cause)?,
             known: self.plan.known(),
             places: Vec::new(),
-            reason: told.whatever()?,
-            held: Some(Held { value: self.plan.sign(*value), cells, house }),
+            reason,
+            held: Some(Held { value: self.plan.sign(value), cells: self.plan.names(held), houses }),
         })
     }
 
@@ -155,7 +205,7 @@ mod tests {
     #[test]
     fn a_line_with_a_house_is_told_where_it_is_so() {
         let mut random = Random::new(5, &[]);
-        let (mut confined, mut narrowed) = (0, 0);
+        let (mut confined, mut narrowed, mut needed) = (0, 0, 0);
         for _ in 0..3_000 {
             let sum = 6 + random.below(10) as Digit;
             let text = format!("grid 6x6 boxes 2x3\nkiller {sum} r1c1 r1c2 r2c1\n");
@@ -176,6 +226,22 @@ mod tests {
                 }
                 confined += 1;
             }
+            // The same by the sets alone.
+            let line = line_of(&plan, &one.because[0]).expect("a line");
+            let (_, cells, _) = plan.house_of(&one.because[1]).expect("a house");
+            let both = LineAndHouses {
+                plan: &plan,
+                cause: &one.because[0],
+                houses: vec![(1, cells.to_vec(), value)],
+            };
+            if let Some(Reasoning::Held { held: Some(told), .. }) = both.needed(&line) {
+                let is_told = |filling: &[Digit; 3]| {
+                    (0..2)
+                        .any(|place| filling[place] == value && told.cells.contains(&plan.name(CAGE[place])))
+                };
+                assert!(!all.is_empty() && all.iter().all(is_told), "{sum} {left:?} {value}");
+                needed += 1;
+            }
             // All places are in the cage; what its last cell can have then.
             let with: Vec<&[Digit; 3]> = all.iter().filter(|filling| has(filling)).collect();
             let is_gone = |value: &Digit| !with.iter().any(|filling| filling[2] == *value);
@@ -192,7 +258,7 @@ mod tests {
                 narrowed += 1;
             }
         }
-        assert!(confined > 50 && narrowed > 50, "{confined} {narrowed}");
+        assert!(confined > 50 && narrowed > 50 && needed > 50, "{confined} {narrowed} {needed}");
     }
 
     #[test]
@@ -208,8 +274,8 @@ mod tests {
         assert_eq!(told[told.len() - 2..], ends, "{told:?}");
         let told = Language::named("de").expect("a language").sentences(&puzzle, &one);
         let ends = [
-            "Wie auch immer man diese Werte verteilt, r1c1 oder r1c2 hat die 6.",
-            "Diese Zellen liegen in Zeile 1, also steht die 6 dort nirgends sonst: r1c5 ist nicht 6.",
+            "Wie auch immer man diese Werte verteilt, es gilt: r1c1 oder r1c2 hat die 6.",
+            "Diese Zellen liegen in Zeile 1, also steht die 6 dort in keiner anderen Zelle: r1c5 ist nicht 6.",
         ];
         assert_eq!(told[told.len() - 2..], ends, "{told:?}");
     }

@@ -22,6 +22,13 @@ pub(super) const MOST_WORK: u64 = 4_000_000;
 /// More values than these are no help to a reader.
 const MOST_LEFT: usize = 4;
 
+/// The values that are told of the last of some cells, if values are told of each of them.
+pub fn told_of<'a>(then: &'a [LeftValues], cells: &[String]) -> Option<&'a [String]> {
+    let told = |cell: &String| then.iter().rev().find(|left| left.cells.contains(cell));
+    let told = cells.iter().map(told).collect::<Option<Vec<_>>>()?;
+    told.last().map(|left| &left.values[..])
+}
+
 /// What a line says of few cells at a time.
 pub struct Links<'a> {
     pub(super) told: &'a FilledLine<'a>,

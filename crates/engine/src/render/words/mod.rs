@@ -1,6 +1,7 @@
 //! Steps in sentences that a student follows. What a step says is taken from its causes, facts and proof by
 //! [`story`]; a language puts that into words, and has one file.
 
+mod alike;
 mod cases;
 mod chain;
 mod crusts;
@@ -18,6 +19,7 @@ mod plan;
 mod reason;
 mod rest;
 mod runs;
+mod sets;
 mod sides;
 mod story;
 mod tell;

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
-use crate::render::sentences::quoted;
+use crate::render::sentences::{quoted, without_codes};
 use crate::rules::told::Sentences;
 use crate::steps::{Cause, Fact, Step};
 
@@ -96,6 +96,7 @@ impl Names<'_> {
         Rule {
             name: stated.statement.name,
             text: quoted(&stated.to_string()),
+            brief: quoted(&without_codes(&stated.to_string())),
             line: Some(stated.origin.line).filter(|_| is_alone),
             meaning: self
                 .demands
@@ -124,6 +125,27 @@ impl Names<'_> {
         }
     }
 
+    /// The equation of a derived sum with what is subtracted on the other side, as `r1c1 = 2*r3c4 + 5`.
+    pub fn equation(&self, cause: &Cause) -> Option<String> {
+        let Cause::Sum { terms, total, .. } = cause else { return None };
+        let term = |&(factor, cell): &(i64, Cell)| match factor.abs() {
+            1 => self.name(cell),
+            factor => format!("{factor}*{}", self.name(cell)),
+        };
+        let (plus, minus): (Vec<_>, Vec<_>) = terms.iter().partition(|(factor, _)| *factor > 0);
+        let mut sides = [plus, minus].map(|side| side.into_iter().map(term).collect::<Vec<String>>());
+        // The total stands where it is positive, and alone only on the right.
+        let is_left = *total < 0;
+        if *total != 0 {
+            sides[usize::from(!is_left)].push(total.abs().to_string());
+        }
+        if sides[0].is_empty() || is_left && sides[0].len() == 1 {
+            sides.reverse();
+        }
+        let [left, right] = sides.map(|side| side.join(" + "));
+        Some(format!("{left} = {}", if right.is_empty() { "0" } else { &right }))
+    }
+
     /// A cause by its name.
     pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
         Some(match cause {
@@ -138,7 +160,7 @@ impl Names<'_> {
                 self.rule(*rule),
                 houses.iter().map(|&house| self.grid_house(house)).collect(),
             ),
-            Cause::Sum { .. } => NamedCause::Sum(cause.equation(self.puzzle)?),
+            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
         })
     }
 }

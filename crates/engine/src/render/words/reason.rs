@@ -22,7 +22,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     let cause = plan.step.because.first()?;
     let Some(fillings) = line.fillings(MOST_VALUES_TRIED) else {
         let told = FilledLine { plan, cause, line: &line, fillings: &[] };
-        return told.consecutive().or_else(|| told.one_by_one());
+        return told.consecutive().or_else(|| told.different_sum()).or_else(|| told.one_by_one());
     };
     let told = FilledLine { plan, cause, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
@@ -116,7 +116,7 @@ impl FilledLine<'_> {
         let what = LineRest::Nothing;
         Some(match self.all_ways() {
             Some(so) => Reason { what, so },
-            None => self.one_by_one().unwrap_or(Reason {
+            None => self.one_by_one().or_else(|| self.of_two()).unwrap_or(Reason {
                 what: LineRest::Many { fillings: self.fillings.len() },
                 so: So::However,
             }),
@@ -146,9 +146,13 @@ impl FilledLine<'_> {
                 self.all_ways().or_else(lacking).unwrap_or(So::However)
             }
         };
-        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        if let (Some(what), So::Absent) = (self.missing(&places, total, &left), &so)
+            && self.line.differ(&places)
+        {
+            return Some(Reason { what, so });
+        }
         let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
-        let all = sets_with_sum(&values, self.line.differ(&places), places.len(), total);
+        let all = sets_with_sum(&self.values(), self.line.differ(&places), places.len(), total);
         let all = all.filter(|_| self.line.cells.iter().all(is_usual)).unwrap_or_default();
         let (out, others) = self.out(&places, all, &left);
         let repeats = self.repeats(&places, &left);

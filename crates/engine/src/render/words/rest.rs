@@ -13,6 +13,8 @@ pub enum LineRest {
     /// The sets of values that make a sum, as `126`, and those that do not fit into the cells. Of sets that have a value
     /// twice, `repeats` says that the cells are in one house, which is left out.
     Sets { total: i64, count: usize, sets: Vec<String>, out: Vec<Out>, others: usize, repeats: bool },
+    /// So many cells that differ make a sum, and all values `all`, one more value than there are cells: this is missing.
+    Missing { count: usize, total: i64, all: i64, value: String },
     /// For each value of a cell the sets that go with it; there may be none. With some values there never are any, whatever the cells are.
     Cases { cell: String, cases: Vec<Case>, never: Vec<NoSum>, repeats: bool },
     /// Nothing that is short, but for what follows.
@@ -132,7 +134,8 @@ pub enum WhyOut {
 pub struct Held {
     pub value: String,
     pub cells: Vec<String>,
-    pub house: House,
+    /// One that has all these cells; or several, of which each of the cells shares one with each cell that loses the value.
+    pub houses: Vec<House>,
 }
 
 /// The way from what is left to the conclusion.

@@ -20,6 +20,12 @@ enum Fault {
 impl FilledLine<'_> {
     /// The sets of consecutive values that fit into the cells, of a rule that demands such.
     pub fn consecutive(&self) -> Option<Reason> {
+        let (what, places, sets) = self.consecutive_sets()?;
+        Some(Reason { what, so: self.absent_or_lacking(&places, &sets)? })
+    }
+
+    /// What is told of these sets, the places of the cells, and the sets.
+    pub fn consecutive_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
         let count = self.line.cells.len();
         if self.line.rule_name() != Some("renban") || !(2..=MOST_CELLS).contains(&count) {
             return None;
@@ -32,9 +38,8 @@ impl FilledLine<'_> {
         if left.is_empty() || left.len() > MOST_IN_MIND {
             return None;
         }
-        let so = self.absent_or_lacking(&places, &left)?;
         let (out, others) = self.out(&places, all, &left);
-        Some(Reason { what: LineRest::Consecutive { count, sets: self.sets(&left), out, others }, so })
+        Some((LineRest::Consecutive { count, sets: self.sets(&left), out, others }, places, left))
     }
 
     /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another

@@ -14,10 +14,27 @@ pub struct Story {
     pub shown: Vec<Effect>,
     /// What follows from that by cells and houses, and the effects among it.
     pub follows: (Vec<Stride>, Vec<Effect>),
-    /// More that the same causes show, each with its proof.
-    pub more: Vec<(Proof, Vec<Effect>)>,
-    /// What the same causes show as well.
+    /// What is shown as these effects are, with other cells.
+    pub alike: Vec<Alike>,
+    /// More that the causes show.
+    pub more: Vec<Further>,
+    /// What the causes show as well.
     pub also: Vec<Effect>,
+}
+
+/// A further conclusion with its own proof, which may rest on others of the causes than the first does, and what is shown in
+/// the same way.
+pub struct Further {
+    pub proof: Proof,
+    pub shown: Vec<Effect>,
+    pub alike: Vec<Alike>,
+}
+
+/// Conclusions whose proof is one that was told, with the cells of the effects; and with more cells instead of others, each pair
+/// the cell before and the one now.
+pub struct Alike {
+    pub instead: Vec<(String, String)>,
+    pub shown: Vec<Effect>,
 }
 
 /// The proof of a further conclusion.
@@ -47,6 +64,8 @@ pub struct Rule {
     pub name: &'static str,
     /// The line, or its beginning.
     pub text: String,
+    /// The same without long codes.
+    pub brief: String,
     /// Its number from 1, if it stands in the puzzle's own text and no other rule does so there.
     pub line: Option<usize>,
     /// A sentence about what it demands, in the language in which the step is told.
@@ -226,6 +245,8 @@ pub struct FoundValue {
 pub enum Why {
     /// A cell has one value: the one that is known, if that excludes another.
     Cell(Option<String>),
+    /// A cell has one value: the one that is assumed.
+    Assumed(String),
     /// A value stands once in a house: in the cell that is known, if that excludes another.
     House {
         house: House,
@@ -243,8 +264,11 @@ pub enum WalkEnd {
     NoValue(String),
     /// No cell is left for a value in a house.
     NoPlace(House, String),
-    /// Only this value is left for a cell, and something forbids it.
-    Forbidden { cell: String, value: String, why: Why },
+    /// Only this value is left for a cell, perhaps because it is assumed, and something forbids it.
+    Forbidden { cell: String, value: String, is_assumed: bool, why: Why },
+    /// All that something allows for a cell are these values, none of which it has left; what it allows is unknown where they
+    /// are none.
+    NoneAllowed { cell: String, values: Vec<String>, why: NamedCause },
     /// Something else follows as well.
     Against(Effect, Why),
 }

@@ -1,15 +1,22 @@
 //! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
 //! Where it does not, the proof is told, or else the causes.
 
+use super::alike::Told;
 use super::cases::{Branch, Claim};
 use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{Effect, LeftValues, NamedCause, Places, Proof, Reasoning, Story};
-use super::{cases, chain, held, pattern, reason, walk};
+use super::story::{Alike, Effect, Further, LeftValues, NamedCause, Places, Proof, Reasoning, Story};
+use super::{alike, cases, chain, held, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Kind, ProofLine, Step};
 
 /// More conclusions of a step are not proved one by one.
 const MOST_MORE: usize = 6;
+
+/// Of more conclusions no proof is looked for.
+const MOST_PROOFS: usize = 40;
+
+/// Conclusions whose proof is one that is told, but for some cells.
+type SameProof = (Vec<(String, String)>, Vec<Claim>);
 
 /// The story of a step.
 pub fn story(names: Names<'_>, step: &Step) -> Story {
@@ -33,6 +40,9 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     if let Some((what, value, cells)) = explained {
         let shown: Vec<Claim> = cells.iter().map(|&cell| (cell, value, false)).collect();
         return plan.parted(what, &shown);
+    }
+    if let Some(what) = held::demanded(&plan) {
+        return plan.whole(what);
     }
     if let Some(walk) = walk::walk(&plan, &step.proof) {
         let (rules, known) = plan.rules_and_known();
@@ -110,7 +120,7 @@ impl Plan<'_> {
                 Some(Reasoning::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
             }
             Cause::Sum { terms, houses: places, rules, .. } => Some(Reasoning::Sum {
-                equation: cause.equation(self.puzzle)?,
+                equation: self.equation(cause)?,
                 is_one: terms.len() == 1,
                 side: cause.side(self.puzzle)?,
                 houses: places.iter().map(|&house| self.grid_house(house)).collect(),
@@ -129,6 +139,7 @@ impl Plan<'_> {
             what,
             shown: self.effects(place, remove),
             follows: Default::default(),
+            alike: Vec::new(),
             more: Vec::new(),
             also: Vec::new(),
         }
@@ -141,16 +152,41 @@ impl Plan<'_> {
         let as_line = |&(cell, value, equals): &Claim| ProofLine::new(cell, value, equals, None);
         let strides = walk::followed(self, &shown.iter().map(as_line).collect::<Vec<_>>(), &lines);
         let follows = (strides, self.claimed(&found));
-        let mut more = Vec::new();
+        let mut more: Vec<Further> = Vec::new();
+        // What is shown as the first conclusion is, and as each of the others: with which cells, and what.
+        let mut alike: Vec<Vec<SameProof>> = vec![Vec::new()];
         let mut also = Vec::new();
         let is_open = |claim: &Claim| !shown.contains(claim) && !found.contains(claim);
-        for claim in self.step.conclusions().filter(is_open) {
-            match (more.len() < MOST_MORE).then(|| self.proof(claim)).flatten() {
-                Some(proof) => more.push((proof, self.claimed(&[claim]))),
-                None => also.push(claim),
+        for (count, claim) in self.step.conclusions().filter(is_open).enumerate() {
+            let is_looked_at = count < MOST_PROOFS && more.len() <= MOST_MORE;
+            let Some(proof) = is_looked_at.then(|| self.proof(claim)).flatten() else {
+                also.push(claim);
+                continue;
+            };
+            let told =
+                [Told::of(&what)].into_iter().chain(more.iter().map(|more| Some(Told::from(&more.proof))));
+            let same =
+                told.enumerate().find_map(|(at, told)| Some((at, alike::alike(told?, (&proof).into())?)));
+            match same {
+                Some((at, instead)) => match alike[at].iter_mut().find(|(other, _)| *other == instead) {
+                    Some((_, claims)) => claims.push(claim),
+                    None => alike[at].push((instead, vec![claim])),
+                },
+                None if more.len() == MOST_MORE => also.push(claim),
+                None => {
+                    more.push(Further { proof, shown: self.claimed(&[claim]), alike: Vec::new() });
+                    alike.push(Vec::new());
+                }
             }
         }
-        Story { what, shown: self.claimed(shown), follows, more, also: self.claimed(&also) }
+        let told = |all: Vec<SameProof>| -> Vec<Alike> {
+            let told = all.into_iter();
+            told.map(|(instead, claims)| Alike { instead, shown: self.claimed(&claims) }).collect()
+        };
+        let mut alike = alike.into_iter().map(told);
+        let first = alike.next().unwrap_or_default();
+        more.iter_mut().zip(alike).for_each(|(more, alike)| more.alike = alike);
+        Story { what, shown: self.claimed(shown), follows, alike: first, more, also: self.claimed(&also) }
     }
 
     /// A proof of one conclusion.

@@ -1,5 +1,7 @@
 //! Reasons of lines, compared with all fillings.
 
+mod lines;
+mod proofs;
 mod sentences;
 
 use std::collections::BTreeSet;
@@ -69,18 +71,23 @@ fn step(known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) -> Step {
 fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
     let mut random = Random::new(11, &[]);
     for &(rule, count) in LINES {
-        let puzzle: Puzzle = format!("grid 6x6 boxes 2x3\n{rule}\n").parse().expect("a puzzle");
-        let values: Vec<Digit> = puzzle.grid().values().iter().collect();
-        for _ in 0..40 {
-            let known = some(&mut random, &values, count);
-            let line = Line::new(&puzzle, &RULE, &known).expect("a line of cells");
-            let Some(fillings) = line.fillings(100_000).filter(|fillings| !fillings.is_empty()) else {
-                continue;
-            };
-            let step = step(&known, &fillings);
-            let plan = Plan { names: Names::of(&puzzle), step: &step };
-            check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
-        }
+        each_of(rule, count, &mut random, &mut check);
+    }
+}
+
+/// For a line of so many cells with random values left.
+pub fn each_of(rule: &str, count: usize, random: &mut Random, mut check: impl FnMut(&str, &FilledLine<'_>)) {
+    let puzzle: Puzzle = format!("grid 6x6 boxes 2x3\n{rule}\n").parse().expect("a puzzle");
+    let values: Vec<Digit> = puzzle.grid().values().iter().collect();
+    for _ in 0..40 {
+        let known = some(random, &values, count);
+        let line = Line::new(&puzzle, &RULE, &known).expect("a line of cells");
+        let Some(fillings) = line.fillings(100_000).filter(|fillings| !fillings.is_empty()) else {
+            continue;
+        };
+        let step = step(&known, &fillings);
+        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
     }
 }
 

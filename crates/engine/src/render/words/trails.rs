@@ -22,10 +22,9 @@ struct Narrowed {
     from: Vec<usize>,
 }
 
-/// Cells of which nothing is left for one, beside the others.
+/// Cells that cannot be filled together.
 struct End {
     cells: Vec<usize>,
-    target: usize,
     /// The places of what it rests on.
     from: Vec<usize>,
 }
@@ -120,7 +119,7 @@ impl Links<'_> {
                 }
                 let from = others.iter().filter_map(|&other| of_before[other]).chain(last[target]).collect();
                 if kept.is_empty() {
-                    return Some(End { cells: tie.clone(), target, from });
+                    return Some(End { cells: tie.clone(), from });
                 }
                 last[target] = Some(found.len());
                 left[target].clone_from(&kept);
@@ -139,13 +138,14 @@ impl Links<'_> {
         }
         let narrowed: Vec<(usize, Vec<i32>)> =
             needed.iter().map(|&at| (found[at].place, found[at].values.clone())).collect();
-        // A cell of which nothing was told counts with what it has left by itself.
+        // A cell of which nothing was told counts with what it has left by itself. Where there is none, what was told does not
+        // go together.
         let place = found[0].place;
-        let is_told = |other: usize| other == place || narrowed.iter().any(|&(told, _)| told == other);
-        let mut cells = end.cells;
-        cells.retain(|&other| !is_told(other));
+        let is_told = |&other: &usize| narrowed.iter().any(|&(told, _)| told == other);
+        let (told, mut cells): (Vec<usize>, Vec<usize>) =
+            end.cells.into_iter().filter(|&other| other != place).partition(is_told);
         if cells.is_empty() {
-            cells.push(end.target);
+            cells = told;
         }
         Some(self.told(place, &found[0].values, &narrowed, &cells))
     }

@@ -1,15 +1,23 @@
 //! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
 
-use super::cases::Branch;
+use std::collections::BTreeSet;
+
+use super::cases::{Branch, Claim};
+use super::excluded::allowed_values;
 use super::plan::Plan;
 use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
+/// More values that a line allows for a cell are not told.
+const MOST_ALLOWED: usize = 4;
+
 /// A tree of cases, where `earlier` are the lines that it goes on from.
 pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<Tree> {
     let (assumed, rest) = branch.lines.split_first()?;
-    let lines = |rest: &[ProofLine]| [earlier, &[*assumed], rest].concat();
+    // What is assumed in a case has no cause.
+    let own = ProofLine { because: None, ..*assumed };
+    let lines = |rest: &[ProofLine]| [earlier, &[own], rest].concat();
     let assumed_effect = effect(plan, assumed);
     let Some((because, cases)) = &branch.cases else {
         let (last, followed) = rest.split_last()?;
@@ -43,7 +51,14 @@ pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
 
 /// What follows from conclusions that are shown.
 pub fn followed(plan: &Plan<'_>, shown: &[ProofLine], lines: &[ProofLine]) -> Vec<Stride> {
-    strides(plan, &[shown, lines].concat(), shown.len())
+    let mut strides = strides(plan, &[shown, lines].concat(), shown.len());
+    // What is shown is not assumed any more.
+    for gone in strides.iter_mut().flat_map(|stride| &mut stride.gone) {
+        if let Why::Assumed(value) = &mut gone.why {
+            gone.why = Why::Cell(Some(std::mem::take(value)));
+        }
+    }
+    strides
 }
 
 /// The lines from one on, told after those before it.
@@ -70,7 +85,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
             let same_value = run.iter().all(|other| other.value == more.value);
             // "It is 4" is about one cell.
             let same_why = match &why {
-                Why::Cell(Some(_)) => same_cell,
+                Why::Cell(Some(_)) | Why::Assumed(_) => same_cell,
                 why => *why == self::why(plan, before, more),
             };
             if more.equals || more.because != line.because || !(same_cell || same_value) || !same_why {
@@ -79,10 +94,10 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
             run.push(*more);
         }
         place += run.len();
-        let mut cells = plan.names(&run.iter().map(|line| line.cell).collect::<Vec<_>>());
-        cells.dedup();
-        let mut values = plan.signs(&run.iter().map(|line| line.value).collect::<Vec<_>>());
-        values.dedup();
+        let cells: BTreeSet<Cell> = run.iter().map(|line| line.cell).collect();
+        let values: BTreeSet<Digit> = run.iter().map(|line| line.value).collect();
+        let cells = plan.names(&cells.into_iter().collect::<Vec<_>>());
+        let values = plan.signs(&values.into_iter().collect::<Vec<_>>());
         open.gone.push(Exclusion { cells, values, why });
     }
     if !open.gone.is_empty() {
@@ -125,11 +140,17 @@ fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
     }
     // Rules know, too, that a cell has one value.
     let by = placed().find(|earlier| earlier.cell == line.cell && earlier.value != line.value);
-    match cause {
-        _ if by.is_some() => Why::Cell(by.map(|by| plan.sign(by.value))),
-        Cause::Cell(_) => Why::Cell(None),
-        other => plan.named(other).map_or(Why::Nothing, Why::Named),
+    match (by, cause) {
+        (Some(by), _) if is_assumed(by) => Why::Assumed(plan.sign(by.value)),
+        (Some(by), _) => Why::Cell(Some(plan.sign(by.value))),
+        (None, Cause::Cell(_)) => Why::Cell(None),
+        (None, other) => plan.named(other).map_or(Why::Nothing, Why::Named),
     }
+}
+
+/// Returns `true` if a line follows from nothing.
+const fn is_assumed(line: &ProofLine) -> bool {
+    line.because.is_none()
 }
 
 fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
@@ -148,7 +169,20 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
         Some([]) if last.equals => WalkEnd::NoValue(plan.name(last.cell)),
         // Whether the cause demands this value or another one: it leaves none.
         Some(&[value]) if last.equals => {
-            WalkEnd::Forbidden { cell: plan.name(last.cell), value: plan.sign(value), why }
+            let is_it = |line: &ProofLine| {
+                is_assumed(line) && line.equals && (line.cell, line.value) == (last.cell, value)
+            };
+            let is_assumed = before.iter().any(is_it);
+            WalkEnd::Forbidden { cell: plan.name(last.cell), value: plan.sign(value), is_assumed, why }
+        }
+        left if last.equals && matches!(why, Why::Named(_)) => {
+            let Why::Named(cause) = why else { return WalkEnd::Against(effect(plan, last), why) };
+            let claims: Vec<Claim> = before.iter().map(|line| (line.cell, line.value, line.equals)).collect();
+            let all = last.because.and_then(|because| allowed_values(plan, because, last.cell, &claims));
+            let is_left = |value: &Digit| left.is_none_or(|left| left.contains(value));
+            let all = all.filter(|all| all.len() <= MOST_ALLOWED && !all.iter().any(is_left));
+            let values = all.map_or_else(Vec::new, |all| plan.signs(&all));
+            WalkEnd::NoneAllowed { cell: plan.name(last.cell), values, why: cause }
         }
         _ => WalkEnd::Against(effect(plan, last), why),
     }

@@ -35,14 +35,15 @@ fn out(Out { sets, why }: &Out) -> String {
 }
 
 /// The cells of a case may be none: then the first cell is the whole sum.
-fn case(cell: &str, Case { value, cells, total, sets }: &Case) -> String {
+fn case(cell: &str, is_known: bool, Case { value, cells, total, sets }: &Case) -> String {
     let all = and(cells);
+    let is_it = format!("{} {cell} is {value}", if is_known { "Since" } else { "If" });
     match (cells.len(), sets.is_empty()) {
-        (0, _) => format!("If {cell} is {value}, it is the whole sum."),
+        (0, _) => format!("{is_it}, it is the whole sum."),
         (1, true) => format!("{cell} cannot be {value}: {all} cannot be {total}."),
         (_, true) => format!("{cell} cannot be {value}: {all} cannot make {total}."),
-        (1, false) => format!("If {cell} is {value}, {all} is {total}."),
-        (_, false) => format!("If {cell} is {value}, {all} make {total}: {}.", or(sets)),
+        (1, false) => format!("{is_it}, {all} is {total}."),
+        (_, false) => format!("{is_it}, {all} make {total}: {}.", or(sets)),
     }
 }
 
@@ -108,8 +109,15 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(all_out(gone, *others));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
+        LineRest::Missing { count, total, all, value } => {
+            let (cells, values) = (number(*count), number(*count + 1));
+            told.push(format!(
+                "All {values} values make {all}, and these {cells} cells, which differ, make {total}: the missing value is {value}."
+            ));
+        }
         LineRest::Cases { cell, cases, never, repeats } => {
-            told.extend(cases.iter().map(|one| case(cell, one)));
+            let is_known = cases.len() == 1 && never.is_empty();
+            told.extend(cases.iter().map(|one| case(cell, is_known, one)));
             told.extend(never.iter().map(|one| no_sum(cell, one)));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
@@ -157,7 +165,9 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         told.extend(all.iter().map(lacking));
     }
     told.push(match (so, what) {
-        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. }) => format!("So {shown}."),
+        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. } | LineRest::Missing { .. }) => {
+            format!("So {shown}.")
+        }
         (So::Lacking { absent, .. }, _) => {
             let is_absent = if *absent { "No other value is used, so" } else { "So" };
             format!("{is_absent} {shown}.")
@@ -174,7 +184,8 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             LineRest::Sets { .. }
             | LineRest::Cases { .. }
             | LineRest::Crusts { .. }
-            | LineRest::Consecutive { .. },
+            | LineRest::Consecutive { .. }
+            | LineRest::Missing { .. },
         ) => {
             format!("However these are placed, {shown}.")
         }
@@ -201,13 +212,20 @@ pub fn held_story(
     let mut told = about_line(cause);
     told.extend(known(all));
     told.extend(open.iter().map(|one| sentence(&format!("{}.", places(one)))));
-    let Some(Held { value, cells, house: name }) = held else {
+    let Some(Held { value, cells, houses: all }) = held else {
         told.extend(reason(Some(why), HOWEVER, shown));
         return told;
     };
     told.extend(reason(Some(why), HOWEVER, &format!("{value} stands in {}", or(cells))));
     let lie = if cells.len() == 1 { "This cell lies" } else { "These cells lie" };
-    told.push(format!("{lie} in {}, which has {value} nowhere else: {shown}.", house(name)));
+    told.push(match &all[..] {
+        [name] => format!("{lie} in {}, which has {value} nowhere else: {shown}.", house(name)),
+        all => {
+            let each = if cells.len() == 1 { "This cell" } else { "Each of these cells" };
+            let all: Vec<String> = all.iter().map(house).collect();
+            format!("{each} shares {} with each cell that now loses {value}: {shown}.", or(&all))
+        }
+    });
     told
 }
 

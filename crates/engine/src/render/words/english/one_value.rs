@@ -1,18 +1,20 @@
 //! Reasons of one value each, in English.
 
 use super::{and, or};
+use crate::render::words::links::told_of;
 use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let (cells, values) = (or(cells), or(values));
     let told = |LeftValues { cells, values }: &LeftValues| format!("{} would be {}", and(cells), or(values));
     let told: Vec<String> = then.iter().map(told).collect();
-    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
-    let end = match others.len() {
-        0 => return format!("The rule does not let {cells} be {values}."),
-        1 => format!("nothing would be left for {}", and(others)),
-        _ if others.iter().all(is_told) => "these do not go together".to_owned(),
-        _ => format!("nothing would be left for {} together", and(others)),
+    let end = match (others.len(), told_of(then, others)) {
+        (0, _) => return format!("The rule does not let {cells} be {values}."),
+        (1, Some([_])) => "that would not fit".to_owned(),
+        (1, Some(_)) => "none of these would fit".to_owned(),
+        (1, None) => format!("nothing would be left for {}", and(others)),
+        (_, Some(_)) => "no such values would fit together".to_owned(),
+        (_, None) => format!("nothing would be left for {} together", and(others)),
     };
     match told.is_empty() {
         true => format!("If {cells} were {values}, {end}."),

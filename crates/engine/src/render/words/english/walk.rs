@@ -9,6 +9,7 @@ use crate::render::words::story::{
 fn why(why: &Why) -> String {
     match why {
         Why::Cell(Some(value)) => format!(" (it is {value})"),
+        Why::Assumed(value) => format!(" (it is assumed to be {value})"),
         Why::House { house: name, value, by: Some(by) } => {
             format!(" ({by} is the {value} of {})", house(name))
         }
@@ -28,7 +29,7 @@ pub fn stride(stride: &Stride) -> String {
         let (cell, value) = (&found.cell, &found.value);
         let so = if parts.is_empty() { "" } else { "so " };
         parts.push(match &found.why {
-            Why::Cell(_) => format!("{so}only {value} is left for {cell}"),
+            Why::Cell(_) | Why::Assumed(_) => format!("{so}only {value} is left for {cell}"),
             Why::House { house: name, .. } => {
                 format!("{so}{value} can only stand in {cell} in {}", house(name))
             }
@@ -49,21 +50,34 @@ fn walk_end(end: &WalkEnd) -> String {
     match end {
         WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
         WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
-        WalkEnd::Forbidden { cell, value, why: Why::Named(NamedCause::Part(rule, cells)) } => format!(
-            "But now only {value} is left for {cell}, and {} does not allow that ({}).",
-            line_number(rule),
-            and(cells)
-        ),
-        WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
-            format!("But now only {value} is left for {cell}, and {} does not allow that.", short(cause))
+        WalkEnd::Forbidden { cell, value, is_assumed, why } => {
+            let is_it = match is_assumed {
+                true => format!("But {cell} is assumed to be {value}"),
+                false => format!("But now only {value} is left for {cell}"),
+            };
+            match why {
+                Why::Named(NamedCause::Part(rule, cells)) => {
+                    format!("{is_it}, and {} does not allow that ({}).", line_number(rule), and(cells))
+                }
+                Why::Named(cause) => format!("{is_it}, and {} does not allow that.", short(cause)),
+                _ => format!("{is_it}, which cannot be."),
+            }
         }
-        WalkEnd::Forbidden { cell, value, .. } => {
-            format!("But now only {value} is left for {cell}, which cannot be {value}.")
-        }
+        WalkEnd::NoneAllowed { cell, values, why } => match &values[..] {
+            [] => format!("But of the values that {cell} has left, {} allows none.", short(why)),
+            [value] => format!("But {cell} would have to be {value} ({}), and cannot.", short(why)),
+            values => {
+                format!(
+                    "But {cell} would have to be {} ({}), and has none of these left.",
+                    or(values),
+                    short(why)
+                )
+            }
+        },
         WalkEnd::Against(Effect::Is { cell, value }, cause) => {
             format!("But {cell} would have to be {value}{}, and cannot.", why(cause))
         }
-        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by))) => {
+        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by)) | Why::Assumed(by)) => {
             format!("But {} cannot be {by} and {} at once.", and(cells), and(values))
         }
         WalkEnd::Against(Effect::IsNot { cells, .. }, Why::House { house: name, value, by: Some(by) }) => {

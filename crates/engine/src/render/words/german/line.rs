@@ -35,16 +35,20 @@ fn out(Out { sets, why }: &Out) -> String {
 }
 
 /// The cells of a case may be none: then the first cell is the whole sum.
-fn case(cell: &str, Case { value, cells, total, sets }: &Case) -> String {
+fn case(cell: &str, is_known: bool, Case { value, cells, total, sets }: &Case) -> String {
     let all = und(cells);
+    let (is_it, so) = match is_known {
+        true => (format!("Da {cell} die {value} ist, "), ""),
+        false => (format!("Ist {cell} die {value}, "), "so "),
+    };
     match (cells.len(), sets.is_empty()) {
-        (0, _) => format!("Ist {cell} die {value}, so ist das schon die ganze Summe."),
+        (0, _) => format!("{is_it}{so}ist das schon die ganze Summe."),
         (1, true) => format!("{cell} kann nicht {value} sein: {all} kann nicht {total} sein."),
         (_, true) => {
             format!("{cell} kann nicht {value} sein: {all} können zusammen nicht {total} ergeben.")
         }
-        (1, false) => format!("Ist {cell} die {value}, so ist {all} die {total}."),
-        (_, false) => format!("Ist {cell} die {value}, so ergeben {all} zusammen {total}: {}.", oder(sets)),
+        (1, false) => format!("{is_it}{so}ist {all} die {total}."),
+        (_, false) => format!("{is_it}{so}ergeben {all} zusammen {total}: {}.", oder(sets)),
     }
 }
 
@@ -96,7 +100,7 @@ fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
     let Some(Reason { what, so }) = reason else {
         return vec![format!(
-            "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: {however}, {shown}."
+            "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: {however}, es gilt: {shown}."
         )];
     };
     let mut told = Vec::new();
@@ -106,8 +110,15 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(all_out(gone, *others));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
+        LineRest::Missing { count, total, all, value } => {
+            let (cells, values) = (number(*count), number(*count + 1));
+            told.push(format!(
+                "Alle {values} Werte ergeben {all}, diese {cells} Zellen, die verschieden sind, {total}: Es fehlt die {value}."
+            ));
+        }
         LineRest::Cases { cell, cases, never, repeats } => {
-            told.extend(cases.iter().map(|one| case(cell, one)));
+            let is_known = cases.len() == 1 && never.is_empty();
+            told.extend(cases.iter().map(|one| case(cell, is_known, one)));
             told.extend(never.iter().map(|one| no_sum(cell, one)));
             told.extend(repeats.then(|| WITHOUT_HOUSES.to_owned()));
         }
@@ -166,7 +177,9 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         told.extend(all.iter().map(lacking));
     }
     told.push(match (so, what) {
-        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. }) => format!("Also gilt: {shown}."),
+        (So::Refuted, _) | (So::Absent, LineRest::Bounds { .. } | LineRest::Missing { .. }) => {
+            format!("Also gilt: {shown}.")
+        }
         (So::Lacking { absent, .. }, _) => {
             let is_absent = if *absent { "Andere Werte kommen nicht vor, also gilt:" } else { "Also gilt:" };
             format!("{is_absent} {shown}.")
@@ -183,11 +196,12 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             LineRest::Sets { .. }
             | LineRest::Cases { .. }
             | LineRest::Crusts { .. }
-            | LineRest::Consecutive { .. },
+            | LineRest::Consecutive { .. }
+            | LineRest::Missing { .. },
         ) => {
-            format!("Wie auch immer man diese Werte verteilt, {shown}.")
+            format!("Wie auch immer man diese Werte verteilt, es gilt: {shown}.")
         }
-        (So::However, _) => format!("Das Programm hat alle durchprobiert: {however}, {shown}."),
+        (So::However, _) => format!("Das Programm hat alle durchprobiert: {however}, es gilt: {shown}."),
     });
     told
 }
@@ -210,13 +224,25 @@ pub fn held_story(
     let mut told = about_line(cause);
     told.extend(known(all));
     told.extend(open.iter().map(|one| sentence(&format!("{}.", places(one)))));
-    let Some(Held { value, cells, house: name }) = held else {
+    let Some(Held { value, cells, houses: all }) = held else {
         told.extend(reason(Some(why), HOWEVER, shown));
         return told;
     };
     told.extend(reason(Some(why), HOWEVER, &format!("{} hat die {value}", oder(cells))));
     let lie = if cells.len() == 1 { "Diese Zelle liegt" } else { "Diese Zellen liegen" };
-    told.push(format!("{lie} {}, also steht die {value} dort nirgends sonst: {shown}.", inside(name)));
+    told.push(match &all[..] {
+        [name] => {
+            format!("{lie} {}, also steht die {value} dort in keiner anderen Zelle: {shown}.", inside(name))
+        }
+        all => {
+            let each = if cells.len() == 1 { "Diese Zelle" } else { "Jede dieser Zellen" };
+            let all: Vec<String> = all.iter().map(inside).collect();
+            format!(
+                "{each} liegt mit jeder Zelle, die nun die {value} verliert, gemeinsam {}: {shown}.",
+                oder(&all)
+            )
+        }
+    });
     told
 }
 

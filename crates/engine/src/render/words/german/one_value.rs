@@ -1,26 +1,33 @@
 //! Reasons of one value each, in German.
 
 use super::{oder, und};
+use crate::render::words::links::told_of;
 use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
-    let (cells, values) = (oder(cells), oder(values));
+    let (cells, values) = (oder(cells), die(values));
     let told = |LeftValues { cells, values }: &LeftValues| format!("für {} nur {}", und(cells), nur(values));
     let told: Vec<String> = then.iter().map(told).collect();
-    let is_told = |other: &String| then.iter().any(|left| left.cells.contains(other));
     let others_told = und(others);
-    let end = match (others.len(), told.is_empty()) {
-        (0, _) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
-        (1, true) => format!("bliebe für {others_told} nichts übrig"),
-        (_, true) => format!("bliebe für {others_told} zusammen nichts übrig"),
-        (1, false) => format!(" und für {others_told} nichts"),
-        (_, false) if others.iter().all(is_told) => ", und das geht nicht zusammen".to_owned(),
-        (_, false) => format!(" und für {others_told} zusammen nichts"),
+    let end = match (others.len(), told.is_empty(), told_of(then, others)) {
+        (0, ..) => return format!("Die Regel lässt nicht zu, dass {cells} {values} ist."),
+        (1, true, _) => format!("bliebe für {others_told} nichts übrig"),
+        (_, true, _) => format!("bliebe für {others_told} zusammen nichts übrig"),
+        (1, false, Some([_])) => ", und das würde nicht passen".to_owned(),
+        (1, false, Some(_)) => ", und keiner dieser Werte würde passen".to_owned(),
+        (1, false, None) => format!(" und für {others_told} nichts"),
+        (_, false, Some(_)) => ", und keine solchen Werte würden zusammenpassen".to_owned(),
+        (_, false, None) => format!(" und für {others_told} zusammen nichts"),
     };
     match told.is_empty() {
         true => format!("Wäre {cells} {values}, {end}."),
         false => format!("Wäre {cells} {values}, bliebe {}{end}.", told.join(", ")),
     }
+}
+
+/// Values behind the name of a cell, which ends with a digit.
+fn die(values: &[String]) -> String {
+    format!("die {}", oder(values))
 }
 
 /// The values that are left.
@@ -33,7 +40,7 @@ fn nur(values: &[String]) -> String {
 
 pub fn unequal(told: &Unequal) -> String {
     let Unequal { cells, values, side, is_large, own, others, other } = told;
-    let value = oder(values);
+    let value = die(values);
     let (own_bound, other_bound) =
         if *is_large { ("mindestens", "höchstens") } else { ("höchstens", "mindestens") };
     if others.is_empty() {
@@ -79,20 +86,20 @@ pub fn lacking((cell, values, lacking): &(String, Vec<String>, Lacking)) -> Stri
         Lacking::Value(value) => {
             format!(
                 "Wäre {cell} {}, bräuchte eine Menge mit diesem Wert auch die {value}, für die keine Zelle bliebe.",
-                oder(values)
+                die(values)
             )
         }
         Lacking::Cells(cells) if cells.len() == 1 => {
             format!(
                 "Wäre {cell} {}, hätte eine Menge mit diesem Wert keinen Wert mehr für {}.",
-                oder(values),
+                die(values),
                 und(cells)
             )
         }
         Lacking::Cells(cells) => {
             format!(
                 "Wäre {cell} {}, hätte eine Menge mit diesem Wert zu wenige Werte für {}.",
-                oder(values),
+                die(values),
                 und(cells)
             )
         }

@@ -9,6 +9,7 @@ use crate::render::words::story::{
 fn why(why: &Why) -> String {
     match why {
         Why::Cell(Some(value)) => format!(" (dort steht die {value})"),
+        Why::Assumed(value) => format!(" (dort ist die {value} angenommen)"),
         Why::House { house: name, value, by: Some(by) } => format!(" ({by} ist die {value} {})", of(name)),
         Why::House { house: name, value, by: None } => format!(" ({value} {})", inside(name)),
         Why::Named(cause) => format!(" ({})", short(cause)),
@@ -27,8 +28,8 @@ pub fn stride(stride: &Stride) -> String {
         let (cell, value) = (&found.cell, &found.value);
         // After `also` the verb comes first.
         parts.push(match (&found.why, follows) {
-            (Why::Cell(_), true) => format!("also bleibt für {cell} nur die {value}"),
-            (Why::Cell(_), false) => format!("für {cell} bleibt nur die {value}"),
+            (Why::Cell(_) | Why::Assumed(_), true) => format!("also bleibt für {cell} nur die {value}"),
+            (Why::Cell(_) | Why::Assumed(_), false) => format!("für {cell} bleibt nur die {value}"),
             (Why::House { house: name, .. }, true) => {
                 format!("also kann die {value} {} nur in {cell} stehen", inside(name))
             }
@@ -55,21 +56,36 @@ fn walk_end(end: &WalkEnd) -> String {
         WalkEnd::NoPlace(name, value) => {
             format!("Aber nun bleibt für die {value} {} kein Platz übrig.", inside(name))
         }
-        WalkEnd::Forbidden { cell, value, why: Why::Named(NamedCause::Part(rule, cells)) } => format!(
-            "Aber nun bleibt für {cell} nur die {value}, und das verbietet {} ({}).",
-            line_number(rule),
-            und(cells)
-        ),
-        WalkEnd::Forbidden { cell, value, why: Why::Named(cause) } => {
-            format!("Aber nun bleibt für {cell} nur die {value}, und das verbietet {}.", short(cause))
+        WalkEnd::Forbidden { cell, value, is_assumed, why } => {
+            let is_it = match is_assumed {
+                true => format!("Aber für {cell} ist die {value} angenommen"),
+                false => format!("Aber nun bleibt für {cell} nur die {value}"),
+            };
+            match why {
+                Why::Named(NamedCause::Part(rule, cells)) => {
+                    format!("{is_it}, und das verbietet {} ({}).", line_number(rule), und(cells))
+                }
+                Why::Named(cause) => format!("{is_it}, und das verbietet {}.", short(cause)),
+                _ => format!("{is_it}, und das geht nicht."),
+            }
         }
-        WalkEnd::Forbidden { cell, value, .. } => {
-            format!("Aber nun bleibt für {cell} nur die {value}, und das geht nicht.")
-        }
+        WalkEnd::NoneAllowed { cell, values, why } => match &values[..] {
+            [] => {
+                format!("Aber von dem, was für {cell} noch bleibt, ist nach {} nichts erlaubt.", short(why))
+            }
+            [value] => format!("Aber {cell} müsste {value} sein ({}), und das geht nicht.", short(why)),
+            values => {
+                format!(
+                    "Aber {cell} müsste {} sein ({}), und keiner dieser Werte ist dort noch möglich.",
+                    oder(values),
+                    short(why)
+                )
+            }
+        },
         WalkEnd::Against(Effect::Is { cell, value }, cause) => {
             format!("Aber {cell} müsste {value} sein{}, und das geht nicht.", why(cause))
         }
-        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by))) => {
+        WalkEnd::Against(Effect::IsNot { cells, values }, Why::Cell(Some(by)) | Why::Assumed(by)) => {
             format!("Aber {} kann nicht zugleich {by} und {} sein.", und(cells), und(values))
         }
         WalkEnd::Against(Effect::IsNot { cells, .. }, Why::House { house: name, value, by: Some(by) }) => {

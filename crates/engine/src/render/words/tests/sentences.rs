@@ -5,13 +5,13 @@ use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::render::words::plan::{Names, Plan};
 use crate::render::words::story::{
-    Beside, Effect, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest, So, Story,
-    Tree, WalkEnd,
+    Beside, Effect, Further, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest, So,
+    Story, Tree, WalkEnd,
 };
 use crate::render::words::{Language, cases, english, german, sentence, walk};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
-const GERMAN: Language = german::LANGUAGE;
+pub const GERMAN: Language = german::LANGUAGE;
 
 /// What each line demands below a picture, and where it is quoted.
 fn demanded(language: Language, text: &str) -> Vec<[String; 2]> {
@@ -127,8 +127,26 @@ fn names_of_cells_keep_their_letters() {
     assert_eq!(sentence("über 4"), "Über 4");
 }
 
+#[test]
+fn what_is_subtracted_stands_on_the_other_side() {
+    let puzzle: Puzzle = "grid 4x4\n".parse().expect("a puzzle");
+    let [a, b, c] = [0, 1, 2].map(|column| Cell::new(0, column));
+    for (terms, total, wanted) in [
+        (vec![(1, a), (1, b)], 5, "r1c1 + r1c2 = 5"),
+        (vec![(-1, a), (1, b), (1, c)], 3, "r1c2 + r1c3 = r1c1 + 3"),
+        (vec![(-1, a), (1, b), (1, c)], -3, "r1c2 + r1c3 + 3 = r1c1"),
+        (vec![(1, a), (-2, b)], 0, "r1c1 = 2*r1c2"),
+        (vec![(-1, a), (-1, b)], -5, "r1c1 + r1c2 = 5"),
+        (vec![(1, a), (1, b)], 0, "r1c1 + r1c2 = 0"),
+    ] {
+        let sum = Cause::Sum { terms, total, houses: Vec::new(), rules: Vec::new() };
+        let told = Names::of(&puzzle).equation(&sum);
+        assert_eq!(told.as_deref(), Some(wanted));
+    }
+}
+
 /// A story of a line of rules, of which nothing is told but this.
-fn story(reason: Reason) -> Story {
+pub fn story(reason: Reason) -> Story {
     Story {
         what: Reasoning::Line {
             cause: NamedCause::Sum("r1c1 + r1c2 = r1c3".into()),
@@ -137,12 +155,13 @@ fn story(reason: Reason) -> Story {
         },
         shown: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
         follows: Default::default(),
+        alike: Vec::new(),
         more: Vec::new(),
         also: Vec::new(),
     }
 }
 
-fn texts(all: &[&str]) -> Vec<String> {
+pub fn texts(all: &[&str]) -> Vec<String> {
     all.iter().map(|&text| text.to_owned()).collect()
 }
 
@@ -173,7 +192,7 @@ fn what_would_be_left_is_told_of_each_cell() {
     let partner = NoPartner { cells, values, then, others: texts(&["r1c4"]) };
     let what = LineRest::OneByOne { partners: vec![partner], unequal: Vec::new() };
     let told = (GERMAN.tell)(&story(Reason { what, so: So::Refuted }));
-    let wanted = "Wäre r1c3 6, bliebe für r1c1 nur die 1, für r1c2 nur 4 oder 5 und für r1c4 nichts.";
+    let wanted = "Wäre r1c3 die 6, bliebe für r1c1 nur die 1, für r1c2 nur 4 oder 5 und für r1c4 nichts.";
     assert!(told.contains(&wanted.to_owned()), "{told:?}");
 }
 
@@ -184,11 +203,10 @@ fn cases_of_a_further_conclusion_end_as_cases() {
     let end = || Rest::Ends(WalkEnd::NoValue("r1c2".into()));
     let way = case("1", Rest::OfCell(vec![case("2", end()), case("3", end())]));
     let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
-    story.more.push((Proof::Cases(way), vec![is("4")]));
-    assert_eq!(
-        (english::LANGUAGE.tell)(&story).pop().as_deref(),
-        Some("Every case is impossible, so r1c1 is 4.")
-    );
+    story.more.push(Further { proof: Proof::Cases(way), shown: vec![is("4")], alike: Vec::new() });
+    let told = (english::LANGUAGE.tell)(&story);
+    assert_eq!(told.last().map(String::as_str), Some("Every case is impossible, so r1c1 is 4."));
+    assert!(told.contains(&"This also follows: r1c1 is 4.".to_owned()), "{told:?}");
     assert_eq!(
         (GERMAN.tell)(&story).pop().as_deref(),
         Some("Jeder Fall ist unmöglich, also gilt: r1c1 ist 4.")

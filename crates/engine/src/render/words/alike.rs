@@ -1,0 +1,160 @@
+//! Proofs that are the same but for some cells: one is told, of the others only which cells stand in it instead.
+
+use super::story::{Effect, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
+
+/// A reader puts no more cells in the places of others, beside the one that is assumed.
+const MOST_OTHERS: usize = 2;
+
+/// A proof that is told.
+#[derive(Clone, Copy)]
+pub enum Told<'a> {
+    Walk(&'a Walk),
+    Cases(&'a Tree),
+}
+
+impl<'a> Told<'a> {
+    /// The proof of a reasoning, if it is one.
+    pub const fn of(what: &'a Reasoning) -> Option<Told<'a>> {
+        match what {
+            Reasoning::Walk { walk, .. } => Some(Told::Walk(walk)),
+            Reasoning::Cases { tree, .. } => Some(Told::Cases(tree)),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> From<&'a Proof> for Told<'a> {
+    fn from(proof: &'a Proof) -> Told<'a> {
+        match proof {
+            Proof::Walk(walk) => Told::Walk(walk),
+            Proof::Cases(tree) => Told::Cases(tree),
+        }
+    }
+}
+
+/// The cells of a proof that stand in another one instead of cells of this, if the two are the same but for these: pairs of
+/// the cell before and the one now, without the cells about which something is assumed.
+pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Vec<(String, String)>> {
+    let mut cells = Renaming::default();
+    let (is_same, assumed) = match (told, other) {
+        (Told::Walk(a), Told::Walk(b)) => (cells.walk(a, b), &a.assumed),
+        (Told::Cases(a), Told::Cases(b)) => (cells.tree(a, b), &a.assumed),
+        _ => return None,
+    };
+    let is_assumed = |cell: &String| match assumed {
+        Effect::Is { cell: own, .. } => own == cell,
+        Effect::IsNot { cells, .. } => cells.contains(cell),
+    };
+    cells.pairs.retain(|(before, now)| before != now && !is_assumed(before));
+    (is_same && cells.pairs.len() <= MOST_OTHERS).then_some(cells.pairs)
+}
+
+/// Cells of one proof, each with the cell in its place in another; no cell stands in two places.
+#[derive(Default)]
+struct Renaming {
+    pairs: Vec<(String, String)>,
+}
+
+impl Renaming {
+    fn cell(&mut self, a: &String, b: &String) -> bool {
+        match self.pairs.iter().find(|(before, now)| before == a || now == b) {
+            Some((before, now)) => before == a && now == b,
+            None => {
+                self.pairs.push((a.clone(), b.clone()));
+                true
+            }
+        }
+    }
+
+    fn cells(&mut self, a: &[String], b: &[String]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.cell(a, b))
+    }
+
+    fn effect(&mut self, a: &Effect, b: &Effect) -> bool {
+        match (a, b) {
+            (Effect::Is { cell: a, value: x }, Effect::Is { cell: b, value: y }) => x == y && self.cell(a, b),
+            (Effect::IsNot { cells: a, values: x }, Effect::IsNot { cells: b, values: y }) => {
+                x == y && self.cells(a, b)
+            }
+            _ => false,
+        }
+    }
+
+    fn cause(&mut self, a: &NamedCause, b: &NamedCause) -> bool {
+        match (a, b) {
+            (NamedCause::Cell(a), NamedCause::Cell(b)) => self.cell(a, b),
+            (NamedCause::Part(rule, a), NamedCause::Part(other, b)) => rule == other && self.cells(a, b),
+            // Lines and sums have the same cells in both.
+            (a, b) => a == b,
+        }
+    }
+
+    fn why(&mut self, a: &Why, b: &Why) -> bool {
+        match (a, b) {
+            (
+                Why::House { house, value, by: Some(a) },
+                Why::House { house: other, value: own, by: Some(b) },
+            ) => house == other && value == own && self.cell(a, b),
+            (Why::Named(a), Why::Named(b)) => self.cause(a, b),
+            (a, b) => a == b,
+        }
+    }
+
+    fn strides(&mut self, a: &[Stride], b: &[Stride]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.stride(a, b))
+    }
+
+    fn stride(&mut self, a: &Stride, b: &Stride) -> bool {
+        let gone = a.gone.len() == b.gone.len()
+            && a.gone.iter().zip(&b.gone).all(|(a, b)| {
+                a.values == b.values && self.cells(&a.cells, &b.cells) && self.why(&a.why, &b.why)
+            });
+        gone && match (&a.found, &b.found) {
+            (Some(a), Some(b)) => {
+                a.value == b.value && self.cell(&a.cell, &b.cell) && self.why(&a.why, &b.why)
+            }
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+
+    fn end(&mut self, a: &WalkEnd, b: &WalkEnd) -> bool {
+        match (a, b) {
+            (WalkEnd::NoValue(a), WalkEnd::NoValue(b)) => self.cell(a, b),
+            (WalkEnd::NoPlace(house, value), WalkEnd::NoPlace(other, own)) => house == other && value == own,
+            (
+                WalkEnd::Forbidden { cell: a, value, is_assumed, why },
+                WalkEnd::Forbidden { cell: b, value: own, is_assumed: is_own, why: other },
+            ) => value == own && is_assumed == is_own && self.cell(a, b) && self.why(why, other),
+            (
+                WalkEnd::NoneAllowed { cell: a, values, why },
+                WalkEnd::NoneAllowed { cell: b, values: own, why: other },
+            ) => values == own && self.cell(a, b) && self.cause(why, other),
+            (WalkEnd::Against(a, why), WalkEnd::Against(b, other)) => {
+                self.effect(a, b) && self.why(why, other)
+            }
+            _ => false,
+        }
+    }
+
+    fn walk(&mut self, a: &Walk, b: &Walk) -> bool {
+        self.effect(&a.assumed, &b.assumed)
+            && self.strides(&a.strides, &b.strides)
+            && self.end(&a.end, &b.end)
+    }
+
+    fn tree(&mut self, a: &Tree, b: &Tree) -> bool {
+        let same = self.effect(&a.assumed, &b.assumed) && self.strides(&a.strides, &b.strides);
+        same && match (&a.rest, &b.rest) {
+            (Rest::Ends(a), Rest::Ends(b)) => self.end(a, b),
+            (Rest::OfCell(a), Rest::OfCell(b)) => self.trees(a, b),
+            (Rest::OfHouse(house, value, a), Rest::OfHouse(other, own, b)) => {
+                house == other && value == own && self.trees(a, b)
+            }
+            _ => false,
+        }
+    }
+
+    fn trees(&mut self, a: &[Tree], b: &[Tree]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.tree(a, b))
+    }
+}

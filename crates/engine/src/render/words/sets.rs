@@ -1,0 +1,116 @@
+//! Sets of different values with a sum that fit into the cells of a line, found without filling these; and what is told of two
+//! cells alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::out::MOST_CELLS;
+use super::reason::FilledLine;
+use super::story::{LineRest, NoPartner, Reason, So};
+use crate::grid::Cell;
+use crate::steps::{MOST_IN_MIND, sets_with_sum};
+
+impl FilledLine<'_> {
+    /// The only sum of cells that all differ: its sets of values that fit, and why others do not; nothing if these are many.
+    pub fn different_sum(&self) -> Option<Reason> {
+        let (what, places, sets) = self.different_sets()?;
+        Some(Reason { what, so: self.absent_or_lacking(&places, &sets)? })
+    }
+
+    fn different_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+        let sum = self.line.only_sum()?;
+        let places = self.line.plain(sum).filter(|places| (2..=MOST_CELLS).contains(&places.len()))?;
+        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
+        if !self.line.differ(&places) || !self.line.cells.iter().all(is_usual) {
+            return None;
+        }
+        let all = sets_with_sum(&self.values(), true, places.len(), sum.total)?;
+        let fits = |set: &&Vec<i32>| self.too_few(&places, set).is_none();
+        let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();
+        if left.is_empty() || left.len() > MOST_IN_MIND {
+            return None;
+        }
+        let what = match self.missing(&places, sum.total, &left) {
+            Some(what) => what,
+            None => {
+                let (out, others) = self.out(&places, all, &left);
+                let sets = self.sets(&left);
+                LineRest::Sets { total: sum.total, count: places.len(), sets, out, others, repeats: false }
+            }
+        };
+        Some((what, places, left))
+    }
+
+    /// The few sets of values that cells of a long line can have, with what is told of them and these cells.
+    pub fn few_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+        self.consecutive_sets().or_else(|| self.different_sets())
+    }
+
+    /// The one value that cells lack, which have all others.
+    pub fn missing(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> Option<LineRest> {
+        let values = self.values();
+        let all: i64 = values.iter().map(|&value| i64::from(value)).sum();
+        let [set] = &left.iter().collect::<Vec<_>>()[..] else { return None };
+        let mut absent = values.iter().filter(|value| !set.contains(value));
+        let (Some(&value), None) = (absent.next(), absent.next()) else { return None };
+        let is_one_less = places.len() + 1 == values.len() && all - total == i64::from(value);
+        is_one_less.then(|| LineRest::Missing { count: places.len(), total, all, value: self.sign(value) })
+    }
+
+    pub(super) fn values(&self) -> Vec<i32> {
+        self.plan.puzzle.grid().values().iter().map(i32::from).collect()
+    }
+
+    /// Of two cells, each value that goes has nothing to go with in the other one.
+    pub fn of_two(&self) -> Option<Reason> {
+        if self.line.cells.len() != 2 {
+            return None;
+        }
+        let mut gone: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(self.sign(value)));
+        let told = |(place, values): (usize, Vec<String>)| NoPartner {
+            cells: vec![self.name(place)],
+            values,
+            then: Vec::new(),
+            others: vec![self.name(1 - place)],
+        };
+        let partners: Vec<NoPartner> = gone.into_iter().map(told).collect();
+        let what = LineRest::OneByOne { partners, unequal: Vec::new() };
+        Some(Reason { what, so: So::Refuted })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::render::words::tests::each_of;
+    use crate::steps::sets_of;
+
+    /// The sets are found by the values of the cells alone, as they are where the fillings are too many.
+    #[test]
+    fn sets_of_different_values_are_those_of_all_fillings() {
+        let (mut seen, mut missing) = (0, 0);
+        for (rule, count) in
+            [("killer 14 r1c1-r1c4", 4), ("killer 18 r1c1-r1c5", 5), ("killer 9 r1c1 r1c2", 2)]
+        {
+            each_of(rule, count, &mut Random::new(count as u64, &[]), |rule, filled| {
+                let Some((what, places, sets)) = filled.few_sets() else { return };
+                assert_eq!(sets, sets_of(filled.fillings, &places), "{rule} {:?}", filled.line.left);
+                seen += 1;
+                if let LineRest::Missing { value, total, all, .. } = what {
+                    assert!(all == 21 && all - total == value.parse::<i64>().expect("a value"), "{rule}");
+                    missing += 1;
+                }
+                if let Some(Reason { what: LineRest::OneByOne { partners, .. }, .. }) = filled.of_two() {
+                    assert_eq!(count, 2);
+                    for NoPartner { cells, values, .. } in partners {
+                        let place = usize::from(cells[0] == "r1c2");
+                        let is_open = |filling: &Vec<i32>| values.contains(&filled.sign(filling[place]));
+                        assert!(!filled.fillings.iter().any(is_open), "{rule} {:?}", filled.line.left);
+                    }
+                }
+            });
+        }
+        assert!(seen > 50 && missing > 10, "{seen} {missing}");
+    }
+}

@@ -1,0 +1,65 @@
+//! Lines that need a value, as they are told.
+
+use super::excluding;
+use crate::grid::{Cell, HouseKind};
+use crate::puzzle::Puzzle;
+use crate::render::words::Language;
+use crate::render::words::held::held;
+use crate::render::words::plan::{Names, Plan};
+use crate::steps::{Cause, Fact, Step};
+
+/// The cells of a long line that can have a value lie in two houses, each of which has the cell that loses it.
+#[test]
+fn a_long_line_that_needs_a_value_is_told() {
+    let text = "grid 9x9\nrenban r1c1 r1c2 r1c3 r2c4 r3c4 r4c4 r5c4\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let cells: Vec<Cell> = puzzle.rules()[0].statement.cells().collect();
+    let facts = cells.iter().map(|&cell| {
+        let is_apart = [1, 2].contains(&cell.row);
+        Fact::Cell(cell, (1..=9).filter(|&value| !is_apart || value != 5).collect())
+    });
+    let house = |cell: Cell, kind: HouseKind| {
+        let mut houses = puzzle.grid().houses().iter();
+        houses.position(|house| house.kind == kind && house.cells.contains(&cell)).expect("a house")
+    };
+    let lost = Cell::new(0, 3);
+    let because = vec![
+        Cause::Rule { rule: 0 },
+        Cause::House { house: house(lost, HouseKind::Row), value: 5 },
+        Cause::House { house: house(lost, HouseKind::Column), value: 5 },
+    ];
+    let one = excluding(because, facts.collect(), vec![(lost, vec![5])]);
+    let told = Language::ENGLISH.sentences(&puzzle, &one);
+    let ends = [
+        "Seven consecutive values can only be 1234567, 2345678 or 3456789.",
+        "However these are placed, 5 stands in r1c1, r1c2, r1c3, r4c4 or r5c4.",
+        "Each of these cells shares row 1 or column 4 with each cell that now loses 5: r1c4 is not 5.",
+    ];
+    assert_eq!(told[told.len() - 3..], ends, "{told:?}");
+    let told = Language::named("de").expect("a language").sentences(&puzzle, &one);
+    let end = "Jede dieser Zellen liegt mit jeder Zelle, die nun die 5 verliert, gemeinsam in Zeile 1 oder in Spalte 4: \
+               r1c4 ist nicht 5.";
+    assert_eq!(told.last().map(String::as_str), Some(end), "{told:?}");
+    // A cell that sees only some of them loses nothing by that.
+    let one = Step { remove: vec![(Cell::new(0, 8), vec![5])], ..one };
+    let plan = Plan { names: Names::of(&puzzle), step: &one };
+    assert!(held(&plan).is_none());
+}
+
+/// A line that names its value needs no other reason.
+#[test]
+fn a_value_that_is_demanded_is_told() {
+    let puzzle: Puzzle = "grid 9x9\nquadruple r1c3 5,6\n".parse().expect("a puzzle");
+    let cells = [(0, 2), (0, 3), (1, 2), (1, 3)].map(|(row, column)| Cell::new(row, column));
+    let facts =
+        cells.iter().map(|&cell| Fact::Cell(cell, (1..=9).filter(|&v| cell.row == 0 || v != 5).collect()));
+    let row = puzzle.grid().houses().iter().position(|house| house.kind == HouseKind::Row).expect("a row");
+    let because = vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value: 5 }];
+    let one = excluding(because, facts.collect(), vec![(Cell::new(0, 7), vec![5])]);
+    let told = Language::ENGLISH.sentences(&puzzle, &one);
+    let ends = [
+        "So 5 stands in r1c3 or r1c4.",
+        "These cells lie in row 1, which has 5 nowhere else: r1c8 is not 5.",
+    ];
+    assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+}
