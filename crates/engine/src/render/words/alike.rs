@@ -1,6 +1,6 @@
 //! Proofs that are the same but for some cells: one is told, of the others only which cells stand in it instead.
 
-use super::story::{Effect, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use super::story::{Effect, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
 
 /// A reader puts no more cells in the places of others, beside the one that is assumed.
 const MOST_OTHERS: usize = 2;
@@ -32,9 +32,8 @@ impl<'a> From<&'a Proof> for Told<'a> {
     }
 }
 
-/// The cells of a proof that stand in another one instead of cells of this, if the two are the same but for these: pairs of
-/// the cell before and the one now, without the cells about which something is assumed.
-pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Vec<(String, String)>> {
+/// The cells of a proof that stand in another one instead of cells of this, if the two are the same but for these.
+pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
     let mut cells = Renaming::default();
     let (is_same, assumed) = match (told, other) {
         (Told::Walk(a), Told::Walk(b)) => (cells.walk(a, b), &a.assumed),
@@ -45,8 +44,17 @@ pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Vec<(String, String)>> {
         Effect::Is { cell: own, .. } => own == cell,
         Effect::IsNot { cells, .. } => cells.contains(cell),
     };
-    cells.pairs.retain(|(before, now)| before != now && !is_assumed(before));
-    (is_same && cells.pairs.len() <= MOST_OTHERS).then_some(cells.pairs)
+    cells.pairs.retain(|(before, now)| before != now);
+    if let [(a, b), (c, d)] = &cells.pairs[..]
+        && (a, b) == (d, c)
+    {
+        return is_same.then(|| Instead::Swapped(a.clone(), b.clone()));
+    }
+    // Nobody follows a cell that takes another's place while a third one takes its own.
+    let is_moved = |(_, now): &(String, String)| cells.pairs.iter().any(|(before, _)| before == now);
+    let is_plain = !cells.pairs.iter().any(is_moved);
+    cells.pairs.retain(|(before, _)| !is_assumed(before));
+    (is_same && is_plain && cells.pairs.len() <= MOST_OTHERS).then_some(Instead::Cells(cells.pairs))
 }
 
 /// Cells of one proof, each with the cell in its place in another; no cell stands in two places.

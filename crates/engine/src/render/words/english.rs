@@ -10,7 +10,7 @@ use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{
-    Alike, Effect, Further, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -162,12 +162,16 @@ fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
 
 /// What is shown by a proof that was told, with other cells.
 fn alike(Alike { instead, shown }: &Alike) -> String {
-    let instead: Vec<String> =
-        instead.iter().map(|(before, now)| format!("with {now} instead of {before}")).collect();
-    match instead.is_empty() {
-        true => format!("In the same way, {}.", effects(shown)),
-        false => format!("In the same way, {}, {}.", and(&instead), effects(shown)),
-    }
+    let shown = effects(shown);
+    let instead = match instead {
+        Instead::Cells(pairs) if pairs.is_empty() => return format!("In the same way, {shown}."),
+        Instead::Cells(pairs) => {
+            let pairs = pairs.iter().map(|(before, now)| format!("{now} instead of {before}"));
+            and(&pairs.collect::<Vec<_>>())
+        }
+        Instead::Swapped(a, b) => format!("{a} and {b} exchanged"),
+    };
+    format!("In the same way, with {instead}, {shown}.")
 }
 
 fn tell(story: &Story) -> Vec<String> {

@@ -11,7 +11,7 @@ use line::{held_story, line_story, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{
-    Alike, Effect, Further, House, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -221,12 +221,16 @@ fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
 
 /// What is shown by a proof that was told, with other cells.
 fn alike(Alike { instead, shown }: &Alike) -> String {
-    let instead: Vec<String> =
-        instead.iter().map(|(before, now)| format!("mit {now} statt {before}")).collect();
-    match instead.is_empty() {
-        true => format!("Genauso folgt: {}.", effects(shown)),
-        false => format!("Genauso folgt {}: {}.", und(&instead), effects(shown)),
-    }
+    let shown = effects(shown);
+    let instead = match instead {
+        Instead::Cells(pairs) if pairs.is_empty() => return format!("Genauso folgt: {shown}."),
+        Instead::Cells(pairs) => {
+            let pairs = pairs.iter().map(|(before, now)| format!("{now} statt {before}"));
+            format!("mit {}", und(&pairs.collect::<Vec<_>>()))
+        }
+        Instead::Swapped(a, b) => format!("mit vertauschten Zellen {a} und {b}"),
+    };
+    format!("Genauso folgt {instead}: {shown}.")
 }
 
 fn tell(story: &Story) -> Vec<String> {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::links::{Links, MOST_OTHERS};
 use super::reason::FilledLine;
-use super::story::{LineRest, NoPartner, Reason, So, Unequal};
+use super::story::{LeftValues, LineRest, NoPartner, Reason, So, Unequal};
+use crate::grid::Cell;
+use crate::steps::Cause;
 
 /// More reasons of one value each are not told of a line. Each stands by itself, so that nobody has to hold all in mind.
 const MOST_TOLD: usize = 12;
@@ -44,7 +46,7 @@ impl FilledLine<'_> {
         }
         let same =
             |a: &NoPartner, b: &NoPartner| a.values == b.values && a.then == b.then && a.others == b.others;
-        let partners = merged(partners, same, |one| &mut one.cells);
+        let mut partners = merged(partners, same, |one| &mut one.cells);
         let same = |a: &Unequal, b: &Unequal| {
             let is_single = a.side.len() == 1 && b.side.len() == 1;
             let same_side = a.others.is_empty() || is_single || a.side == b.side;
@@ -53,9 +55,38 @@ impl FilledLine<'_> {
             a.values == b.values && same_side && same_rest
         };
         let unequal = merged(unequal, same, |one| &mut one.cells);
-        let is_told =
-            !(partners.is_empty() && unequal.is_empty()) && partners.len() + unequal.len() <= MOST_TOLD;
-        is_told.then_some(Reason { what: LineRest::OneByOne { partners, unequal }, so: So::Refuted })
+        let mut neighbours = Vec::new();
+        if partners.len() + unequal.len() > MOST_TOLD {
+            neighbours = self.beside_each(&mut partners);
+        }
+        let count = partners.len() + neighbours.len() + unequal.len();
+        let what = LineRest::OneByOne { partners, neighbours, unequal };
+        (1..=MOST_TOLD).contains(&count).then_some(Reason { what, so: So::Refuted })
+    }
+
+    /// Takes out the reasons by which a value leaves nothing for the next cell of a whisper, or for the one before, and returns
+    /// the cells of the same values together.
+    fn beside_each(&self, partners: &mut Vec<NoPartner>) -> Vec<LeftValues> {
+        let Cause::Rule { rule } = self.cause else { return Vec::new() };
+        if self.line.rule_name() != Some("whisper") {
+            return Vec::new();
+        }
+        let all: Vec<Cell> = self.plan.puzzle.rules()[*rule].statement.cells().collect();
+        let names = self.plan.names(&all);
+        let are_neighbours = |a: &String, b: &String| {
+            names.windows(2).any(|pair| [&pair[0], &pair[1]] == [a, b] || [&pair[0], &pair[1]] == [b, a])
+        };
+        let (told, rest): (Vec<NoPartner>, Vec<NoPartner>) =
+            std::mem::take(partners).into_iter().partition(|one| {
+                let [other] = &one.others[..] else { return false };
+                one.then.is_empty() && one.cells.iter().all(|cell| are_neighbours(cell, other))
+            });
+        *partners = rest;
+        let told = told.into_iter().map(|one| LeftValues { cells: one.cells, values: one.values }).collect();
+        let mut told = merged(told, |a: &LeftValues, b| a.values == b.values, |one| &mut one.cells);
+        let place = |cell: &String| names.iter().position(|name| name == cell);
+        told.iter_mut().for_each(|one| one.cells.sort_by_key(place));
+        told
     }
 }
 

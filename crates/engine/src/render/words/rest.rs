@@ -29,8 +29,9 @@ pub enum LineRest {
     ManyCrusts { values: [String; 2], places: usize },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
-    /// Values that other cells have no partner for, and values with which a sum does not come out right.
-    OneByOne { partners: Vec<NoPartner>, unequal: Vec<Unequal> },
+    /// Values that other cells have no partner for, values that cells next to each cell on the line have none for, and values
+    /// with which a sum does not come out right.
+    OneByOne { partners: Vec<NoPartner>, neighbours: Vec<LeftValues>, unequal: Vec<Unequal> },
     /// What cells have left because of others, one after the other.
     Beside(Vec<Beside>),
     /// The sets of so many consecutive values, and those that do not fit into the cells.

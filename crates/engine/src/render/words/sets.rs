@@ -74,7 +74,7 @@ impl FilledLine<'_> {
             others: vec![self.name(1 - place)],
         };
         let partners: Vec<NoPartner> = gone.into_iter().map(told).collect();
-        let what = LineRest::OneByOne { partners, unequal: Vec::new() };
+        let what = LineRest::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
         Some(Reason { what, so: So::Refuted })
     }
 }

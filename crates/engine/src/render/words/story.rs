@@ -30,11 +30,19 @@ pub struct Further {
     pub alike: Vec<Alike>,
 }
 
-/// Conclusions whose proof is one that was told, with the cells of the effects; and with more cells instead of others, each pair
-/// the cell before and the one now.
+/// Conclusions whose proof is one that was told, with the cells of the effects, and with others of its cells changed.
 pub struct Alike {
-    pub instead: Vec<(String, String)>,
+    pub instead: Instead,
     pub shown: Vec<Effect>,
+}
+
+/// The cells of a proof, beside the one that is assumed, that others stand for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// Pairs of the cell before and the one now.
+    Cells(Vec<(String, String)>),
+    /// Two cells have each other's place; the assumed one is one of these.
+    Swapped(String, String),
 }
 
 /// The proof of a further conclusion.

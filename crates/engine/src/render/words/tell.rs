@@ -4,7 +4,9 @@
 use super::alike::Told;
 use super::cases::{Branch, Claim};
 use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{Alike, Effect, Further, LeftValues, NamedCause, Places, Proof, Reasoning, Story};
+use super::story::{
+    Alike, Effect, Further, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Story,
+};
 use super::{alike, cases, chain, held, pattern, reason, walk};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Kind, ProofLine, Step};
@@ -16,7 +18,7 @@ const MOST_MORE: usize = 6;
 const MOST_PROOFS: usize = 40;
 
 /// Conclusions whose proof is one that is told, but for some cells.
-type SameProof = (Vec<(String, String)>, Vec<Claim>);
+type SameProof = (Instead, Vec<Claim>);
 
 /// The story of a step.
 pub fn story(names: Names<'_>, step: &Step) -> Story {

@@ -1,6 +1,6 @@
 //! Lines of rules and sums with their reasons, in English.
 
-use super::one_value::{lacking, no_partner, unequal};
+use super::one_value::{lacking, neighbours, no_partner, unequal};
 use super::{and, are, house, houses, introduced, known, lines, number, or, places};
 use crate::render::words::sentence;
 use crate::render::words::story::{
@@ -141,8 +141,9 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             told.extend(least.iter().map(|one| run(one, "at least")));
             told.extend(most.iter().map(|one| run(one, "at most")));
         }
-        LineRest::OneByOne { partners, unequal: sums } => {
+        LineRest::OneByOne { partners, neighbours: beside, unequal: sums } => {
             told.extend(partners.iter().map(no_partner));
+            told.extend(beside.iter().map(neighbours));
             told.extend(sums.iter().map(unequal));
         }
         LineRest::Beside(all) => {

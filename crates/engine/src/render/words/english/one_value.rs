@@ -22,6 +22,11 @@ pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> Stri
     }
 }
 
+pub fn neighbours(LeftValues { cells, values }: &LeftValues) -> String {
+    let (cells, values) = (or(cells), or(values));
+    format!("If {cells} were {values}, nothing would be left for a neighbour of this cell on the line.")
+}
+
 pub fn unequal(told: &Unequal) -> String {
     let Unequal { cells, values, side, is_large, own, others, other } = told;
     let value = or(values);

@@ -25,6 +25,11 @@ pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> Stri
     }
 }
 
+pub fn neighbours(LeftValues { cells, values }: &LeftValues) -> String {
+    let (cells, values) = (oder(cells), die(values));
+    format!("Wäre {cells} {values}, bliebe für einen Nachbarn dieser Zelle auf der Linie nichts übrig.")
+}
+
 /// Values behind the name of a cell, which ends with a digit.
 fn die(values: &[String]) -> String {
     format!("die {}", oder(values))

@@ -46,6 +46,36 @@ fn a_long_line_that_needs_a_value_is_told() {
     assert!(held(&plan).is_none());
 }
 
+/// Of a long whisper, all cells are told at once.
+#[test]
+fn the_middle_value_stands_nowhere_on_a_long_whisper() {
+    let text = "grid 9x9\nwhisper 5 r1c1-r1c9 r2c9-r9c9\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let cells: Vec<Cell> = puzzle.rules()[0].statement.cells().collect();
+    let facts = cells.iter().map(|&cell| Fact::Cell(cell, (1..=9).collect())).collect();
+    let gone = cells.iter().map(|&cell| (cell, vec![5])).collect();
+    let one = excluding(vec![Cause::Rule { rule: 0 }], facts, gone);
+    let names =
+        "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c9, r3c9, r4c9, r5c9, r6c9, r7c9, r8c9";
+    for (language, wanted) in [
+        (
+            "en",
+            format!(
+                "If {names} or r9c9 were 5, nothing would be left for a neighbour of this cell on the line."
+            ),
+        ),
+        (
+            "de",
+            format!(
+                "Wäre {names} oder r9c9 die 5, bliebe für einen Nachbarn dieser Zelle auf der Linie nichts übrig."
+            ),
+        ),
+    ] {
+        let told = Language::named(language).expect("a language").sentences(&puzzle, &one);
+        assert_eq!(told[told.len() - 2], wanted, "{told:?}");
+    }
+}
+
 /// A line that names its value needs no other reason.
 #[test]
 fn a_value_that_is_demanded_is_told() {

@@ -5,8 +5,8 @@ use crate::grid::HouseKind;
 use crate::render::words::alike::{self, Told};
 use crate::render::words::english;
 use crate::render::words::story::{
-    Alike, Case, Effect, Exclusion, House, LeftValues, LineRest, NamedCause, NoPartner, Reason, Reasoning,
-    So, Stride, Walk, WalkEnd, Why,
+    Alike, Case, Effect, Exclusion, House, Instead, LeftValues, LineRest, NamedCause, NoPartner, Reason,
+    Reasoning, So, Stride, Walk, WalkEnd, Why,
 };
 
 /// A proof that is the same but for cells is told by these.
@@ -22,10 +22,13 @@ fn the_same_proof_is_told_once() {
     };
     let first = walk(["r1c1", "r1c2", "r1c2"], "4");
     let same = |cells, value| alike::alike(Told::Walk(&first), Told::Walk(&walk(cells, value)));
-    assert_eq!(same(["r1c3", "r1c2", "r1c2"], "4"), Some(Vec::new()));
-    let instead = Some(vec![("r1c2".to_owned(), "r1c4".to_owned())]);
-    assert_eq!(same(["r1c1", "r1c4", "r1c4"], "4"), instead);
-    assert_eq!(same(["r1c3", "r1c4", "r1c4"], "4"), instead);
+    assert_eq!(same(["r1c3", "r1c2", "r1c2"], "4"), Some(Instead::Cells(Vec::new())));
+    let pair = || Instead::Cells(vec![("r1c2".to_owned(), "r1c4".to_owned())]);
+    assert_eq!(same(["r1c1", "r1c4", "r1c4"], "4"), Some(pair()));
+    assert_eq!(same(["r1c3", "r1c4", "r1c4"], "4"), Some(pair()));
+    let swapped = || Instead::Swapped("r1c1".to_owned(), "r1c2".to_owned());
+    assert_eq!(same(["r1c2", "r1c1", "r1c1"], "4"), Some(swapped()));
+    assert_eq!(same(["r1c2", "r1c3", "r1c3"], "4"), None);
     // The same cell cannot stand for two others, nor be two.
     assert_eq!(same(["r1c3", "r1c4", "r1c2"], "4"), None);
     assert_eq!(same(["r1c2", "r1c2", "r1c2"], "4"), None);
@@ -34,16 +37,25 @@ fn the_same_proof_is_told_once() {
     let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
     let shown = |cell: &str| vec![Effect::IsNot { cells: texts(&[cell]), values: texts(&["4"]) }];
     story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk: first };
-    let instead = vec![("r1c2".to_owned(), "r1c4".to_owned())];
-    story.alike =
-        vec![Alike { instead: Vec::new(), shown: shown("r1c3") }, Alike { instead, shown: shown("r1c5") }];
-    let ends =
-        ["In the same way, r1c3 is not 4.", "In the same way, with r1c4 instead of r1c2, r1c5 is not 4."];
+    story.alike = vec![
+        Alike { instead: Instead::Cells(Vec::new()), shown: shown("r1c3") },
+        Alike { instead: pair(), shown: shown("r1c5") },
+        Alike { instead: swapped(), shown: shown("r1c2") },
+    ];
+    let ends = [
+        "In the same way, r1c3 is not 4.",
+        "In the same way, with r1c4 instead of r1c2, r1c5 is not 4.",
+        "In the same way, with r1c1 and r1c2 exchanged, r1c2 is not 4.",
+    ];
     let told = (english::LANGUAGE.tell)(&story);
-    assert_eq!(told[told.len() - 2..], ends, "{told:?}");
-    let ends = ["Genauso folgt: r1c3 ist nicht 4.", "Genauso folgt mit r1c4 statt r1c2: r1c5 ist nicht 4."];
+    assert_eq!(told[told.len() - 3..], ends, "{told:?}");
+    let ends = [
+        "Genauso folgt: r1c3 ist nicht 4.",
+        "Genauso folgt mit r1c4 statt r1c2: r1c5 ist nicht 4.",
+        "Genauso folgt mit vertauschten Zellen r1c1 und r1c2: r1c2 ist nicht 4.",
+    ];
     let told = (GERMAN.tell)(&story);
-    assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+    assert_eq!(told[told.len() - 3..], ends, "{told:?}");
 }
 
 /// What was only assumed is not said to follow, and what a line allows is said in full.
@@ -118,7 +130,8 @@ fn values_that_do_not_fit_are_those_that_were_told() {
     ] {
         let others = then.iter().map(|left| left.cells[0].clone()).collect();
         let partner = NoPartner { cells: texts(&["r1c3"]), values: texts(&["6"]), then, others };
-        let what = LineRest::OneByOne { partners: vec![partner], unequal: Vec::new() };
+        let what =
+            LineRest::OneByOne { partners: vec![partner], neighbours: Vec::new(), unequal: Vec::new() };
         let story = story(Reason { what, so: So::Refuted });
         let told = (english::LANGUAGE.tell)(&story);
         assert!(told.contains(&english.to_owned()), "{told:?}");

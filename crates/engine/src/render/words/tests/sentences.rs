@@ -190,7 +190,7 @@ fn what_would_be_left_is_told_of_each_cell() {
     let (cells, values) = (texts(&["r1c3"]), texts(&["6"]));
     let then = vec![left("r1c1", &["1"]), left("r1c2", &["4", "5"])];
     let partner = NoPartner { cells, values, then, others: texts(&["r1c4"]) };
-    let what = LineRest::OneByOne { partners: vec![partner], unequal: Vec::new() };
+    let what = LineRest::OneByOne { partners: vec![partner], neighbours: Vec::new(), unequal: Vec::new() };
     let told = (GERMAN.tell)(&story(Reason { what, so: So::Refuted }));
     let wanted = "Wäre r1c3 die 6, bliebe für r1c1 nur die 1, für r1c2 nur 4 oder 5 und für r1c4 nichts.";
     assert!(told.contains(&wanted.to_owned()), "{told:?}");
