@@ -79,9 +79,12 @@ impl FilledLine<'_> {
         let places = self.in_order();
         let filled =
             |filling: &Vec<i32>| -> Vec<i32> { places.iter().map(|&place| filling[place]).collect() };
-        (self.fillings.len() <= MOST_IN_MIND).then(|| So::Ways {
-            cells: places.iter().map(|&place| self.name(place)).collect(),
-            fillings: self.fillings.iter().map(|filling| self.joined(&filled(filling), " ")).collect(),
+        (self.fillings.len() <= MOST_IN_MIND).then(|| {
+            let filled: BTreeSet<Vec<i32>> = self.fillings.iter().map(filled).collect();
+            So::Ways {
+                cells: places.iter().map(|&place| self.name(place)).collect(),
+                fillings: filled.iter().map(|filling| self.joined(filling, " ")).collect(),
+            }
         })
     }
 

@@ -36,7 +36,7 @@ pub fn stride(stride: &Stride) -> String {
             (Why::House { house: name, .. }, false) => {
                 format!("die {value} kann {} nur in {cell} stehen", inside(name))
             }
-            (other, true) => format!("also ist {cell} {value}{}", why(other)),
+            (other, true) => format!("also ist {cell} die {value}{}", why(other)),
             (other, false) => format!("{cell} ist {value}{}", why(other)),
         });
     }
