@@ -326,6 +326,8 @@ fn what_leaves_nothing_names_all_cells_that_count() {
                     "{rule} {:?}",
                     filled.line.left
                 );
+                let cells: Vec<&String> = told.then.iter().flat_map(|then| &then.cells).collect();
+                assert_eq!(cells.len(), cells.iter().collect::<BTreeSet<_>>().len(), "{rule} {cells:?}");
                 assert!(is_whole(filled, &told), "{rule} {:?} {place} {:?}", filled.line.left, told.others);
                 seen += 1;
                 together += usize::from(!told.then.is_empty() && told.others.len() > 1);

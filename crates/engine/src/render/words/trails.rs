@@ -136,8 +136,12 @@ impl Links<'_> {
         if !needed.remove(&0) || needed.len() > MOST_LINKS {
             return None;
         }
+        // Of each cell, what it has left in the end.
+        let is_last =
+            |at: &&usize| !needed.range(*at + 1..).any(|&later| found[later].place == found[**at].place);
+        let last = needed.iter().filter(is_last);
         let narrowed: Vec<(usize, Vec<i32>)> =
-            needed.iter().map(|&at| (found[at].place, found[at].values.clone())).collect();
+            last.map(|&at| (found[at].place, found[at].values.clone())).collect();
         // A cell of which nothing was told counts with what it has left by itself. Where there is none, what was told does not
         // go together.
         let place = found[0].place;
