@@ -7,9 +7,10 @@
 mod constraint;
 mod formula;
 mod numbers;
-#[cfg(test)]
+// They start z3 and cvc5, which are programs of the system: those for Linux do not run from a program for Windows.
+#[cfg(all(test, unix))]
 mod readers;
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests;
 
 use std::io::{self, Write};

@@ -6,7 +6,8 @@ mod dfa;
 mod expression;
 mod expressions;
 mod linear;
-#[cfg(all(test, feature = "process"))]
+// They start fzn-gecode and minizinc, which are programs of the system, as z3 is for SMT-LIB.
+#[cfg(all(test, unix, feature = "process"))]
 mod tests;
 
 use std::fmt::Write as _;
