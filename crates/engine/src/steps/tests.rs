@@ -317,3 +317,16 @@ fn a_limit_leaves_what_was_found() {
     assert_eq!((told, &ended.end), (0, &End::Stopped));
     assert!(counted >= 2 && ended.steps == whole.steps[..counted], "{counted}");
 }
+
+/// It is of no house, inside or outside of which its cells could be.
+#[test]
+fn a_sum_of_lines_alone_has_a_name() {
+    let puzzle = puzzle(
+        "grid 3x4 no-boxes\nvalues 1-4\nnumber-path r1c4 r2c3 r1c2 r1c3\nlittle-killer 1 r1c4 dr\n\
+         given r2c1=4 r2c4=2 r1c2=4\n",
+    );
+    let found = found(&puzzle, &StepOptions::default());
+    let mut causes = found.steps.iter().flat_map(|step| &step.because);
+    let sum = causes.find(|cause| matches!(cause, Cause::Sum { houses, .. } if houses.is_empty()));
+    assert_eq!(sum.expect("a sum").derived_name(&puzzle).as_deref(), Some("derived sum"));
+}

@@ -183,6 +183,8 @@ impl LineTitle {
         match self {
             LineTitle::Rule(rule) => rule.clone(),
             LineTitle::With(rule, places) => format!("{rule} with {}", Houses(places, houses)),
+            // Sums of lines alone are of no house.
+            LineTitle::Sum(_, places) if places.is_empty() => "derived sum".to_owned(),
             LineTitle::Sum(side, places) => format!("{} of {}", side.name(), Houses(places, houses)),
         }
     }
@@ -190,7 +192,7 @@ impl LineTitle {
 
 impl Cause {
     /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
-    /// houses, outies if they are outside, or both.
+    /// houses, outies if they are outside, or both. One of lines alone is a `derived sum`.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
         Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
     }

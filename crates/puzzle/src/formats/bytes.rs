@@ -11,6 +11,9 @@ enum Order {
     Big,
 }
 
+/// The byte order marks of UTF-32, of which one begins as that of UTF-16 does.
+const UTF32: [[u8; 4]; 2] = [[0xff, 0xfe, 0, 0], [0, 0, 0xfe, 0xff]];
+
 /// The bytes of a text without a byte order mark that show whether it is UTF-16.
 const SHOWN: usize = 64;
 
@@ -44,6 +47,9 @@ pub fn is_utf16(beginning: &[u8]) -> bool {
 ///
 /// The bytes are no such text; the error has the place.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+    if UTF32.iter().any(|mark| bytes.starts_with(mark)) {
+        return Err(stranger("", "a text in UTF-32".to_owned(), "text in UTF-8 or UTF-16"));
+    }
     if let Some((order, mark)) = order(bytes) {
         return utf16(&bytes[mark..], order).map(Cow::Owned);
     }
@@ -100,6 +106,10 @@ mod tests {
         assert_eq!(error.headline(), "2:2: the unit 0xdc00, expected text in UTF-16");
         let error = decode(b"\xff\xfea\0b").unwrap_err();
         assert_eq!((error.line(), error.column()), (1, 2));
+        for text in [b"\xff\xfe\0\0.\0\0\0", b"\0\0\xfe\xff\0\0\0."] {
+            let error = decode(text).unwrap_err();
+            assert_eq!(error.headline(), "1:1: a text in UTF-32, expected text in UTF-8 or UTF-16");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! `cave`: "Shade some cells. The unshaded cells form one orthogonally connected cave, and each shaded cell is
 //! orthogonally connected, through shaded cells, to the edge of the grid."
+//!
+//! Where some cells of the grid are not in the layer, the edge is that of the layer.
 
 use super::family::{Shading, edges};
 use super::params::{Arguments, Param};
@@ -12,7 +14,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "cave",
     params: &[Param::distinct()],
-    summary: "of the cells of a layer of two values, those of the smaller one form one orthogonally connected area, and each of the others is connected to the edge through cells like it",
+    summary: "of the cells of a layer of two values, those of the smaller one form one orthogonally connected area, and each of the others is connected through cells like it to the edge: to a cell that lacks a neighbour in the layer on one of its four sides",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer shade\ncave shade",
         "grid 3x3 raw\nvalues 1-2\nlayer shade\ncave shade",

@@ -50,7 +50,7 @@ pub const WORDS: &[Word] = &[
     word("ENDS", &[], "one or two cells of the grid or of the layer"),
     word("FIRST", &[], "a variable cell, such as v1"),
     word("K", &["along"], "the number of the rule"),
-    word("K", &["at-least", "at-most", "exactly"], "a number of blocks, 0 or more"),
+    word("K", &["at-least", "at-most", "exactly"], "a number of blocks, no more than follow, 0 or more"),
     word("K", &["first-sum"], "how many digits, 1 or more"),
     word("K", &["modifier"], "a factor, or a number to add"),
     word("K", &["runs"], "how many cells next to each other, 1 or more"),

@@ -24,7 +24,7 @@ pub struct HeldBlocks {
 impl HeldBlocks {
     /// `K of { LINE } …`.
     pub const PARAMS: &[Param] = &[
-        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
+        Param::number("K", "a number of blocks, no more than follow", 0, u16::MAX as i32),
         Param::choice("of", &["of"]),
         Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
     ];

@@ -67,6 +67,7 @@ fn lines(title: &LinesTitle, puzzle: &Puzzle) -> String {
         .map(|line| match line {
             LineTitle::Rule(rule) => rule.clone(),
             LineTitle::With(rule, places) => format!("{rule} mit {}", of_grid(places)),
+            LineTitle::Sum(_, places) if places.is_empty() => "hergeleitete Summe".to_owned(),
             LineTitle::Sum(side, places) => format!("{} von {}", self::side(*side), of_grid(places)),
         })
         .collect();
