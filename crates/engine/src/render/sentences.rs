@@ -20,14 +20,17 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 /// The number of characters of a statement that are quoted.
 const MOST_QUOTED: usize = 120;
 
-/// The number of characters of a word behind which it is a code that nobody reads, and of those that are told of it.
+/// The number of letters and digits of a word behind which it is a code that nobody reads, and of those that are told of it.
 const MOST_OF_WORD: usize = 30;
 const TOLD_OF_CODE: usize = 8;
 
 /// A statement with the beginnings of its codes.
 pub fn without_codes(statement: &str) -> String {
+    let is_code = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
     let word = |word: &str| match word.chars().count() {
-        count if count > MOST_OF_WORD => word.chars().take(TOLD_OF_CODE).chain(['…']).collect::<String>(),
+        count if count > MOST_OF_WORD && is_code(word) => {
+            word.chars().take(TOLD_OF_CODE).chain(['…']).collect::<String>()
+        }
         _ => word.to_owned(),
     };
     statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
@@ -204,6 +207,8 @@ mod tests {
         let statement = format!("nfa {code} r1c1 r1c2");
         assert_eq!(quoted(&statement), statement);
         assert_eq!(without_codes(&statement), "nfa TgQ_8SNF… r1c1 r1c2");
+        let pattern = format!("regex {} r1c1 r1c2", "(12|21)".repeat(6));
+        assert_eq!(without_codes(&pattern), pattern);
         let code = code.repeat(3);
         assert_eq!(quoted(&format!("nfa {code} r1c1 r1c2")), "nfa TgQ_8SNF… r1c1 r1c2");
         let long = format!("nfa {code} {}", ["r1c1"; 40].join(" "));

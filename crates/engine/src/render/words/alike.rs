@@ -1,6 +1,8 @@
 //! Proofs that are the same but for some cells: one is told, of the others only which cells stand in it instead.
 
-use super::story::{Effect, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use super::story::{
+    Effect, Instead, NamedCause, Proof, Reasoning, Rest, Rule, Stride, Tree, Walk, WalkEnd, Why,
+};
 
 /// A reader puts no more cells in the places of others, beside the one that is assumed.
 const MOST_OTHERS: usize = 2;
@@ -34,15 +36,16 @@ impl<'a> From<&'a Proof> for Told<'a> {
 
 /// The cells of a proof that stand in another one instead of cells of this, if the two are the same but for these.
 pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
-    let mut cells = Renaming::default();
-    let (is_same, assumed) = match (told, other) {
-        (Told::Walk(a), Told::Walk(b)) => (cells.walk(a, b), &a.assumed),
-        (Told::Cases(a), Told::Cases(b)) => (cells.tree(a, b), &a.assumed),
-        _ => return None,
+    let (Told::Walk(Walk { assumed, .. }) | Told::Cases(Tree { assumed, .. })) = told;
+    let assumed = match assumed {
+        Effect::Is { cell, .. } => std::slice::from_ref(cell),
+        Effect::IsNot { cells, .. } => cells,
     };
-    let is_assumed = |cell: &String| match assumed {
-        Effect::Is { cell: own, .. } => own == cell,
-        Effect::IsNot { cells, .. } => cells.contains(cell),
+    let mut cells = Renaming { pairs: Vec::new(), assumed };
+    let is_same = match (told, other) {
+        (Told::Walk(a), Told::Walk(b)) => cells.walk(a, b),
+        (Told::Cases(a), Told::Cases(b)) => cells.tree(a, b),
+        _ => return None,
     };
     cells.pairs.retain(|(before, now)| before != now);
     if let [(a, b), (c, d)] = &cells.pairs[..]
@@ -53,17 +56,18 @@ pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
     // Nobody follows a cell that takes another's place while a third one takes its own.
     let is_moved = |(_, now): &(String, String)| cells.pairs.iter().any(|(before, _)| before == now);
     let is_plain = !cells.pairs.iter().any(is_moved);
-    cells.pairs.retain(|(before, _)| !is_assumed(before));
+    cells.pairs.retain(|(before, _)| !assumed.contains(before));
     (is_same && is_plain && cells.pairs.len() <= MOST_OTHERS).then_some(Instead::Cells(cells.pairs))
 }
 
 /// Cells of one proof, each with the cell in its place in another; no cell stands in two places.
-#[derive(Default)]
-struct Renaming {
+struct Renaming<'a> {
     pairs: Vec<(String, String)>,
+    /// The cells about which something is assumed.
+    assumed: &'a [String],
 }
 
-impl Renaming {
+impl Renaming<'_> {
     fn cell(&mut self, a: &String, b: &String) -> bool {
         match self.pairs.iter().find(|(before, now)| before == a || now == b) {
             Some((before, now)) => before == a && now == b,
@@ -88,11 +92,27 @@ impl Renaming {
         }
     }
 
+    /// Returns `true` if no cell of a text that is quoted in both proofs stands for another one, but for those of `but`.
+    fn quoted(&mut self, text: &str, but: &[String]) -> bool {
+        let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '_'));
+        let cells = words.filter(|word| word.starts_with(char::is_alphabetic)).map(str::to_owned);
+        cells.filter(|cell| !but.contains(cell)).all(|cell| self.cell(&cell, &cell))
+    }
+
+    /// A rule that has no number of a line is quoted. Readers know that it is about the cell that is assumed.
+    fn rule(&mut self, a: &Rule, b: &Rule) -> bool {
+        a == b && (a.line.is_some() || self.quoted(&a.brief, self.assumed))
+    }
+
     fn cause(&mut self, a: &NamedCause, b: &NamedCause) -> bool {
         match (a, b) {
             (NamedCause::Cell(a), NamedCause::Cell(b)) => self.cell(a, b),
-            (NamedCause::Part(rule, a), NamedCause::Part(other, b)) => rule == other && self.cells(a, b),
-            // Lines and sums have the same cells in both.
+            (NamedCause::Part(rule, a), NamedCause::Part(other, b)) => {
+                self.rule(rule, other) && self.cells(a, b)
+            }
+            (NamedCause::Rule(a), NamedCause::Rule(b)) => self.rule(a, b),
+            (NamedCause::With(rule, a), NamedCause::With(other, b)) => self.rule(rule, other) && a == b,
+            (NamedCause::Sum(a), NamedCause::Sum(b)) => a == b && self.quoted(a, &[]),
             (a, b) => a == b,
         }
     }
@@ -164,5 +184,27 @@ impl Renaming {
 
     fn trees(&mut self, a: &[Tree], b: &[Tree]) -> bool {
         a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.tree(a, b))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A proof that ends because of a sum.
+    fn walk(cell: &str, sum: &str) -> Walk {
+        let assumed = Effect::Is { cell: "r1c1".into(), value: "4".into() };
+        let end = Effect::Is { cell: cell.into(), value: "5".into() };
+        let why = Why::Named(NamedCause::Sum(sum.into()));
+        Walk { assumed, strides: Vec::new(), end: WalkEnd::Against(end, why) }
+    }
+
+    #[test]
+    fn cells_of_a_sum_that_is_quoted_stand_for_no_others() {
+        for (sum, is_alike) in [("r2c2 + 2*r2c4 = 9", true), ("r2c2 + 2*r1c4 = 9", false)] {
+            let (before, now) = (walk("r1c2", sum), walk("r1c4", sum));
+            let found = alike(Told::Walk(&before), Told::Walk(&now));
+            assert_eq!(found.is_some(), is_alike, "{sum}");
+        }
     }
 }

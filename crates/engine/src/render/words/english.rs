@@ -274,12 +274,12 @@ fn tell(story: &Story) -> Vec<String> {
             told
         }
     };
-    told.extend(story.alike.iter().map(alike));
     let (strides, found) = &story.follows;
     if !found.is_empty() {
         told.extend(strides.iter().map(stride));
         told.push(format!("That also gives this: {}.", effects(found)));
     }
+    told.extend(story.alike.iter().map(alike));
     for Further { proof, shown, alike: same } in &story.more {
         let shown = effects(shown);
         told.push(format!("This also follows: {shown}."));

@@ -152,9 +152,9 @@ impl FilledLine<'_> {
     /// What is left of the line, from which something follows however it is filled; none if it is not short.
     fn whatever(&self) -> Option<Reason> {
         let is_short = |reason: &Reason| match &reason.what {
-            LineRest::Sets { count, .. } | LineRest::Consecutive { count, .. } => {
-                *count == self.line.cells.len()
-            }
+            LineRest::Sets { count, .. }
+            | LineRest::Missing { count, .. }
+            | LineRest::Consecutive { count, .. } => *count == self.line.cells.len(),
             _ => false,
         };
         let by_sets = self.consecutive().or_else(|| self.sum()).filter(is_short);

@@ -13,7 +13,7 @@ pub(super) const MOST_CELLS: usize = 9;
 impl FilledLine<'_> {
     /// The sets of values of all that would do, but do not fit, by why; and how many more there are.
     pub fn out(&self, places: &[usize], all: Vec<Vec<i32>>, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
-        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        let values = self.values();
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);
         let mut out = Vec::new();

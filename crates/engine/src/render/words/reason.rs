@@ -154,9 +154,8 @@ impl FilledLine<'_> {
         {
             return Some(Reason { what, so });
         }
-        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
         let all = sets_with_sum(&self.values(), self.line.differ(&places), places.len(), total);
-        let all = all.filter(|_| self.line.cells.iter().all(is_usual)).unwrap_or_default();
+        let all = all.filter(|_| self.has_values_of_grid()).unwrap_or_default();
         let (out, others) = self.out(&places, all, &left);
         let repeats = self.repeats(&places, &left);
         Some(Reason {

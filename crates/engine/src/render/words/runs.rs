@@ -31,7 +31,7 @@ impl FilledLine<'_> {
             return None;
         }
         let places: Vec<usize> = (0..count).collect();
-        let values: Vec<i32> = self.plan.puzzle.grid().values().iter().map(i32::from).collect();
+        let values = self.values();
         let all: Vec<Vec<i32>> = values.windows(count).map(<[i32]>::to_vec).collect();
         let fits = |set: &&Vec<i32>| self.too_few(&places, set).is_none();
         let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();

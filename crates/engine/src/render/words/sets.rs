@@ -6,21 +6,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::out::MOST_CELLS;
 use super::reason::FilledLine;
 use super::story::{LineRest, NoPartner, Reason, So};
-use crate::grid::Cell;
 use crate::steps::{MOST_IN_MIND, sets_with_sum};
 
 impl FilledLine<'_> {
     /// The only sum of cells that all differ: its sets of values that fit, and why others do not; nothing if these are many.
     pub fn different_sum(&self) -> Option<Reason> {
-        let (what, places, sets) = self.different_sets()?;
-        Some(Reason { what, so: self.absent_or_lacking(&places, &sets)? })
+        let (what, places, sets) = self.different_sets(true)?;
+        match self.absent_or_lacking(&places, &sets)? {
+            So::Absent => Some(Reason { what, so: So::Absent }),
+            // Such a reason speaks of the sets.
+            so => Some(Reason { what: self.different_sets(false)?.0, so }),
+        }
     }
 
-    fn different_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+    /// The sets and the places of the cells; if there is one set and `names_missing`, what is told is the value that it lacks.
+    fn different_sets(&self, names_missing: bool) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| (2..=MOST_CELLS).contains(&places.len()))?;
-        let is_usual = |&cell: &Cell| !self.plan.puzzle.grid().is_beyond(cell);
-        if !self.line.differ(&places) || !self.line.cells.iter().all(is_usual) {
+        if !self.line.differ(&places) || !self.has_values_of_grid() {
             return None;
         }
         let all = sets_with_sum(&self.values(), true, places.len(), sum.total)?;
@@ -29,7 +32,8 @@ impl FilledLine<'_> {
         if left.is_empty() || left.len() > MOST_IN_MIND {
             return None;
         }
-        let what = match self.missing(&places, sum.total, &left) {
+        let missing = || self.missing(&places, sum.total, &left);
+        let what = match names_missing.then(missing).flatten() {
             Some(what) => what,
             None => {
                 let (out, others) = self.out(&places, all, &left);
@@ -42,7 +46,7 @@ impl FilledLine<'_> {
 
     /// The few sets of values that cells of a long line can have, with what is told of them and these cells.
     pub fn few_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
-        self.consecutive_sets().or_else(|| self.different_sets())
+        self.consecutive_sets().or_else(|| self.different_sets(true))
     }
 
     /// The one value that cells lack, which have all others.
@@ -53,7 +57,18 @@ impl FilledLine<'_> {
         let mut absent = values.iter().filter(|value| !set.contains(value));
         let (Some(&value), None) = (absent.next(), absent.next()) else { return None };
         let is_one_less = places.len() + 1 == values.len() && all - total == i64::from(value);
-        is_one_less.then(|| LineRest::Missing { count: places.len(), total, all, value: self.sign(value) })
+        (is_one_less && self.has_values_of_grid()).then(|| LineRest::Missing {
+            count: places.len(),
+            total,
+            all,
+            value: self.sign(value),
+        })
+    }
+
+    /// Returns `true` if no cell of the line has values of its own.
+    pub(super) fn has_values_of_grid(&self) -> bool {
+        let grid = self.plan.puzzle.grid();
+        !self.line.cells.iter().any(|&cell| grid.is_beyond(cell))
     }
 
     pub(super) fn values(&self) -> Vec<i32> {

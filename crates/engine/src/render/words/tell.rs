@@ -160,8 +160,7 @@ impl Plan<'_> {
         let mut also = Vec::new();
         let is_open = |claim: &Claim| !shown.contains(claim) && !found.contains(claim);
         for (count, claim) in self.step.conclusions().filter(is_open).enumerate() {
-            let is_looked_at = count < MOST_PROOFS && more.len() <= MOST_MORE;
-            let Some(proof) = is_looked_at.then(|| self.proof(claim)).flatten() else {
+            let Some(proof) = (count < MOST_PROOFS).then(|| self.proof(claim)).flatten() else {
                 also.push(claim);
                 continue;
             };

@@ -93,3 +93,32 @@ fn a_value_that_is_demanded_is_told() {
     ];
     assert_eq!(told[told.len() - 2..], ends, "{told:?}");
 }
+
+/// However the cage is filled, which has too many fillings to be listed, a cell beside it loses a value.
+#[test]
+fn a_cage_that_lacks_one_value_is_told_so() {
+    let text = "grid 6x6 boxes 2x3\nkiller 15 r1c1 r1c2 r1c3 r2c1 r2c2\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let cells: Vec<Cell> = puzzle.rules()[0].statement.cells().collect();
+    let first = |cell: Cell| if cell.row == 0 && cell.column < 2 { 1 } else { 2 };
+    let facts = cells.iter().map(|&cell| Fact::Cell(cell, (first(cell)..=5).collect()));
+    let mut houses = puzzle.grid().houses().iter();
+    let row = houses.position(|house| house.cells.contains(&Cell::new(0, 3))).expect("a row");
+    let because = vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value: 1 }];
+    let one = excluding(because, facts.collect(), vec![(Cell::new(0, 3), vec![1])]);
+    let told = Language::ENGLISH.sentences(&puzzle, &one).join("\n");
+    assert!(told.contains("the missing value is 6"), "{told}");
+    assert!(told.contains("However these are placed, 1 stands in r1c1 or r1c2."), "{told}");
+}
+
+/// The values of the grid say nothing of cells that have others.
+#[test]
+fn cells_with_values_of_their_own_lack_none_of_the_grid() {
+    let puzzle: Puzzle = "grid 4x4\nvariables 3 w 0-4\nkiller 6 w1 w2 w3\n".parse().expect("a puzzle");
+    let cells: Vec<Cell> = puzzle.rules()[0].statement.cells().collect();
+    let facts = cells.iter().map(|&cell| Fact::Cell(cell, (0..=3).collect()));
+    let remove = cells.iter().map(|&cell| (cell, vec![0])).collect();
+    let one = excluding(vec![Cause::Rule { rule: 0 }], facts.collect(), remove);
+    let told = Language::ENGLISH.sentences(&puzzle, &one).join("\n");
+    assert!(told.contains("123") && !told.contains("missing"), "{told}");
+}
