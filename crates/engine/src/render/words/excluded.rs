@@ -26,24 +26,23 @@ pub struct LineFillings {
 
 /// The line of one of several causes; none if it is no line, or looks at cells of which nothing is told.
 pub fn line_of<'a>(plan: &Plan<'a>, cause: &Cause) -> Option<Line<'a>> {
+    Line::new(plan.puzzle, cause, &known_of(plan, cause)?)
+}
+
+/// What is known of the cells that a line looks at; none if it is no line, or nothing is told of one of them.
+fn known_of(plan: &Plan<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
     let scope = Line::scope(plan.puzzle, cause)?;
     let mut known = plan.step.known_cells();
     known.retain(|(cell, _)| scope.contains(cell));
     let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
-    scope.iter().all(is_known).then(|| Line::new(plan.puzzle, cause, &known)).flatten()
+    scope.iter().all(is_known).then_some(known)
 }
 
 /// The values of a cell in the fillings of a line that some claims about other cells allow, whatever the cell has left; none
 /// where they cannot be tried.
 pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Claim]) -> Option<Vec<Digit>> {
     let cause = &plan.step.because[because];
-    let scope = Line::scope(plan.puzzle, cause)?;
-    let mut known = plan.step.known_cells();
-    known.retain(|(other, _)| scope.contains(other));
-    let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
-    if !scope.iter().all(is_known) {
-        return None;
-    }
+    let mut known = known_of(plan, cause)?;
     for (other, left) in &mut known {
         match *other == cell {
             true => *left = plan.puzzle.grid().values_of(cell).iter().collect(),

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::out::MOST_CELLS;
 use super::reason::FilledLine;
 use super::story::{Lacking, LineRest, Reason, So};
-use crate::steps::MOST_IN_MIND;
 
 /// A reader looks at no more cells at once.
 const MOST_TOGETHER: usize = 3;
@@ -33,11 +32,7 @@ impl FilledLine<'_> {
         let places: Vec<usize> = (0..count).collect();
         let values = self.values();
         let all: Vec<Vec<i32>> = values.windows(count).map(<[i32]>::to_vec).collect();
-        let fits = |set: &&Vec<i32>| self.too_few(&places, set).is_none();
-        let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();
-        if left.is_empty() || left.len() > MOST_IN_MIND {
-            return None;
-        }
+        let left = self.fitting(&places, &all)?;
         let (out, others) = self.out(&places, all, &left);
         Some((LineRest::Consecutive { count, sets: self.sets(&left), out, others }, places, left))
     }

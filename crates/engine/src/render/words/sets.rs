@@ -8,45 +8,61 @@ use super::reason::FilledLine;
 use super::story::{LineRest, NoPartner, Reason, So};
 use crate::steps::{MOST_IN_MIND, sets_with_sum};
 
+/// Different values with the only sum of a line.
+struct DifferentSets {
+    places: Vec<usize>,
+    total: i64,
+    /// Those with that sum.
+    all: Vec<Vec<i32>>,
+    /// Those of them that fit into the cells.
+    left: BTreeSet<Vec<i32>>,
+}
+
 impl FilledLine<'_> {
     /// The only sum of cells that all differ: its sets of values that fit, and why others do not; nothing if these are many.
     pub fn different_sum(&self) -> Option<Reason> {
-        let (what, places, sets) = self.different_sets(true)?;
-        match self.absent_or_lacking(&places, &sets)? {
-            So::Absent => Some(Reason { what, so: So::Absent }),
-            // Such a reason speaks of the sets.
-            so => Some(Reason { what: self.different_sets(false)?.0, so }),
-        }
+        let found = self.different_sets()?;
+        let so = self.absent_or_lacking(&found.places, &found.left)?;
+        // Another reason speaks of the sets.
+        let missing = match so {
+            So::Absent => self.missing(&found.places, found.total, &found.left),
+            _ => None,
+        };
+        Some(Reason { what: missing.unwrap_or_else(|| self.all_sets(found)), so })
     }
 
-    /// The sets and the places of the cells; if there is one set and `names_missing`, what is told is the value that it lacks.
-    fn different_sets(&self, names_missing: bool) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+    fn different_sets(&self) -> Option<DifferentSets> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| (2..=MOST_CELLS).contains(&places.len()))?;
         if !self.line.differ(&places) || !self.has_values_of_grid() {
             return None;
         }
         let all = sets_with_sum(&self.values(), true, places.len(), sum.total)?;
-        let fits = |set: &&Vec<i32>| self.too_few(&places, set).is_none();
+        let left = self.fitting(&places, &all)?;
+        Some(DifferentSets { places, total: sum.total, all, left })
+    }
+
+    /// The sets that fit, and why others do not.
+    fn all_sets(&self, DifferentSets { places, total, all, left }: DifferentSets) -> LineRest {
+        let (out, others) = self.out(&places, all, &left);
+        LineRest::Sets { total, count: places.len(), sets: self.sets(&left), out, others, repeats: false }
+    }
+
+    /// The sets of values that fit into some cells; nothing if there is none, or more than a person holds in mind.
+    pub fn fitting(&self, places: &[usize], all: &[Vec<i32>]) -> Option<BTreeSet<Vec<i32>>> {
+        let fits = |set: &&Vec<i32>| self.too_few(places, set).is_none();
         let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();
-        if left.is_empty() || left.len() > MOST_IN_MIND {
-            return None;
-        }
-        let missing = || self.missing(&places, sum.total, &left);
-        let what = match names_missing.then(missing).flatten() {
-            Some(what) => what,
-            None => {
-                let (out, others) = self.out(&places, all, &left);
-                let sets = self.sets(&left);
-                LineRest::Sets { total: sum.total, count: places.len(), sets, out, others, repeats: false }
-            }
-        };
-        Some((what, places, left))
+        (1..=MOST_IN_MIND).contains(&left.len()).then_some(left)
     }
 
     /// The few sets of values that cells of a long line can have, with what is told of them and these cells.
     pub fn few_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
-        self.consecutive_sets().or_else(|| self.different_sets(true))
+        self.consecutive_sets().or_else(|| {
+            let found = self.different_sets()?;
+            let (places, left) = (found.places.clone(), found.left.clone());
+            let missing = self.missing(&places, found.total, &left);
+            Some((missing.unwrap_or_else(|| self.all_sets(found)), places, left))
+        })
     }
 
     /// The one value that cells lack, which have all others.
