@@ -2,55 +2,76 @@
 #![cfg(feature = "cli")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-/// A folder for the tour, with the examples in `README.in`: there trycmd runs the commands of `README.md`.
-fn stage() -> PathBuf {
+use tempfile::TempDir;
+
+/// A folder for the tour, with the examples.
+fn stage() -> TempDir {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let stage = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
-    let examples = stage.join("README.in/examples");
-    fs::create_dir_all(&examples).expect("a folder for the tour");
+    let stage = TempDir::new().expect("a folder for the tour");
+    let examples = stage.path().join("examples");
+    fs::create_dir(&examples).expect("a folder for the examples");
     for entry in fs::read_dir(root.join("examples")).expect("examples") {
         let path = entry.expect("an example").path();
-        if path.is_dir() {
-            continue;
+        if path.is_file() {
+            fs::copy(&path, examples.join(path.file_name().expect("a name"))).expect("a copy");
         }
-        fs::copy(&path, examples.join(path.file_name().expect("a name"))).expect("a copy");
     }
     stage
 }
 
-/// The README with its commands given to a shell, which trycmd alone does not do: they have pipes.
-fn for_a_shell(readme: &str) -> String {
+/// A command with the exit code and the output that stand below it.
+#[derive(Debug, PartialEq)]
+struct Told {
+    command: String,
+    code: i32,
+    output: String,
+}
+
+/// The commands of the `console` blocks.
+fn commands(readme: &str) -> Vec<Told> {
+    let mut told: Vec<Told> = Vec::new();
     let mut in_console = false;
-    let mut line = |line: &str| {
+    for line in readme.lines() {
         if line.starts_with("```") {
             in_console = line == "```console";
+        } else if !in_console {
+            continue;
+        } else if let Some(command) = line.strip_prefix("$ ") {
+            told.push(Told { command: command.to_owned(), code: 0, output: String::new() });
+        } else {
+            let last = told.last_mut().unwrap_or_else(|| panic!("no command above {line:?}"));
+            match line.strip_prefix("? ") {
+                Some(code) if last.output.is_empty() => last.code = code.parse().expect("an exit code"),
+                _ => last.output += &format!("{line}\n"),
+            }
         }
-        match line.strip_prefix("$ ").filter(|_| in_console) {
-            Some(command) => format!("$ sh -c '{}'\n", command.replace('\'', r"'\''")),
-            None => format!("{line}\n"),
-        }
-    };
-    readme.lines().map(&mut line).collect()
+    }
+    // The empty line that parts it from the next command.
+    told.iter_mut().for_each(|told| told.output.truncate(told.output.trim_end_matches('\n').len()));
+    told
 }
 
 #[test]
 fn the_tour_of_the_readme() {
     let stage = stage();
-    let readme = include_str!("../../README.md");
-    let commands = readme.lines().filter(|line| line.starts_with("$ ")).count();
-    assert!((8..=12).contains(&commands), "a tour of about ten lines, not {commands}");
-    let tour = stage.join("README.md");
-    fs::write(&tour, for_a_shell(readme)).expect("the tour");
+    let commands = commands(include_str!("../../README.md"));
+    assert!((8..=12).contains(&commands.len()), "a tour of about ten lines, not {}", commands.len());
     let programs = Path::new(env!("CARGO_BIN_EXE_solve")).parent().expect("a folder of programs");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path));
     let path = std::env::join_paths(folders).expect("folders without separators");
-    trycmd::TestCases::new()
-        .register_bin("sh", Path::new("/bin/sh"))
-        .env("PATH", path.to_str().expect("a PATH in UTF-8"))
-        .case(tour);
+    for told in commands {
+        // Both outputs as a terminal shows them; a pipe has the exit code of its last command.
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", &format!("exec 2>&1\n{}", told.command)]).stdin(Stdio::null());
+        let ended = shell.current_dir(&stage).env("PATH", &path).output().expect("a shell");
+        let output = String::from_utf8(ended.stdout).expect("text").trim_end_matches('\n').to_owned();
+        let code = ended.status.code().expect("no signal");
+        assert_eq!(Told { command: told.command.clone(), code, output }, told);
+    }
 }
 
 #[test]
