@@ -279,8 +279,9 @@ impl Process {
         let line = command_line(&command.0);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
-        // Many solvers tell them when they are asked to end, too.
-        let told = counts::read(self.counts, &ended.stdout);
+        // Many solvers tell them when they are asked to end, too; what has no end has none.
+        let told =
+            if ended.overflowed { Statistics::new() } else { counts::read(self.counts, &ended.stdout) };
         if ended.stopped {
             return Ok((Verdict::Unknown, told));
         }

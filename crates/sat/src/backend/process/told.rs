@@ -99,10 +99,10 @@ impl Process {
         if ended.stopped {
             return Ok(None);
         }
-        let statistics = counts::read(self.counts, &ended.stdout);
-        let answer = SolverAnswer::Unknown;
+        let (answer, statistics) = (SolverAnswer::Unknown, Statistics::new());
         let mut told = ProgramAnswer { name: self.name.clone(), command: line, ended, answer, statistics };
         told.answer = told.read(form, &files.result, most)?;
+        told.statistics = counts::read(self.counts, &told.ended.stdout);
         Ok(Some(told))
     }
 }
