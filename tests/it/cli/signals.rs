@@ -166,8 +166,15 @@ fn temporary_folders_are_private() {
     }
 }
 
-/// Returns the standard output of `solve` and its exit code, interrupted once it has printed something or after a
-/// while.
+/// The time in hundredths of a second that a process has had of the processors, however busy they are.
+fn worked(pid: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields = status.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
+}
+
+/// Returns the standard output of `solve` and its exit code, interrupted once it has printed something or has worked for
+/// a while.
 fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (String, Option<i32>) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("puzzle"), folder.path().join("out"));
@@ -184,7 +191,7 @@ fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (Str
     if waits_for_output {
         until("something is printed", || printed().contains('\n'));
     } else {
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        until("it works for a while", || worked(solve.id()) >= 60);
     }
     kill(Pid::from_raw(solve.id() as i32), Signal::SIGINT).unwrap();
     let code = solve.wait().unwrap().code();

@@ -219,11 +219,22 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
 /// and pair, satisfiable or not, question after question, with more clauses added than are looked at one by one.
 #[test]
 fn boards_search_like_counters() {
+    search_alike(20, 5);
+}
+
+#[test]
+#[ignore = "three times as many boards, which takes long where nothing is optimised"]
+fn many_boards_search_like_counters() {
+    search_alike(60, 15);
+}
+
+/// Looks at so many small boards of each shape, and at so many large ones.
+fn search_alike(small: u64, large: u64) {
     let few = Limits::default().at_most(60);
     let (mut solutions, mut refuted, mut decisions) = (0, 0, 0);
     for (place, shape) in shapes().enumerate() {
         let (height, width, is_boxed) = shape;
-        for seed in 0..if height * width > 9 { 10 } else { 40 } {
+        for seed in 0..if height * width > 9 { large } else { small } {
             let mut random = Random(9000 + 100 * place as u64 + seed);
             let problem = Board::random(shape, &mut random);
             let (mut counting, mut board) = (counting(&problem), board(&problem));
