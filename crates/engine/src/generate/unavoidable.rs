@@ -231,6 +231,17 @@ mod tests {
 
     #[test]
     fn each_set_has_another_solution() {
+        look_at_sets(1);
+    }
+
+    #[test]
+    #[ignore = "more solutions, which take long where nothing is optimised"]
+    fn each_set_of_many_has_another_solution() {
+        look_at_sets(6);
+    }
+
+    /// Looks at the sets of so many solutions of each kind.
+    fn look_at_sets(seeds: u64) {
         let mut found = 0;
         for (lines, symmetry) in [
             ("grid 9x9", Symmetry::None),
@@ -240,7 +251,7 @@ mod tests {
             ("grid 8x8 boxes 2x2 raw\nvalues 1-4", Symmetry::None),
             ("grid 4x4\nvariables 1\nratio 2 v1 r1c1", Symmetry::None),
         ] {
-            for seed in 0..3 {
+            for seed in 0..seeds {
                 let (puzzle, solution, orbits, unavoidable) = sets(lines, symmetry, seed);
                 for set in &unavoidable.sets {
                     assert!(has_another(&puzzle, &solution, &orbits, set), "{lines:?} {seed}: {set:?}");
@@ -248,7 +259,7 @@ mod tests {
                 found += unavoidable.sets.len();
             }
         }
-        assert!(found > 100, "{found} sets");
+        assert!(found as u64 > 30 * seeds, "{found} sets");
     }
 
     #[test]
