@@ -33,7 +33,7 @@ const VARIANTS: [(&str, &str); 7] = [
 /// The time for a hint or a path of a puzzle that may be too hard to wait for.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The weight of the heaviest step that is looked for.
+/// The weight of the heaviest step that is looked for, unless `STEPS_MAX_WEIGHT` says another one.
 const MAX_WEIGHT: u32 = 100;
 
 /// Puzzles that are measured together.
@@ -55,8 +55,9 @@ fn seconds(start: Instant) -> f64 {
 
 /// The seconds that steps of a puzzle take, at most so many, and the weight of the hardest if they solve it.
 fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
+    let max_weight = std::env::var("STEPS_MAX_WEIGHT").map_or(Ok(MAX_WEIGHT), |weight| weight.parse())?;
     let mut options = StepOptions::default();
-    (options.max_weight, options.most) = (MAX_WEIGHT, most);
+    (options.max_weight, options.most) = (max_weight, most);
     let flag = Arc::new(AtomicBool::new(false));
     let (done, is_done) = mpsc::channel::<()>();
     let limit = Arc::clone(&flag);

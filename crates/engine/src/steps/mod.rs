@@ -24,6 +24,7 @@
 mod begin;
 mod board;
 mod cause;
+mod consequences;
 mod crusts;
 mod demands;
 mod engine;
@@ -52,6 +53,7 @@ mod ways;
 
 pub use cause::Cause;
 pub(crate) use cause::Side;
+pub(crate) use consequences::Consequences;
 pub(crate) use crusts::{CrustCase, Crusts};
 pub use kind::Kind;
 pub(crate) use line::{Line, Sums, sets_of, sets_with_sum};

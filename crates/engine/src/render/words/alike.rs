@@ -112,7 +112,9 @@ impl Renaming<'_> {
             }
             (NamedCause::Rule(a), NamedCause::Rule(b)) => self.rule(a, b),
             (NamedCause::With(rule, a), NamedCause::With(other, b)) => self.rule(rule, other) && a == b,
-            (NamedCause::Sum(a), NamedCause::Sum(b)) => a == b && self.quoted(a, &[]),
+            (NamedCause::Sum { equation: a, .. }, NamedCause::Sum { equation: b, .. }) => {
+                a == b && self.quoted(a, &[])
+            }
             (a, b) => a == b,
         }
     }
@@ -195,7 +197,7 @@ mod tests {
     fn walk(cell: &str, sum: &str) -> Walk {
         let assumed = Effect::Is { cell: "r1c1".into(), value: "4".into() };
         let end = Effect::Is { cell: cell.into(), value: "5".into() };
-        let why = Why::Named(NamedCause::Sum(sum.into()));
+        let why = Why::Named(NamedCause::Sum { equation: sum.into(), houses: Vec::new(), rules: Vec::new() });
         Walk { assumed, strides: Vec::new(), end: WalkEnd::Against(end, why) }
     }
 

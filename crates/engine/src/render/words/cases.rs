@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::excluded::LineFillings;
 use super::plan::Plan;
+use super::tried::TriedLine;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
 
@@ -13,10 +13,10 @@ const MOST_CASES: usize = 12;
 /// So many are tried.
 const MOST_CASES_TRIED: usize = 400;
 /// The same with lines, of which a reader has to look at the fillings.
-const MOST_CASES_OF_LINES: usize = 4;
-const MOST_CASES_TRIED_OF_LINES: usize = 40;
+const MOST_CASES_OF_LINES: usize = 12;
+const MOST_CASES_TRIED_OF_LINES: usize = 120;
 /// More lines of a proof with lines of rules are not told.
-const MOST_LINES: usize = 24;
+const MOST_LINES: usize = 60;
 
 /// A candidate, and whether it is true.
 pub type Claim = (Cell, Digit, bool);
@@ -89,7 +89,7 @@ pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
     for because in 0..plan.step.because.len() {
         match group(plan, because) {
             Some(group) => groups.push(group),
-            None => lines.push(LineFillings::new(plan, because)?),
+            None => lines.push(TriedLine::new(plan, because)?),
         }
     }
     let mut search = Search { groups: &groups, lines: &lines, tried: 0, told: 0 };
@@ -122,7 +122,7 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
 }
 
 impl Branch {
-    fn lines_in_all(&self) -> usize {
+    pub fn lines_in_all(&self) -> usize {
         let cases = self.cases.iter().flat_map(|(_, cases)| cases);
         self.lines.len() + cases.map(Branch::lines_in_all).sum::<usize>()
     }
@@ -161,7 +161,7 @@ struct Conflict {
 
 struct Search<'a> {
     groups: &'a [Group],
-    lines: &'a [LineFillings],
+    lines: &'a [TriedLine],
     tried: usize,
     told: usize,
 }
@@ -228,9 +228,9 @@ impl Search<'_> {
         // A cell of a line has a value of one of the fillings that are left.
         let of_lines = self.lines.iter().filter_map(|line| {
             let (cell, values) = line.open(known.claims())?;
-            let own = line.cells.iter().flat_map(|&cell| known.order.iter().filter(move |one| one.0 == cell));
+            let own = known.order.iter().filter(|one| line.has(one.0));
             Some((
-                line.because,
+                line.because(),
                 values.into_iter().map(|value| (cell, value)).collect(),
                 own.copied().collect(),
             ))
@@ -288,12 +288,12 @@ impl Search<'_> {
                 let from = |claims: &[Claim]| claims.iter().map(|&(cell, value, _)| (cell, value)).collect();
                 if let Some(found) = line.conflict(known.claims()) {
                     let (cell, value, equals) = found.claim;
-                    let line = ProofLine::new(cell, value, equals, Some(line.because));
+                    let line = ProofLine::new(cell, value, equals, Some(line.because()));
                     return Some(Conflict { line, from: from(&found.from) });
                 }
                 for found in line.follow(known.claims()) {
                     let (cell, value, equals) = found.claim;
-                    let set = Set { equals, because: Some(line.because), from: from(&found.from) };
+                    let set = Set { equals, because: Some(line.because()), from: from(&found.from) };
                     known.claim((cell, value), set);
                     is_new = true;
                 }

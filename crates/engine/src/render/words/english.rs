@@ -6,7 +6,7 @@ mod one_value;
 mod page;
 mod walk;
 
-use line::{held_story, line_story, sum_story};
+use line::{held_story, line_story, origin, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{
@@ -51,7 +51,8 @@ fn house(house: &House) -> String {
         House::OfGrid(HouseKind::Column, label) => format!("column {label}"),
         House::OfGrid(HouseKind::Box, label) => format!("box {label}"),
         House::OfGrid(HouseKind::Region, label) => format!("region {label}"),
-        House::OfRule(rule, first) => format!("the “{}” house from {first} on", rule.name),
+        House::OfRule(rule, [first, last]) => format!("the “{}” house from {first} to {last}", rule.name),
+        House::Whole => "the whole grid".to_owned(),
     }
 }
 
@@ -129,7 +130,13 @@ fn named(cause: &NamedCause) -> String {
             [name] => format!("{}, whose cells in {} differ", line(rule), house(name)),
             names => format!("{}, whose cells differ within each of {}", line(rule), houses(names)),
         },
-        NamedCause::Sum(equation) => format!("the sum {equation}"),
+        NamedCause::Sum { equation, houses, rules } if houses.is_empty() && rules.is_empty() => {
+            format!("the sum {equation}")
+        }
+        NamedCause::Sum { equation, houses, rules } => {
+            let from = origin(houses, rules);
+            format!("the sum {equation}, which follows from {from} and whose cells differ within these")
+        }
     }
 }
 
@@ -139,7 +146,7 @@ fn short(cause: &NamedCause) -> String {
         NamedCause::Rule(rule) => line_number(rule),
         NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
         NamedCause::With(rule, names) => format!("{} with {}", line_number(rule), houses(names)),
-        NamedCause::Sum(equation) => equation.clone(),
+        NamedCause::Sum { equation, .. } => equation.clone(),
         NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
     }
 }
@@ -277,7 +284,10 @@ fn tell(story: &Story) -> Vec<String> {
     let (strides, found) = &story.follows;
     if !found.is_empty() {
         told.extend(strides.iter().map(stride));
-        told.push(format!("That also gives this: {}.", effects(found)));
+        // One sentence has said it all.
+        if strides.len() != 1 {
+            told.push(format!("That also gives this: {}.", effects(found)));
+        }
     }
     told.extend(story.alike.iter().map(alike));
     for Further { proof, shown, alike: same } in &story.more {

@@ -18,7 +18,7 @@ const MOST_LOOKED_AT: usize = 1_000_000;
 pub struct LineFillings {
     /// The place of its cause.
     pub because: usize,
-    pub cells: Vec<Cell>,
+    cells: Vec<Cell>,
     fillings: Vec<Vec<Digit>>,
     /// How many fillings were looked at, each as often.
     looked_at: cell::Cell<usize>,
@@ -30,7 +30,7 @@ pub fn line_of<'a>(plan: &Plan<'a>, cause: &Cause) -> Option<Line<'a>> {
 }
 
 /// What is known of the cells that a line looks at; none if it is no line, or nothing is told of one of them.
-fn known_of(plan: &Plan<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
+pub fn known_of(plan: &Plan<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
     let scope = Line::scope(plan.puzzle, cause)?;
     let mut known = plan.step.known_cells();
     known.retain(|(cell, _)| scope.contains(cell));
@@ -59,6 +59,19 @@ pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Cla
     values.into_iter().map(|value| Digit::try_from(value).ok()).collect()
 }
 
+/// As few of some claims as show the same.
+pub fn reduced(mut from: Vec<Claim>, shows: impl Fn(&[Claim]) -> bool) -> Vec<Claim> {
+    let mut place = 0;
+    while place < from.len() {
+        let claim = from.remove(place);
+        if !shows(&from) {
+            from.insert(place, claim);
+            place += 1;
+        }
+    }
+    from
+}
+
 /// What follows from a line and the claims that it takes.
 pub struct Following {
     pub claim: Claim,
@@ -76,6 +89,10 @@ impl LineFillings {
         let digits = |filling: &Vec<i32>| filling.iter().map(|&value| Digit::try_from(value).ok()).collect();
         let fillings = fillings.iter().map(digits).collect::<Option<Vec<Vec<Digit>>>>()?;
         Some(LineFillings { because, cells: line.cells, fillings, looked_at: cell::Cell::new(0) })
+    }
+
+    pub fn has(&self, cell: Cell) -> bool {
+        self.cells.contains(&cell)
     }
 
     /// The fillings that some claims allow.
@@ -106,26 +123,13 @@ impl LineFillings {
         known.filter(|(cell, ..)| self.cells.contains(cell)).collect()
     }
 
-    /// As few of the claims as show the same.
-    fn reduced(&self, mut from: Vec<Claim>, shows: impl Fn(&[Claim]) -> bool) -> Vec<Claim> {
-        let mut place = 0;
-        while place < from.len() {
-            let claim = from.remove(place);
-            if !shows(&from) {
-                from.insert(place, claim);
-                place += 1;
-            }
-        }
-        from
-    }
-
     /// A claim that is known and the contrary of which follows from the others, if nothing that is known can be a filling.
     pub fn conflict(&self, known: impl Iterator<Item = Claim>) -> Option<Following> {
         let own = self.own(known);
         if self.is_enough() || self.allowed(&own).next().is_some() {
             return None;
         }
-        let from = self.reduced(own, |from| self.allowed(from).next().is_none());
+        let from = reduced(own, |from| self.allowed(from).next().is_none());
         let &(cell, value, equals) = from.last()?;
         Some(Following { claim: (cell, value, !equals), from })
     }
@@ -149,7 +153,7 @@ impl LineFillings {
                     return found;
                 }
                 let is_so = |filling: &Vec<Digit>| (filling[place] == value) == equals;
-                let from = self.reduced(own.clone(), |from| self.allowed(from).all(is_so));
+                let from = reduced(own.clone(), |from| self.allowed(from).all(is_so));
                 found.push(Following { claim: (cell, value, equals), from });
             }
         }

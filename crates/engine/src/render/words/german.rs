@@ -7,7 +7,7 @@ mod one_value;
 mod page;
 mod walk;
 
-use line::{held_story, line_story, sum_story};
+use line::{held_story, line_story, origin, sum_story};
 use walk::{pair_chain, stride, tree, walk, wing};
 
 use super::story::{
@@ -52,7 +52,8 @@ fn house(house: &House) -> String {
         House::OfGrid(HouseKind::Column, label) => format!("Spalte {label}"),
         House::OfGrid(HouseKind::Box, label) => format!("Block {label}"),
         House::OfGrid(HouseKind::Region, label) => format!("Region {label}"),
-        House::OfRule(rule, first) => format!("das Haus „{}“ ab {first}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("das Haus „{}“ von {first} bis {last}", rule.name),
+        House::Whole => "das ganze Gitter".to_owned(),
     }
 }
 
@@ -60,7 +61,8 @@ fn house(house: &House) -> String {
 fn inside(name: &House) -> String {
     match name {
         House::OfGrid(..) => format!("in {}", house(name)),
-        House::OfRule(rule, first) => format!("in dem Haus „{}“ ab {first}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("in dem Haus „{}“ von {first} bis {last}", rule.name),
+        House::Whole => "im ganzen Gitter".to_owned(),
     }
 }
 
@@ -81,7 +83,8 @@ fn of(name: &House) -> String {
     match name {
         House::OfGrid(HouseKind::Box, label) => format!("des Blocks {label}"),
         House::OfGrid(..) => format!("der {}", house(name)),
-        House::OfRule(rule, first) => format!("des Hauses „{}“ ab {first}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("des Hauses „{}“ von {first} bis {last}", rule.name),
+        House::Whole => "des ganzen Gitters".to_owned(),
     }
 }
 
@@ -154,7 +157,13 @@ fn named(cause: &NamedCause) -> String {
         NamedCause::With(rule, names) => {
             format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names))
         }
-        NamedCause::Sum(equation) => format!("die Summe {equation}"),
+        NamedCause::Sum { equation, houses, rules } if houses.is_empty() && rules.is_empty() => {
+            format!("die Summe {equation}")
+        }
+        NamedCause::Sum { equation, houses, rules } => {
+            let from = origin(houses, rules);
+            format!("die Summe {equation}, die aus {from} folgt und deren Zellen darin verschieden sind")
+        }
     }
 }
 
@@ -164,7 +173,7 @@ fn short(cause: &NamedCause) -> String {
         NamedCause::Rule(rule) => line_number(rule),
         NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
         NamedCause::With(rule, names) => format!("{} mit {}", line_number(rule), houses(names)),
-        NamedCause::Sum(equation) => equation.clone(),
+        NamedCause::Sum { equation, .. } => equation.clone(),
         NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
     }
 }
@@ -301,7 +310,9 @@ fn tell(story: &Story) -> Vec<String> {
     let (strides, found) = &story.follows;
     if !found.is_empty() {
         told.extend(strides.iter().map(stride));
-        told.push(format!("Damit gilt auch: {}.", effects(found)));
+        if strides.len() != 1 {
+            told.push(format!("Damit gilt auch: {}.", effects(found)));
+        }
     }
     told.extend(story.alike.iter().map(alike));
     for Further { proof, shown, alike: same } in &story.more {

@@ -2,9 +2,11 @@
 //! [`story`]; a language puts that into words, and has one file.
 
 mod alike;
+mod beside;
 mod cases;
 mod chain;
 mod crusts;
+mod drawn;
 mod english;
 mod excluded;
 mod german;
@@ -26,6 +28,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod trails;
+mod tried;
 mod walk;
 mod x_sums;
 

@@ -118,8 +118,15 @@ impl Names<'_> {
                 Some((self.grid_house(*house), &self.puzzle.grid().houses()[*house].cells, *value))
             }
             Cause::RuleHouse { rule, cells, value } => {
-                let first = cells.first().map_or(String::new(), |&cell| self.name(cell));
-                Some((House::OfRule(self.rule(*rule), first), cells, *value))
+                let ends = [cells.first(), cells.last()];
+                let house = match cells.len() == self.puzzle.cells().count() {
+                    true => House::Whole,
+                    false => House::OfRule(
+                        self.rule(*rule),
+                        ends.map(|cell| cell.map_or(String::new(), |&cell| self.name(cell))),
+                    ),
+                };
+                Some((house, cells, *value))
             }
             _ => None,
         }
@@ -160,7 +167,11 @@ impl Names<'_> {
                 self.rule(*rule),
                 houses.iter().map(|&house| self.grid_house(house)).collect(),
             ),
-            Cause::Sum { .. } => NamedCause::Sum(self.equation(cause)?),
+            Cause::Sum { houses, rules, .. } => NamedCause::Sum {
+                equation: self.equation(cause)?,
+                houses: houses.iter().map(|&house| self.grid_house(house)).collect(),
+                rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
+            },
         })
     }
 }

@@ -34,8 +34,20 @@ pub enum LineRest {
     OneByOne { partners: Vec<NoPartner>, neighbours: Vec<LeftValues>, unequal: Vec<Unequal> },
     /// What cells have left because of others, one after the other.
     Beside(Vec<Beside>),
+    /// Values that need another one beside them.
+    Neighbours(Vec<NoNeighbour>),
     /// The sets of so many consecutive values, and those that do not fit into the cells.
     Consecutive { count: usize, sets: Vec<String>, out: Vec<Out>, others: usize },
+}
+
+/// A value that has to stand beside those of a cell.
+pub enum NoNeighbour {
+    /// No neighbour can have the one that is missing beside each of these.
+    None { cell: String, values: Vec<String>, missing: String },
+    /// Two values that are needed beside this one have the same neighbour left, and no other.
+    Both { cell: String, value: String, needed: Vec<String>, at: String },
+    /// If the cell has this value, one neighbour alone can have the one that it needs.
+    One { cell: String, value: String, needed: String, at: String },
 }
 
 /// Values of cells, one at a time, that leave nothing for some other cells, with what they leave for others on the way. If there

@@ -1,8 +1,8 @@
 //! What a step says, with the names of cells and values, before a language puts it into words.
 
 pub use super::rest::{
-    Beside, Case, Crusts, Held, Lacking, LineRest, NoPartner, NoSum, Out, Reason, Run, So, Unequal, WhyNoSum,
-    WhyOut,
+    Beside, Case, Crusts, Held, Lacking, LineRest, NoNeighbour, NoPartner, NoSum, Out, Reason, Run, So,
+    Unequal, WhyNoSum, WhyOut,
 };
 use crate::grid::HouseKind;
 pub(crate) use crate::steps::Side;
@@ -61,8 +61,10 @@ pub enum Effect {
 #[derive(Clone, PartialEq, Eq)]
 pub enum House {
     OfGrid(HouseKind, String),
-    /// A house that a rule makes, with its first cell.
-    OfRule(Rule, String),
+    /// A house that a rule makes, with its first cell and its last.
+    OfRule(Rule, [String; 2]),
+    /// All cells, which a rule makes a house.
+    Whole,
 }
 
 /// A line of rules.
@@ -104,8 +106,12 @@ pub enum NamedCause {
     Part(Rule, Vec<String>),
     /// A line whose cells in each of some houses differ.
     With(Rule, Vec<House>),
-    /// A sum, as `r1c1 + r1c2 = 9`.
-    Sum(String),
+    /// A sum, as `r1c1 + r1c2 = 9`, and where it comes from.
+    Sum {
+        equation: String,
+        houses: Vec<House>,
+        rules: Vec<Rule>,
+    },
 }
 
 /// A cell with two values on the way of a chain.

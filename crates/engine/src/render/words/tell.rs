@@ -28,7 +28,14 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
         Kind::Intersection => pattern::intersection(&plan),
         Kind::Subset => pattern::subset(&plan),
         Kind::Fish => pattern::fish(&plan),
-        Kind::Rule | Kind::Sum => plan.line(),
+        Kind::Rule | Kind::Sum => match plan.line() {
+            Some(Reasoning::Line { reason: None, .. } | Reasoning::Sum { reason: None, .. })
+                if let Some(told) = plan.cases() =>
+            {
+                return told;
+            }
+            line => line,
+        },
         Kind::Wing | Kind::Chain | Kind::Net | Kind::Cases => None,
     };
     if let Some(what) = what {
@@ -54,12 +61,7 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     if let Some(what) = held::held(&plan) {
         return plan.whole(what);
     }
-    if let Some(branch) = cases::cases(&plan)
-        && let Some(what) = plan.refuted(&branch)
-    {
-        return plan.parted(what, &[contrary(&branch.lines[0])]);
-    }
-    plan.whole(plan.together())
+    plan.cases().unwrap_or_else(|| plan.whole(plan.together()))
 }
 
 /// What is shown by the refutation of an assumption.
@@ -87,6 +89,12 @@ impl Plan<'_> {
             true => Reasoning::LastCell { house, cell: name, value: sign },
             false => Reasoning::HiddenSingle { house, cell: name, value: sign },
         })
+    }
+
+    /// The first conclusion by cases; none if there are too many, or nothing is between it and the cause.
+    fn cases(&self) -> Option<Story> {
+        let branch = cases::cases(self).filter(|branch| branch.lines_in_all() > 2)?;
+        Some(self.parted(self.refuted(&branch)?, &[contrary(&branch.lines[0])]))
     }
 
     /// The tree of cases, or a walk where there are none.
@@ -150,6 +158,7 @@ impl Plan<'_> {
     /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
     /// such and they are few.
     fn parted(&self, what: Reasoning, shown: &[Claim]) -> Story {
+        let shown = &shown.iter().map(|claim| self.positive(claim)).collect::<Vec<_>>()[..];
         let (lines, found) = cases::following(self, shown);
         let as_line = |&(cell, value, equals): &Claim| ProofLine::new(cell, value, equals, None);
         let strides = walk::followed(self, &shown.iter().map(as_line).collect::<Vec<_>>(), &lines);
@@ -188,6 +197,18 @@ impl Plan<'_> {
         let first = alike.next().unwrap_or_default();
         more.iter_mut().zip(alike).for_each(|(more, alike)| more.alike = alike);
         Story { what, shown: self.claimed(shown), follows, alike: first, more, also: self.claimed(&also) }
+    }
+
+    /// A claim as the step says it: that a cell of two values has not the one is that it has the other.
+    fn positive(&self, &(cell, value, equals): &Claim) -> Claim {
+        let other = match self.values(cell) {
+            Some(&[a, b]) if a == value => Some((cell, b, true)),
+            Some(&[a, b]) if b == value => Some((cell, a, true)),
+            _ => None,
+        };
+        other
+            .filter(|other| !equals && self.step.conclusions().any(|claim| claim == *other))
+            .unwrap_or((cell, value, equals))
     }
 
     /// A proof of one conclusion.
@@ -235,7 +256,9 @@ impl Plan<'_> {
     /// The causes as they are, with what is known if that is short.
     fn together(&self) -> Reasoning {
         let step = self.step;
-        let open = (0..step.because.len()).filter(|&place| !self.places(place).is_empty());
+        // That a value may stand anywhere in its house is no news.
+        let is_news = |&place: &usize| !self.places(place).is_empty() && !self.is_full(self.places(place));
+        let open = (0..step.because.len()).filter(is_news);
         let places: Vec<Places> = open.filter_map(|place| self.told_places(place)).collect();
         let places = if places.len() > MOST_KNOWN { Vec::new() } else { places };
         let causes = step.because.iter().filter_map(|cause| self.named(cause));

@@ -1,33 +1,35 @@
 //! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cases::{Branch, Claim};
 use super::excluded::allowed_values;
 use super::plan::Plan;
 use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
 use crate::grid::{Cell, Digit};
-use crate::steps::{Cause, ProofLine};
+use crate::steps::{Cause, Line, ProofLine};
 
 /// More values that a line allows for a cell are not told.
 const MOST_ALLOWED: usize = 4;
 
 /// A tree of cases, where `earlier` are the lines that it goes on from.
 pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<Tree> {
-    let (assumed, rest) = branch.lines.split_first()?;
+    let told = if earlier.is_empty() { positive(plan, &branch.lines) } else { branch.lines.clone() };
+    let (assumed, rest) = told.split_first()?;
     // What is assumed in a case has no cause.
     let own = ProofLine { because: None, ..*assumed };
     let lines = |rest: &[ProofLine]| [earlier, &[own], rest].concat();
     let assumed_effect = effect(plan, assumed);
     let Some((because, cases)) = &branch.cases else {
         let (last, followed) = rest.split_last()?;
-        let known = lines(followed);
-        let strides = strides(plan, &known, earlier.len() + 1);
+        let known = in_order(plan, &lines(followed), earlier.len() + 1);
+        let strides = strides(plan, &known, earlier.len() + 1, Some(last));
         let end = end(plan, &[&known[..], &[*last]].concat(), last);
         return Some(Tree { assumed: assumed_effect, strides, rest: Rest::Ends(end) });
     };
-    let known = lines(rest);
-    let strides = strides(plan, &known, earlier.len() + 1);
+    let known = in_order(plan, &lines(rest), earlier.len() + 1);
+    let first = cases.first().and_then(|case| case.lines.first());
+    let strides = strides(plan, &known, earlier.len() + 1, first);
     let trees = cases.iter().map(|case| tree(plan, &known, case)).collect::<Option<Vec<_>>>()?;
     let rest = match plan.house_of(&plan.step.because[*because]) {
         Some((house, _, value)) => Rest::OfHouse(house, plan.sign(value), trees),
@@ -38,20 +40,93 @@ pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<T
 
 /// The lines of a proof; none if there is nothing to tell.
 pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
-    let (assumed, rest) = lines.split_first()?;
+    let told = positive(plan, lines);
+    let (assumed, rest) = told.split_first()?;
     let (last, followed) = rest.split_last()?;
     // What was known before does not follow from the assumption.
     let is_new = |line: &&ProofLine| !(line.equals && is_known_to_be(plan, line.cell, line.value));
-    let kept: Vec<ProofLine> =
-        [assumed].into_iter().chain(followed.iter().filter(is_new)).chain([last]).copied().collect();
-    let (lines, followed) = (&kept[..], &kept[..kept.len() - 1]);
-    let strides = strides(plan, followed, 1);
-    Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, lines, last) })
+    let kept: Vec<ProofLine> = [assumed].into_iter().chain(followed.iter().filter(is_new)).copied().collect();
+    let followed = in_order(plan, &kept, 1);
+    let strides = strides(plan, &followed, 1, Some(last));
+    let lines = [&followed[..], &[*last]].concat();
+    Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, &lines, last) })
+}
+
+/// The lines with what is assumed of a cell with two values left as the other value of it.
+fn positive(plan: &Plan<'_>, lines: &[ProofLine]) -> Vec<ProofLine> {
+    let mut lines = lines.to_vec();
+    if let Some(ProofLine { cell, value, equals: false, .. }) = lines.first().copied()
+        && let Some([a, b]) = plan.values(cell)
+        && [*a, *b].contains(&value)
+    {
+        let other = if *a == value { *b } else { *a };
+        lines[0] = ProofLine { value: other, equals: true, ..lines[0] };
+        let mut place = 0;
+        let last = lines.len() - 1;
+        // The last line is the contradiction.
+        lines.retain(|line| {
+            place += 1;
+            place == 1 || place > last || !(line.equals && (line.cell, line.value) == (cell, other))
+        });
+    }
+    lines
+}
+
+/// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
+/// allows, and a value that is the last of its cell as soon as it is.
+fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
+    let mut scopes: BTreeMap<usize, Option<BTreeSet<Cell>>> = BTreeMap::new();
+    let mut touches = |cause: Option<usize>, line: &ProofLine| {
+        let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
+        let stated = &plan.step.because[cause];
+        if let Cause::Cell(cell) = stated {
+            return line.cell == *cell;
+        }
+        if let Some((_, cells, value)) = plan.house_of(stated) {
+            return line.value == value && cells.contains(&line.cell);
+        }
+        let scope = scopes.entry(cause).or_insert_with(|| Line::scope(plan.puzzle, stated));
+        scope.as_ref().is_none_or(|scope| scope.contains(&line.cell))
+    };
+    let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
+    let mut waiting: Vec<ProofLine> = Vec::new();
+    while !open.is_empty() {
+        let known = [&told[..], &waiting[..]].concat();
+        let is_last = |line: &&ProofLine| {
+            line.equals && left(plan, &known, line.cell).is_some_and(|left| left == [line.value])
+        };
+        let next = open.iter().position(|line| is_last(&line)).unwrap_or(0);
+        let line = open.remove(next);
+        if !line.equals {
+            waiting.push(line);
+            continue;
+        }
+        // What it rests on, and what that rests on.
+        let mut needed: Vec<ProofLine> = Vec::new();
+        let is_cell = is_last(&&line);
+        for other in std::mem::take(&mut waiting).into_iter().rev() {
+            let is_needed = match is_cell {
+                true => other.cell == line.cell,
+                false => touches(line.because, &other),
+            };
+            match is_needed || needed.iter().any(|later| touches(later.because, &other)) {
+                true => needed.push(other),
+                false => waiting.push(other),
+            }
+        }
+        needed.reverse();
+        waiting.reverse();
+        told.extend(needed);
+        told.push(line);
+    }
+    told.extend(waiting);
+    told
 }
 
 /// What follows from conclusions that are shown.
 pub fn followed(plan: &Plan<'_>, shown: &[ProofLine], lines: &[ProofLine]) -> Vec<Stride> {
-    let mut strides = strides(plan, &[shown, lines].concat(), shown.len());
+    let lines = in_order(plan, &[shown, lines].concat(), shown.len());
+    let mut strides = strides(plan, &lines, shown.len(), None);
     // What is shown is not assumed any more.
     for gone in strides.iter_mut().flat_map(|stride| &mut stride.gone) {
         if let Why::Assumed(value) = &mut gone.why {
@@ -61,8 +136,8 @@ pub fn followed(plan: &Plan<'_>, shown: &[ProofLine], lines: &[ProofLine]) -> Ve
     strides
 }
 
-/// The lines from one on, told after those before it.
-fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
+/// The lines from one on, told after those before it, where `last` is to follow them.
+fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&ProofLine>) -> Vec<Stride> {
     let mut strides: Vec<Stride> = Vec::new();
     let mut open = Stride { gone: Vec::new(), found: None };
     let mut place = begin;
@@ -70,9 +145,13 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
         let before = &lines[..place];
         let why = why(plan, before, line);
         if line.equals {
-            // A rule knows, too, that a cell has one value.
+            // Rules and houses know it, too, where a cell has one value left.
             let is_only = left(plan, before, line.cell).is_some_and(|left| left == [line.value]);
-            let why = if is_only && matches!(why, Why::Named(_)) { Why::Cell(None) } else { why };
+            let why = if is_only && matches!(why, Why::Named(_) | Why::House { .. }) {
+                Why::Cell(None)
+            } else {
+                why
+            };
             open.found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
             strides.push(std::mem::replace(&mut open, Stride { gone: Vec::new(), found: None }));
             place += 1;
@@ -94,6 +173,14 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Stride> {
             run.push(*more);
         }
         place += run.len();
+        // That a cell has no other value than its own goes without saying, but where a house needs a place.
+        let next = lines[place..].iter().find(|line| line.equals).or(last);
+        let needs_place = next.and_then(|line| plan.house_of(plan.step.because.get(line.because?)?));
+        if matches!(why, Why::Cell(Some(_)) | Why::Assumed(_))
+            && !needs_place.is_some_and(|(.., value)| run.iter().any(|line| line.value == value))
+        {
+            continue;
+        }
         let cells: BTreeSet<Cell> = run.iter().map(|line| line.cell).collect();
         let values: BTreeSet<Digit> = run.iter().map(|line| line.value).collect();
         let cells = plan.names(&cells.into_iter().collect::<Vec<_>>());

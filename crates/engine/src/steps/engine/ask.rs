@@ -85,6 +85,18 @@ impl Engine {
         refuted
     }
 
+    /// The candidates that propagation makes true or false where all of `assumed` hold, these among them, in the order in
+    /// which that follows; nothing if they contradict each other.
+    pub fn draw(&mut self, on: On<'_>, assumed: &[Lit]) -> Option<Vec<Lit>> {
+        self.calls += 1;
+        self.switch(on);
+        let is_open = self.begin(on, assumed, &[]).or_else(|| self.propagate(&[])).is_none();
+        let drawn = self.trail[self.facts..].iter().copied();
+        let drawn = is_open.then(|| drawn.filter(|lit| lit.var().index() < self.candidates).collect());
+        self.undo(self.facts);
+        drawn
+    }
+
     /// Makes the assumptions, and takes up what follows from facts alone.
     pub(super) fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         let mut waiting = match on {

@@ -25,6 +25,7 @@ impl Builder<'_> {
             part.add_groups(houses);
         } else {
             self.rule_houses(rule, houses);
+            part.clauses.retain(|clause| !self.is_said_by_house(clause));
         }
         if part.is_empty() {
             return Ok(());
@@ -120,6 +121,21 @@ impl Builder<'_> {
                 value,
             });
         }
+    }
+
+    /// Returns `true` if a clause says no more than that a value stands somewhere in a house that has all values.
+    fn is_said_by_house(&self, clause: &[Lit]) -> bool {
+        let candidates = self.reasons.candidates;
+        let is_candidate = |lit: &Lit| lit.is_positive() && lit.var().index() < candidates.count();
+        let [first, ..] = clause else { return false };
+        if !clause.iter().all(is_candidate) {
+            return false;
+        }
+        let offset = candidates.offset(first.var().index());
+        let mut cells: Vec<usize> = clause.iter().map(|lit| candidates.cell(lit.var().index())).collect();
+        cells.sort_unstable();
+        clause.iter().all(|lit| candidates.offset(lit.var().index()) == offset)
+            && self.reasons.frames.iter().any(|frame| frame.exactly && frame.cells == cells)
     }
 
     /// Returns `true` if a line says by itself that cells differ.

@@ -1,6 +1,6 @@
 //! Lines of rules and sums with their reasons, in English.
 
-use super::one_value::{lacking, neighbours, no_partner, unequal};
+use super::one_value::{beside, lacking, neighbours, no_partner, unequal};
 use super::{and, are, house, houses, introduced, known, lines, number, or, places};
 use crate::render::words::sentence;
 use crate::render::words::story::{
@@ -9,7 +9,7 @@ use crate::render::words::story::{
 };
 
 /// Told of sets in which a value stands twice.
-const WITHOUT_HOUSES: &str = "That values differ within a house is not used here.";
+const WITHOUT_HOUSES: &str = "By this line alone, a value may stand twice in the same house.";
 
 /// What leads to what follows from much.
 const HOWEVER: &str = "however the line is filled";
@@ -156,6 +156,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 format!("With what {} {have} left, {cell} can only be {}.", and(others), or(values))
             }));
         }
+        LineRest::Neighbours(all) => told.extend(all.iter().map(beside)),
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!("{} consecutive values can only be {}.", sentence(&number(*count)), or(sets)));
             told.extend(all_out(out, *others));
@@ -239,12 +240,22 @@ fn about_line(cause: &NamedCause) -> Vec<String> {
     match cause {
         NamedCause::Part(_, cells) => told.push(format!("Here it is about {}.", and(cells))),
         NamedCause::With(_, names) => told.push(match &names[..] {
-            [name] => format!("But those of its cells that are in {} differ here.", house(name)),
-            names => format!("But its cells differ here within each of {}.", houses(names)),
+            [name] => format!("Its cells in {} must also differ.", house(name)),
+            names => format!("Its cells within each of {} must also differ.", houses(names)),
         }),
         _ => {}
     }
     told
+}
+
+/// What a sum follows from.
+pub fn origin(houses: &[House], rules: &[Rule]) -> String {
+    let of = and(&houses.iter().map(house).collect::<Vec<_>>());
+    match (houses.is_empty(), rules.is_empty()) {
+        (false, false) => format!("{of} together with {}", lines(rules)),
+        (false, true) => of,
+        _ => lines(rules),
+    }
 }
 
 pub fn sum_story(
@@ -255,18 +266,12 @@ pub fn sum_story(
     (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
-    let names: Vec<String> = houses.iter().map(house).collect();
-    let of = and(&names);
-    let from = match (houses.is_empty(), rules.is_empty()) {
-        (false, false) => format!("{of} together with {}", lines(rules)),
-        (false, true) => of.clone(),
-        _ => lines(rules),
-    };
-    let mut told = vec![format!("From {from} it follows that {equation}.")];
+    let of = and(&houses.iter().map(house).collect::<Vec<_>>());
+    let mut told = vec![format!("From {} it follows that {equation}.", origin(houses, rules))];
     if !houses.is_empty() {
         told.push(match (side, is_one) {
-            (Side::Innies, true) => format!("This cell is the innie of {of}: it is inside."),
-            (Side::Innies, false) => format!("These cells are innies of {of}: they are inside."),
+            (Side::Innies, true) => format!("This cell is the innie of {of}: it lies inside."),
+            (Side::Innies, false) => format!("These cells are innies of {of}: they lie inside."),
             (Side::Outies, true) => format!("This cell is the outie of {of}: it is outside."),
             (Side::Outies, false) => format!("These cells are outies of {of}: they are outside."),
             (Side::Both, _) => {

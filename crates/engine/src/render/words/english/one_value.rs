@@ -2,7 +2,7 @@
 
 use super::{and, or};
 use crate::render::words::links::told_of;
-use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
+use crate::render::words::story::{Lacking, LeftValues, NoNeighbour, NoPartner, Unequal};
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let (cells, values) = (or(cells), or(values));
@@ -25,6 +25,22 @@ pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> Stri
 pub fn neighbours(LeftValues { cells, values }: &LeftValues) -> String {
     let (cells, values) = (or(cells), or(values));
     format!("If {cells} were {values}, nothing would be left for a neighbour of this cell on the line.")
+}
+
+pub fn beside(told: &NoNeighbour) -> String {
+    match told {
+        NoNeighbour::None { cell, values, missing } => format!(
+            "If {cell} were {}, {missing} would have to stand beside it, but none of its neighbours can be {missing}.",
+            or(values)
+        ),
+        NoNeighbour::Both { cell, value, needed, at } => format!(
+            "If {cell} were {value}, both {} would have to stand beside it, and for both only {at} is left.",
+            and(needed)
+        ),
+        NoNeighbour::One { cell, value, needed, at } => format!(
+            "If {cell} is {value}, {needed} has to stand beside it, and of its neighbours only {at} can be {needed}."
+        ),
+    }
 }
 
 pub fn unequal(told: &Unequal) -> String {

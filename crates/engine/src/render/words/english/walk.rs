@@ -64,7 +64,7 @@ fn walk_end(end: &WalkEnd) -> String {
             }
         }
         WalkEnd::NoneAllowed { cell, values, why } => match &values[..] {
-            [] => format!("But of the values that {cell} has left, {} allows none.", short(why)),
+            [] => format!("But {} allows none of the values that {cell} has left.", short(why)),
             [value] => format!("But {cell} would have to be {value} ({}), and cannot.", short(why)),
             values => {
                 format!(

@@ -1,6 +1,6 @@
 //! Lines of rules and sums with their reasons, in German.
 
-use super::one_value::{lacking, neighbours, no_partner, unequal};
+use super::one_value::{beside, lacking, neighbours, no_partner, unequal};
 use super::{house, inside, inside_each, introduced, known, lines, number, oder, places, und};
 use crate::render::words::sentence;
 use crate::render::words::story::{
@@ -9,7 +9,7 @@ use crate::render::words::story::{
 };
 
 /// Told of sets in which a value stands twice.
-const WITHOUT_HOUSES: &str = "Dass sich Werte in einem Haus nicht wiederholen, wird hier nicht gebraucht.";
+const WITHOUT_HOUSES: &str = "Nach dieser Regel allein darf ein Wert zweimal im selben Haus stehen.";
 
 /// What leads to what follows from much.
 const HOWEVER: &str = "Wie auch immer die Regel erfüllt wird";
@@ -164,6 +164,7 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
                 format!("Mit dem, was für {} bleibt, kann {cell} nur {} sein.", und(others), oder(values))
             }));
         }
+        LineRest::Neighbours(all) => told.extend(all.iter().map(beside)),
         LineRest::Consecutive { count, sets, out, others } => {
             told.push(format!(
                 "Für {} aufeinanderfolgende Werte gibt es nur {}.",
@@ -273,6 +274,16 @@ fn about_line(cause: &NamedCause) -> Vec<String> {
     told
 }
 
+/// What a sum follows from.
+pub fn origin(houses: &[House], rules: &[Rule]) -> String {
+    let of = und(&houses.iter().map(house).collect::<Vec<_>>());
+    match (houses.is_empty(), rules.is_empty()) {
+        (false, false) => format!("{of} zusammen mit {}", lines(rules)),
+        (false, true) => of,
+        _ => lines(rules),
+    }
+}
+
 pub fn sum_story(
     (equation, is_one): (&str, bool),
     side: Side,
@@ -281,15 +292,9 @@ pub fn sum_story(
     (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
-    let names: Vec<String> = houses.iter().map(house).collect();
-    let from = match (houses.is_empty(), rules.is_empty()) {
-        (false, false) => format!("{} zusammen mit {}", und(&names), lines(rules)),
-        (false, true) => und(&names),
-        _ => lines(rules),
-    };
-    let mut told = vec![format!("Aus {from} folgt {equation}.")];
+    let mut told = vec![format!("Aus {} folgt {equation}.", origin(houses, rules))];
     if !houses.is_empty() {
-        let of = und(&names);
+        let of = und(&houses.iter().map(house).collect::<Vec<_>>());
         told.push(match (side, is_one) {
             (Side::Innies, true) => format!("Diese Zelle ist der Innie von {of}: Sie liegt innerhalb."),
             (Side::Innies, false) => format!("Diese Zellen sind Innies von {of}: Sie liegen innerhalb."),

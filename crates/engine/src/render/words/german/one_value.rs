@@ -2,7 +2,7 @@
 
 use super::{oder, und};
 use crate::render::words::links::told_of;
-use crate::render::words::story::{Lacking, LeftValues, NoPartner, Unequal};
+use crate::render::words::story::{Lacking, LeftValues, NoNeighbour, NoPartner, Unequal};
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let (cells, values) = (oder(cells), die(values));
@@ -40,6 +40,22 @@ fn nur(values: &[String]) -> String {
     match values {
         [value] => format!("die {value}"),
         values => oder(values),
+    }
+}
+
+pub fn beside(told: &NoNeighbour) -> String {
+    match told {
+        NoNeighbour::None { cell, values, missing } => format!(
+            "Wäre {cell} {}, müsste daneben {missing} stehen, aber keiner der Nachbarn kann {missing} sein.",
+            die(values)
+        ),
+        NoNeighbour::Both { cell, value, needed, at } => format!(
+            "Wäre {cell} die {value}, müssten daneben {} stehen, und für beide bleibt nur {at}.",
+            und(needed)
+        ),
+        NoNeighbour::One { cell, value, needed, at } => format!(
+            "Ist {cell} die {value}, muss daneben {needed} stehen, und von den Nachbarn kann nur {at} {needed} sein."
+        ),
     }
 }
 

@@ -61,7 +61,8 @@ fn the_same_proof_is_told_once() {
 /// What was only assumed is not said to follow, and what a line allows is said in full.
 #[test]
 fn the_end_of_a_walk_says_what_is_so() {
-    let named = || NamedCause::Sum("r1c1 + r1c2 = 9".into());
+    let named =
+        || NamedCause::Sum { equation: "r1c1 + r1c2 = 9".into(), houses: Vec::new(), rules: Vec::new() };
     let (cell, value) = (|| "r1c1".to_owned(), || "4".to_owned());
     let forbidden = |is_assumed| WalkEnd::Forbidden {
         cell: cell(),

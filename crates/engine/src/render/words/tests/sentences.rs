@@ -149,7 +149,11 @@ fn what_is_subtracted_stands_on_the_other_side() {
 pub fn story(reason: Reason) -> Story {
     Story {
         what: Reasoning::Line {
-            cause: NamedCause::Sum("r1c1 + r1c2 = r1c3".into()),
+            cause: NamedCause::Sum {
+                equation: "r1c1 + r1c2 = r1c3".into(),
+                houses: Vec::new(),
+                rules: Vec::new(),
+            },
             known: Vec::new(),
             reason: Some(reason),
         },
