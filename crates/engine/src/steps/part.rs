@@ -136,7 +136,29 @@ impl Part {
             part.place(&literals, stated, candidates);
         }
         part.groups.retain(|group| !is_cell(group, candidates));
+        part.settle(candidates.count());
         part.with_cells(candidates)
+    }
+
+    /// Leaves out variables of its own that a clause sets, where no group has them.
+    fn settle(&mut self, count: usize) {
+        let in_groups: BTreeSet<Var> =
+            self.groups.iter().flat_map(|group| group.lits.iter().map(|lit| lit.var())).collect();
+        let is_own = |lit: &Lit| {
+            lit.var() != Lit::TRUE.var() && lit.var().index() >= count && !in_groups.contains(&lit.var())
+        };
+        let set: BTreeSet<Lit> = self
+            .clauses
+            .iter()
+            .filter_map(|clause| if let [lit] = clause[..] { Some(lit) } else { None })
+            .filter(is_own)
+            .collect();
+        // Both values of one variable are a contradiction, which stays.
+        if set.iter().any(|&lit| set.contains(&!lit)) {
+            return;
+        }
+        self.clauses.retain(|clause| !clause.iter().any(|lit| set.contains(lit)));
+        self.clauses.iter_mut().for_each(|clause| clause.retain(|&lit| !set.contains(&!lit)));
     }
 
     /// Gives literals of a formula in which each cell has the values of its own, the first `stated` of them, the numbers

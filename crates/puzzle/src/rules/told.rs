@@ -137,7 +137,7 @@ const TOLD: &[PictureSentence] = &[
     told("full-rank-ties", Word("any"), "the numbers that full-rank compares may be equal, and then share the better rank"),
     told("galaxies", All, "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it as it is"),
     told("global-entropy", All, "every 2x2 square holds a low (<low>), a middle (<mean>) and a high value (<high>)"),
-    told("greater-than", All, "each cell is greater than its neighbours that are listed behind it; the sign between them is open towards the greater one"),
+    told("greater-than", All, "the sign between two cells is open towards the greater digit"),
     told("hidden-skyscraper", All, "seen from the clue, the number in it is the first digit that is not larger than one before it"),
     told("hits", All, "the clue is the number of digits that are the number of their place, counted from the clue"),
     told("indexing", Word("column"), "if a marked cell in column c holds v, the v-th cell of its row holds c"),

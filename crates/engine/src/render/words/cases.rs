@@ -12,8 +12,7 @@ use crate::steps::{Cause, Fact, ProofLine};
 const MOST_CASES: usize = 12;
 /// So many are tried.
 const MOST_CASES_TRIED: usize = 400;
-/// The same with lines, of which a reader has to look at the fillings.
-const MOST_CASES_OF_LINES: usize = 12;
+/// The same with lines, of which all that each leaves is looked at.
 const MOST_CASES_TRIED_OF_LINES: usize = 120;
 /// More lines of a proof with lines of rules are not told.
 const MOST_LINES: usize = 60;
@@ -76,6 +75,26 @@ impl KnownCandidates {
     }
 }
 
+/// What the causes of a step say.
+pub struct TriedCauses {
+    groups: Vec<Group>,
+    lines: Vec<TriedLine>,
+}
+
+impl TriedCauses {
+    /// The groups of cells and houses, and the lines; none if one is neither.
+    pub fn new(plan: &Plan<'_>) -> Option<TriedCauses> {
+        let (mut groups, mut lines) = (Vec::new(), Vec::new());
+        for because in 0..plan.step.because.len() {
+            match group(plan, because) {
+                Some(group) => groups.push(group),
+                None => lines.push(TriedLine::new(plan, because)?),
+            }
+        }
+        Some(TriedCauses { groups, lines })
+    }
+}
+
 /// The tree of cases that refutes the contrary of the first conclusion; none if there is no short one, or a cause is
 /// no cell and no house, and no line with few fillings.
 pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
@@ -85,14 +104,8 @@ pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
 
 /// The tree of cases that refutes a claim.
 pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
-    let (mut groups, mut lines) = (Vec::new(), Vec::new());
-    for because in 0..plan.step.because.len() {
-        match group(plan, because) {
-            Some(group) => groups.push(group),
-            None => lines.push(TriedLine::new(plan, because)?),
-        }
-    }
-    let mut search = Search { groups: &groups, lines: &lines, tried: 0, told: 0 };
+    let TriedCauses { groups, lines } = plan.causes()?;
+    let mut search = Search { groups, lines, tried: 0, told: 0 };
     let mut known = KnownCandidates::of_board(plan, &[contrary]);
     let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
@@ -204,8 +217,7 @@ impl Search<'_> {
         let (mut lines, before) = needed(known, begin, conflict.from);
         lines.insert(0, assumed);
         lines.push(conflict.line);
-        let most = if self.lines.is_empty() { MOST_CASES } else { MOST_CASES_OF_LINES };
-        (self.told <= most).then_some((Branch { lines, cases: None }, before))
+        (self.told <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
     }
 
     /// The cases of the smallest group that has to have one of its candidates.

@@ -8,8 +8,8 @@ use super::plan::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
-/// After so many literals that became true nothing more is found.
-const MOST_ASSIGNED: u64 = 1_000_000;
+/// After so many literals that became true for one step, nothing more is found.
+const MOST_ASSIGNED: u64 = 2_000_000;
 
 /// A line of rules, or a sum, and what it demands.
 pub struct DrawnLine {
@@ -89,5 +89,54 @@ impl DrawnLine {
             (*cell, left.iter().copied().filter(|&value| fits(*cell, value)).collect::<Vec<Digit>>())
         });
         open.filter(|(_, values)| values.len() > 1).min_by_key(|(_, values)| values.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::render::words::plan::Names;
+    use crate::render::words::tests::excluding;
+    use crate::steps::{Cause, Fact};
+
+    #[test]
+    fn what_follows_names_as_few_claims_as_it_needs() {
+        let puzzle: Puzzle = "grid 1x5 raw\nvalues 1-5\nthermo r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
+        let [a, b, c, d] = [0, 1, 2, 3].map(|column| Cell::new(0, column));
+        let facts = [(a, vec![1, 2, 3]), (b, vec![2, 3, 4]), (c, vec![3, 4, 5]), (d, vec![1, 2])];
+        let facts = facts.into_iter().map(|(cell, left)| Fact::Cell(cell, left)).collect();
+        let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
+        let plan = Plan::new(Names::of(&puzzle), &step);
+        let line = DrawnLine::new(&plan, 0).expect("a line");
+        assert!(line.has(c) && !line.has(d));
+        let known = [(a, 1, false), (a, 2, false), (d, 1, true)];
+        let found = line.follow(known.into_iter());
+        let of = |claim: Claim| found.iter().find(|found| found.claim == claim).map(|found| &found.from[..]);
+        assert_eq!(of((b, 2, false)), Some(&[(a, 1, false)][..]));
+        assert_eq!(of((c, 5, true)), Some(&[(a, 1, false), (a, 2, false)][..]));
+        assert!(line.conflict(known.into_iter()).is_none());
+        let wrong =
+            line.conflict([(a, 3, true), (d, 1, true), (c, 4, true)].into_iter()).expect("a conflict");
+        assert_eq!((wrong.claim, wrong.from), ((c, 4, false), vec![(a, 3, true), (c, 4, true)]));
+        assert_eq!(line.open([(c, 5, false), (b, 4, false)].into_iter()), Some((a, vec![1, 2])));
+    }
+
+    /// After enough work, nothing is found any more, and nothing false is.
+    #[test]
+    fn after_much_work_nothing_more_is_found() {
+        let puzzle: Puzzle = "grid 1x5 raw\nvalues 1-5\nthermo r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
+        let cells = [0, 1, 2].map(|column| Cell::new(0, column));
+        let facts = cells.map(|cell| Fact::Cell(cell, vec![1, 2, 3, 4, 5])).to_vec();
+        let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
+        let plan = Plan::new(Names::of(&puzzle), &step);
+        let line = DrawnLine::new(&plan, 0).expect("a line");
+        let known = [(cells[0], 3, true)];
+        assert!(!line.follow(known.into_iter()).is_empty());
+        while !line.is_enough() {
+            line.draw(&known);
+        }
+        assert!(line.follow(known.into_iter()).is_empty() && line.open(known.into_iter()).is_none());
+        assert!(line.conflict([(cells[0], 5, true)].into_iter()).is_none());
     }
 }

@@ -130,13 +130,15 @@ fn named(cause: &NamedCause) -> String {
             [name] => format!("{}, whose cells in {} differ", line(rule), house(name)),
             names => format!("{}, whose cells differ within each of {}", line(rule), houses(names)),
         },
-        NamedCause::Sum { equation, houses, rules } if houses.is_empty() && rules.is_empty() => {
-            format!("the sum {equation}")
-        }
-        NamedCause::Sum { equation, houses, rules } => {
-            let from = origin(houses, rules);
-            format!("the sum {equation}, which follows from {from} and whose cells differ within these")
-        }
+        NamedCause::Sum { equation, houses: within, rules } => match (within.is_empty(), rules.is_empty()) {
+            (true, true) => format!("the sum {equation}"),
+            (true, false) => format!("the sum {equation}, which follows from {}", lines(rules)),
+            (false, _) => format!(
+                "the sum {equation}, which follows from {} and whose cells within {} differ",
+                origin(within, rules),
+                houses(within)
+            ),
+        },
     }
 }
 

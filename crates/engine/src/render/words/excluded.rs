@@ -262,7 +262,7 @@ mod tests {
             let options = StepOptions::default().max_weight(100).all(true);
             let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default());
             for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
-                let plan = Plan { names: Names::of(&puzzle), step };
+                let plan = Plan::new(Names::of(&puzzle), step);
                 let Some(branch) = cases(&plan) else { continue };
                 let before: Vec<Claim> = placed(&plan).map(|(cell, value)| (cell, value, true)).collect();
                 let count = check(&puzzle, step, &branch, &before);
@@ -280,7 +280,7 @@ mod tests {
         let [a, b, c] = [0, 1, 2].map(|column| Cell::new(0, column));
         let facts = vec![Fact::Cell(a, vec![1]), Fact::Cell(b, vec![3, 4, 5]), Fact::Cell(c, vec![4, 5])];
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
-        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        let plan = Plan::new(Names::of(&puzzle), &step);
         assert_eq!(allowed_values(&plan, 0, a, &[]), Some(vec![2, 3, 4, 5, 6]));
         assert_eq!(allowed_values(&plan, 0, a, &[(c, 4, false), (a, 6, false)]), Some(vec![3, 4, 6]));
         assert_eq!(allowed_values(&plan, 0, a, &[(b, 3, true), (c, 5, true)]), Some(vec![4]));
@@ -293,7 +293,7 @@ mod tests {
         let row = (0..3).map(|column| Cell::new(0, column));
         let facts = row.zip(left).map(|(cell, left)| Fact::Cell(cell, left));
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts.collect(), Vec::new());
-        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        let plan = Plan::new(Names::of(&puzzle), &step);
         let line = LineFillings::new(&plan, 0).expect("few fillings");
         let known = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 3, true)];
         let count = line.fillings.len();

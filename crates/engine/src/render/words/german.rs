@@ -157,13 +157,15 @@ fn named(cause: &NamedCause) -> String {
         NamedCause::With(rule, names) => {
             format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names))
         }
-        NamedCause::Sum { equation, houses, rules } if houses.is_empty() && rules.is_empty() => {
-            format!("die Summe {equation}")
-        }
-        NamedCause::Sum { equation, houses, rules } => {
-            let from = origin(houses, rules);
-            format!("die Summe {equation}, die aus {from} folgt und deren Zellen darin verschieden sind")
-        }
+        NamedCause::Sum { equation, houses: within, rules } => match (within.is_empty(), rules.is_empty()) {
+            (true, true) => format!("die Summe {equation}"),
+            (true, false) => format!("die Summe {equation}, die aus {} folgt", lines(rules)),
+            (false, _) => format!(
+                "die Summe {equation}, die aus {} folgt und deren Zellen {} verschieden sind",
+                origin(within, rules),
+                inside_each(within)
+            ),
+        },
     }
 }
 

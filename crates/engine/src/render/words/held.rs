@@ -217,7 +217,7 @@ mod tests {
             let has = |filling: &[Digit; 3]| filling[0] == value || filling[1] == value;
             // The value goes from a cell of the row outside the cage.
             let one = step(&puzzle, &left, value, vec![CAGE[0], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
-            let plan = Plan { names: Names::of(&puzzle), step: &one };
+            let plan = Plan::new(Names::of(&puzzle), &one);
             if let Some(Reasoning::Held { held: Some(told), .. }) = held(&plan) {
                 assert!(!all.is_empty() && all.iter().all(has), "{sum} {left:?} {value}");
                 for (place, name) in ["r1c1", "r1c2"].iter().enumerate() {
@@ -248,7 +248,7 @@ mod tests {
             let gone: Vec<Digit> = left[2].iter().copied().filter(is_gone).collect();
             let mut one = step(&puzzle, &left, value, CAGE[..2].to_vec(), Vec::new());
             one.remove = vec![(CAGE[2], gone)];
-            let plan = Plan { names: Names::of(&puzzle), step: &one };
+            let plan = Plan::new(Names::of(&puzzle), &one);
             if let Some(Reasoning::Held { reason: Reason { so: So::Ways { fillings, .. }, .. }, .. }) =
                 held(&plan)
             {

@@ -1,8 +1,10 @@
 //! A step with the names of its puzzle, in the words of stories.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
+use super::cases::TriedCauses;
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
@@ -26,6 +28,8 @@ pub struct Names<'a> {
 pub struct Plan<'a> {
     pub names: Names<'a>,
     pub step: &'a Step,
+    /// What its causes say, for proofs of all of its conclusions.
+    causes: OnceCell<Option<TriedCauses>>,
 }
 
 impl<'a> Deref for Plan<'a> {
@@ -176,7 +180,28 @@ impl Names<'_> {
     }
 }
 
+impl<'a> Plan<'a> {
+    /// A step with names.
+    pub const fn new(names: Names<'a>, step: &'a Step) -> Plan<'a> {
+        Plan { names, step, causes: OnceCell::new() }
+    }
+}
+
 impl Plan<'_> {
+    /// What its causes say; none if that of one cannot be tried.
+    pub fn causes(&self) -> Option<&TriedCauses> {
+        self.causes.get_or_init(|| TriedCauses::new(self)).as_ref()
+    }
+
+    /// The other of two values that a cell has left.
+    pub fn other_of_two(&self, cell: Cell, value: Digit) -> Option<Digit> {
+        match self.values(cell)? {
+            &[a, b] if a == value => Some(b),
+            &[a, b] if b == value => Some(a),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if each value of the grid stands in these cells of a house.
     pub fn is_full(&self, cells: &[Cell]) -> bool {
         let grid = self.puzzle.grid();

@@ -2,7 +2,7 @@
 
 use super::story::{House, LeftValues};
 
-/// Why a line or a sum leaves no more for its cells; all of it was found by trying the values that these have left.
+/// Why a line or a sum leaves no more for its cells; found by trying the values that these have left, or by looking at neighbours.
 pub struct Reason {
     pub what: LineRest,
     pub so: So,

@@ -22,7 +22,7 @@ type SameProof = (Instead, Vec<Claim>);
 
 /// The story of a step.
 pub fn story(names: Names<'_>, step: &Step) -> Story {
-    let plan = Plan { names, step };
+    let plan = Plan::new(names, step);
     let what = match step.kind {
         Kind::Single => plan.single(),
         Kind::Intersection => pattern::intersection(&plan),
@@ -201,11 +201,7 @@ impl Plan<'_> {
 
     /// A claim as the step says it: that a cell of two values has not the one is that it has the other.
     fn positive(&self, &(cell, value, equals): &Claim) -> Claim {
-        let other = match self.values(cell) {
-            Some(&[a, b]) if a == value => Some((cell, b, true)),
-            Some(&[a, b]) if b == value => Some((cell, a, true)),
-            _ => None,
-        };
+        let other = self.other_of_two(cell, value).map(|other| (cell, other, true));
         other
             .filter(|other| !equals && self.step.conclusions().any(|claim| claim == *other))
             .unwrap_or((cell, value, equals))

@@ -1,6 +1,7 @@
 //! Reasons of lines, compared with all fillings.
 
 mod lines;
+mod orders;
 mod proofs;
 mod sentences;
 
@@ -86,7 +87,7 @@ pub fn each_of(rule: &str, count: usize, random: &mut Random, mut check: impl Fn
             continue;
         };
         let step = step(&known, &fillings);
-        let plan = Plan { names: Names::of(&puzzle), step: &step };
+        let plan = Plan::new(Names::of(&puzzle), &step);
         check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
     }
 }
@@ -227,7 +228,7 @@ fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl 
     let line = Line::new(&puzzle, &RULE, known).expect("a line of cells");
     let mut step = step(known, &[vec![0; known.len()]]);
     step.remove = known.iter().map(|(cell, values)| (*cell, values[..1].to_vec())).collect();
-    let plan = Plan { names: Names::of(&puzzle), step: &step };
+    let plan = Plan::new(Names::of(&puzzle), &step);
     check(&FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &[] });
 }
 

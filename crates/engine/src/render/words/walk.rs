@@ -56,10 +56,8 @@ pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
 fn positive(plan: &Plan<'_>, lines: &[ProofLine]) -> Vec<ProofLine> {
     let mut lines = lines.to_vec();
     if let Some(ProofLine { cell, value, equals: false, .. }) = lines.first().copied()
-        && let Some([a, b]) = plan.values(cell)
-        && [*a, *b].contains(&value)
+        && let Some(other) = plan.other_of_two(cell, value)
     {
-        let other = if *a == value { *b } else { *a };
         lines[0] = ProofLine { value: other, equals: true, ..lines[0] };
         let mut place = 0;
         let last = lines.len() - 1;
@@ -90,20 +88,23 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
     };
     let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
+    // The line whose cell may have one value left now.
+    let mut last: Option<usize> = None;
     while !open.is_empty() {
-        let known = [&told[..], &waiting[..]].concat();
-        let is_last = |line: &&ProofLine| {
-            line.equals && left(plan, &known, line.cell).is_some_and(|left| left == [line.value])
-        };
-        let next = open.iter().position(|line| is_last(&line)).unwrap_or(0);
+        let next = last.take().unwrap_or(0);
         let line = open.remove(next);
         if !line.equals {
             waiting.push(line);
+            last = open.iter().position(|later| later.equals && later.cell == line.cell).filter(|&place| {
+                let known = [&told[..], &waiting[..]].concat();
+                left(plan, &known, line.cell).is_some_and(|left| left == [open[place].value])
+            });
             continue;
         }
         // What it rests on, and what that rests on.
         let mut needed: Vec<ProofLine> = Vec::new();
-        let is_cell = is_last(&&line);
+        let known = [&told[..], &waiting[..]].concat();
+        let is_cell = left(plan, &known, line.cell).is_some_and(|left| left == [line.value]);
         for other in std::mem::take(&mut waiting).into_iter().rev() {
             let is_needed = match is_cell {
                 true => other.cell == line.cell,

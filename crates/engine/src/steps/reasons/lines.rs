@@ -150,3 +150,28 @@ impl Builder<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::limits::Limits;
+    use crate::puzzle::Puzzle;
+    use crate::steps::cause::Cause;
+    use crate::steps::reasons::Reasons;
+
+    /// A path through all cells says that each value stands somewhere, and so does its house; a shorter one says more.
+    #[test]
+    fn what_a_house_says_is_no_reason_of_its_rule() {
+        let whole = |text: &str| {
+            let puzzle: Puzzle = text.parse().expect("a puzzle");
+            let (reasons, _) = Reasons::new(&puzzle, &Limits::default()).expect("no limit");
+            let is_of_house = |cause: &Cause| matches!(cause, Cause::RuleHouse { .. });
+            let causes = || reasons.all.iter().map(|reason| &reason.cause);
+            (
+                causes().filter(|cause| is_of_house(cause)).count(),
+                causes().any(|cause| matches!(cause, Cause::Rule { .. })),
+            )
+        };
+        assert_eq!(whole("grid 2x3 raw\nvalues 1-6\nnumber-path\n"), (6, false));
+        assert_eq!(whole("grid 2x3 raw\nvalues 1-7\nnumber-path\n"), (0, true));
+    }
+}

@@ -86,7 +86,7 @@ const DEMANDS: &[PictureSentence] = &[
     told("galaxies", All, "Gebiete, je eines um jeden kleinen Kreis mit Punkt, bedecken das Gitter; jedes ist waagerecht und senkrecht zusammenhängend und geht bei einer halben Drehung um seinen Kreis in sich über."),
     told("global-entropy", All, "Jedes Quadrat aus 2x2 Zellen enthält einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>)."),
     told("global-mod", All, "Jedes Quadrat aus 2x2 Zellen enthält Werte mit allen drei Resten bei Division durch 3."),
-    told("greater-than", All, "Jede Zelle ist größer als ihre Nachbarn, die hinter ihr genannt sind; das Zeichen dazwischen ist zur größeren hin offen."),
+    told("greater-than", All, "Das Zeichen zwischen zwei Zellen ist zur größeren Ziffer hin offen."),
     told("hidden-skyscraper", All, "Die Zahl am Rand ist die erste Ziffer, die, von dort aus gesehen, nicht größer ist als eine vor ihr."),
     told("hits", All, "Die Zahl am Rand sagt, wie viele Ziffern gleich der Nummer ihres Platzes sind, von dort aus gezählt."),
     told("indexing", Word("column"), "Steht in einer markierten Zelle die Ziffer v und ist s die Nummer ihrer Spalte, so steht s in der v-ten Zelle ihrer Zeile."),

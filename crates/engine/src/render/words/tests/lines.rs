@@ -42,7 +42,7 @@ fn a_long_line_that_needs_a_value_is_told() {
     assert_eq!(told.last().map(String::as_str), Some(end), "{told:?}");
     // A cell that sees only some of them loses nothing by that.
     let one = Step { remove: vec![(Cell::new(0, 8), vec![5])], ..one };
-    let plan = Plan { names: Names::of(&puzzle), step: &one };
+    let plan = Plan::new(Names::of(&puzzle), &one);
     assert!(held(&plan).is_none());
 }
 

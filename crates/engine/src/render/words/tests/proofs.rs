@@ -95,7 +95,7 @@ fn the_end_of_a_walk_says_what_is_so() {
         ),
         (
             allowed(&[]),
-            "But of the values that r1c1 has left, r1c1 + r1c2 = 9 allows none.",
+            "But r1c1 + r1c2 = 9 allows none of the values that r1c1 has left.",
             "Aber von dem, was für r1c1 noch bleibt, ist nach r1c1 + r1c2 = 9 nichts erlaubt.",
         ),
     ] {

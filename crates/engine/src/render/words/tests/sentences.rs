@@ -240,7 +240,7 @@ fn what_was_known_does_not_follow() {
         Fact::Places { because: 3, cells: vec![open, other] },
     ];
     let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
-    let plan = Plan { names: Names::of(&puzzle), step: &step };
+    let plan = Plan::new(Names::of(&puzzle), &step);
     let branch = cases::cases(&plan).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
     // Nor is it told where a proof has it as a line.
