@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
 /// After so many literals that became true for one step, nothing more is found.
-const MOST_ASSIGNED: u64 = 2_000_000;
+const MOST_ASSIGNED: u64 = 1_000_000;
 
 /// A line of rules, or a sum, and what it demands.
 pub struct DrawnLine {

@@ -195,9 +195,9 @@ impl Plan<'_> {
 
     /// The other of two values that a cell has left.
     pub fn other_of_two(&self, cell: Cell, value: Digit) -> Option<Digit> {
-        match self.values(cell)? {
-            &[a, b] if a == value => Some(b),
-            &[a, b] if b == value => Some(a),
+        match *self.values(cell)? {
+            [a, b] if a == value => Some(b),
+            [a, b] if b == value => Some(a),
             _ => None,
         }
     }

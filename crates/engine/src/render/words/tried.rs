@@ -9,14 +9,14 @@ use crate::grid::{Cell, Digit};
 /// A line of rules: by its fillings, or, where these are many, by unit propagation.
 pub enum TriedLine {
     Filled(LineFillings),
-    Drawn(DrawnLine),
+    Drawn(Box<DrawnLine>),
 }
 
 impl TriedLine {
     /// The line of one of the causes; none if it is no line.
     pub fn new(plan: &Plan<'_>, because: usize) -> Option<TriedLine> {
         let filled = LineFillings::new(plan, because).map(TriedLine::Filled);
-        filled.or_else(|| DrawnLine::new(plan, because).map(TriedLine::Drawn))
+        filled.or_else(|| DrawnLine::new(plan, because).map(|line| TriedLine::Drawn(Box::new(line))))
     }
 
     /// The place of its cause.
