@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::plan::Plan;
-use super::tried::TriedLine;
+use super::tried::{TriedLine, tried};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
 
@@ -65,8 +65,8 @@ impl KnownCandidates {
     }
 
     /// All of them as claims.
-    fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
-        self.order.iter().map(|candidate| (candidate.0, candidate.1, self.set[candidate].equals))
+    fn claims(&self) -> Vec<Claim> {
+        self.order.iter().map(|candidate| (candidate.0, candidate.1, self.set[candidate].equals)).collect()
     }
 
     fn claim(&mut self, candidate: (Cell, Digit), set: Set) {
@@ -78,7 +78,7 @@ impl KnownCandidates {
 /// What the causes of a step say.
 pub struct TriedCauses {
     groups: Vec<Group>,
-    lines: Vec<TriedLine>,
+    lines: Vec<Box<dyn TriedLine>>,
 }
 
 impl TriedCauses {
@@ -88,7 +88,7 @@ impl TriedCauses {
         for because in 0..plan.step.because.len() {
             match group(plan, because) {
                 Some(group) => groups.push(group),
-                None => lines.push(TriedLine::new(plan, because)?),
+                None => lines.push(tried(plan, because)?),
             }
         }
         Some(TriedCauses { groups, lines })
@@ -174,7 +174,7 @@ struct Conflict {
 
 struct Search<'a> {
     groups: &'a [Group],
-    lines: &'a [TriedLine],
+    lines: &'a [Box<dyn TriedLine>],
     tried: usize,
     told: usize,
 }
@@ -238,8 +238,9 @@ impl Search<'_> {
             |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
         let of_groups = undecided.map(|group| (group.because, open(group), told(group)));
         // A cell of a line has a value of one of the fillings that are left.
+        let claims = known.claims();
         let of_lines = self.lines.iter().filter_map(|line| {
-            let (cell, values) = line.open(known.claims())?;
+            let (cell, values) = line.open(&claims)?;
             let own = known.order.iter().filter(|one| line.has(one.0));
             Some((
                 line.because(),
@@ -298,12 +299,12 @@ impl Search<'_> {
             // Lines are looked at where cells and houses say no more.
             for line in self.lines {
                 let from = |claims: &[Claim]| claims.iter().map(|&(cell, value, _)| (cell, value)).collect();
-                if let Some(found) = line.conflict(known.claims()) {
+                if let Some(found) = line.conflict(&known.claims()) {
                     let (cell, value, equals) = found.claim;
                     let line = ProofLine::new(cell, value, equals, Some(line.because()));
                     return Some(Conflict { line, from: from(&found.from) });
                 }
-                for found in line.follow(known.claims()) {
+                for found in line.follow(&known.claims()) {
                     let (cell, value, equals) = found.claim;
                     let set = Set { equals, because: Some(line.because()), from: from(&found.from) };
                     known.claim((cell, value), set);

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 
 use super::cases::Claim;
-use super::excluded::{Following, known_of, reduced};
+use super::excluded::known_of;
 use super::plan::Plan;
+use super::tried::{Following, TriedLine, reduced};
 use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
@@ -14,7 +15,7 @@ const MOST_ASSIGNED: u64 = 1_000_000;
 /// A line of rules, or a sum, and what it demands.
 pub struct DrawnLine {
     /// The place of its cause.
-    pub because: usize,
+    because: usize,
     /// The cells, with the values that each has left.
     left: Vec<(Cell, Vec<Digit>)>,
     consequences: RefCell<Consequences>,
@@ -29,43 +30,31 @@ impl DrawnLine {
         Some(DrawnLine { because, left, consequences })
     }
 
-    pub fn has(&self, cell: Cell) -> bool {
-        self.left.iter().any(|(other, _)| *other == cell)
-    }
-
     /// What follows from claims about its cells; none if they contradict each other.
     fn draw(&self, claims: &[Claim]) -> Option<Vec<Claim>> {
         self.consequences.borrow_mut().draw(claims)
     }
+}
 
-    /// Returns `true` if no more is looked at.
+impl TriedLine for DrawnLine {
+    fn because(&self) -> usize {
+        self.because
+    }
+
+    fn has(&self, cell: Cell) -> bool {
+        self.left.iter().any(|(other, _)| *other == cell)
+    }
+
     fn is_enough(&self) -> bool {
         self.consequences.borrow().cost() >= MOST_ASSIGNED
     }
 
-    /// The claims about its cells.
-    fn own(&self, known: impl Iterator<Item = Claim>) -> Vec<Claim> {
-        known.filter(|(cell, ..)| self.has(*cell)).collect()
+    fn allows(&self, claims: &[Claim]) -> bool {
+        self.draw(claims).is_some()
     }
 
-    /// A claim that is known and the contrary of which follows from the others.
-    pub fn conflict(&self, known: impl Iterator<Item = Claim>) -> Option<Following> {
-        let own = self.own(known);
-        if self.is_enough() || self.draw(&own).is_some() {
-            return None;
-        }
-        let from = reduced(own, |from| self.draw(from).is_none());
-        let &(cell, value, equals) = from.last()?;
-        Some(Following { claim: (cell, value, !equals), from })
-    }
-
-    /// What follows and is not known.
-    pub fn follow(&self, known: impl Iterator<Item = Claim>) -> Vec<Following> {
-        let own = self.own(known);
-        if self.is_enough() {
-            return Vec::new();
-        }
-        let drawn = self.draw(&own).unwrap_or_default();
+    fn follow_from(&self, own: &[Claim]) -> Vec<Following> {
+        let drawn = self.draw(own).unwrap_or_default();
         let is_known = |claim: &Claim| own.iter().any(|own| (own.0, own.1) == (claim.0, claim.1));
         let mut found = Vec::new();
         for claim in drawn.into_iter().filter(|claim| !is_known(claim)) {
@@ -73,17 +62,13 @@ impl DrawnLine {
                 break;
             }
             let shows = |from: &[Claim]| self.draw(from).is_none_or(|drawn| drawn.contains(&claim));
-            found.push(Following { claim, from: reduced(own.clone(), shows) });
+            found.push(Following { claim, from: reduced(own.to_vec(), shows) });
         }
         found
     }
 
-    /// The cell with the fewest values of which none is known to be its own, and these values.
-    pub fn open(&self, known: impl Iterator<Item = Claim>) -> Option<(Cell, Vec<Digit>)> {
-        if self.is_enough() {
-            return None;
-        }
-        let drawn = self.draw(&self.own(known))?;
+    fn open_beside(&self, own: &[Claim]) -> Option<(Cell, Vec<Digit>)> {
+        let drawn = self.draw(own)?;
         let fits = |cell, value| drawn.iter().all(|claim| claim.0 != cell || (claim.1 == value) == claim.2);
         let open = self.left.iter().map(|(cell, left)| {
             (*cell, left.iter().copied().filter(|&value| fits(*cell, value)).collect::<Vec<Digit>>())
@@ -111,15 +96,14 @@ mod tests {
         let line = DrawnLine::new(&plan, 0).expect("a line");
         assert!(line.has(c) && !line.has(d));
         let known = [(a, 1, false), (a, 2, false), (d, 1, true)];
-        let found = line.follow(known.into_iter());
+        let found = line.follow(&known);
         let of = |claim: Claim| found.iter().find(|found| found.claim == claim).map(|found| &found.from[..]);
         assert_eq!(of((b, 2, false)), Some(&[(a, 1, false)][..]));
         assert_eq!(of((c, 5, true)), Some(&[(a, 1, false), (a, 2, false)][..]));
-        assert!(line.conflict(known.into_iter()).is_none());
-        let wrong =
-            line.conflict([(a, 3, true), (d, 1, true), (c, 4, true)].into_iter()).expect("a conflict");
+        assert!(line.conflict(&known).is_none());
+        let wrong = line.conflict(&[(a, 3, true), (d, 1, true), (c, 4, true)]).expect("a conflict");
         assert_eq!((wrong.claim, wrong.from), ((c, 4, false), vec![(a, 3, true), (c, 4, true)]));
-        assert_eq!(line.open([(c, 5, false), (b, 4, false)].into_iter()), Some((a, vec![1, 2])));
+        assert_eq!(line.open(&[(c, 5, false), (b, 4, false)]), Some((a, vec![1, 2])));
     }
 
     /// After enough work, nothing is found any more, and nothing false is.
@@ -132,11 +116,11 @@ mod tests {
         let plan = Plan::new(Names::of(&puzzle), &step);
         let line = DrawnLine::new(&plan, 0).expect("a line");
         let known = [(cells[0], 3, true)];
-        assert!(!line.follow(known.into_iter()).is_empty());
+        assert!(!line.follow(&known).is_empty());
         while !line.is_enough() {
             line.draw(&known);
         }
-        assert!(line.follow(known.into_iter()).is_empty() && line.open(known.into_iter()).is_none());
-        assert!(line.conflict([(cells[0], 5, true)].into_iter()).is_none());
+        assert!(line.follow(&known).is_empty() && line.open(&known).is_none());
+        assert!(line.conflict(&[(cells[0], 5, true)]).is_none());
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::cases::Claim;
 use super::plan::Plan;
 use super::reason::MOST_VALUES_TRIED;
+use super::tried::{Following, TriedLine, reduced};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
@@ -17,7 +18,7 @@ const MOST_LOOKED_AT: usize = 1_000_000;
 /// A line of rules, or a sum, and the ways to fill it.
 pub struct LineFillings {
     /// The place of its cause.
-    pub because: usize,
+    because: usize,
     cells: Vec<Cell>,
     fillings: Vec<Vec<Digit>>,
     /// How many fillings were looked at, each as often.
@@ -59,25 +60,6 @@ pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Cla
     values.into_iter().map(|value| Digit::try_from(value).ok()).collect()
 }
 
-/// As few of some claims as show the same.
-pub fn reduced(mut from: Vec<Claim>, shows: impl Fn(&[Claim]) -> bool) -> Vec<Claim> {
-    let mut place = 0;
-    while place < from.len() {
-        let claim = from.remove(place);
-        if !shows(&from) {
-            from.insert(place, claim);
-            place += 1;
-        }
-    }
-    from
-}
-
-/// What follows from a line and the claims that it takes.
-pub struct Following {
-    pub claim: Claim,
-    pub from: Vec<Claim>,
-}
-
 impl LineFillings {
     /// The line of a cause; none if it is something else, or has too many fillings.
     pub fn new(plan: &Plan<'_>, because: usize) -> Option<LineFillings> {
@@ -91,10 +73,6 @@ impl LineFillings {
         Some(LineFillings { because, cells: line.cells, fillings, looked_at: cell::Cell::new(0) })
     }
 
-    pub fn has(&self, cell: Cell) -> bool {
-        self.cells.contains(&cell)
-    }
-
     /// The fillings that some claims allow.
     fn allowed<'a>(&'a self, claims: &'a [Claim]) -> impl Iterator<Item = &'a Vec<Digit>> {
         let fits = |filling: &Vec<Digit>, (cell, value, equals): Claim| {
@@ -105,11 +83,6 @@ impl LineFillings {
         looked_at.filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
     }
 
-    /// Returns `true` if no more fillings are looked at.
-    fn is_enough(&self) -> bool {
-        self.looked_at.get() >= MOST_LOOKED_AT
-    }
-
     /// The values of each cell in some fillings.
     fn values(&self, claims: &[Claim]) -> Vec<(Cell, BTreeSet<Digit>)> {
         let allowed: Vec<&Vec<Digit>> = self.allowed(claims).collect();
@@ -117,31 +90,28 @@ impl LineFillings {
             |(place, &cell): (usize, &Cell)| (cell, allowed.iter().map(|filling| filling[place]).collect());
         self.cells.iter().enumerate().map(of).collect()
     }
+}
 
-    /// The claims about its cells.
-    fn own(&self, known: impl Iterator<Item = Claim>) -> Vec<Claim> {
-        known.filter(|(cell, ..)| self.cells.contains(cell)).collect()
+impl TriedLine for LineFillings {
+    fn because(&self) -> usize {
+        self.because
     }
 
-    /// A claim that is known and the contrary of which follows from the others, if nothing that is known can be a filling.
-    pub fn conflict(&self, known: impl Iterator<Item = Claim>) -> Option<Following> {
-        let own = self.own(known);
-        if self.is_enough() || self.allowed(&own).next().is_some() {
-            return None;
-        }
-        let from = reduced(own, |from| self.allowed(from).next().is_none());
-        let &(cell, value, equals) = from.last()?;
-        Some(Following { claim: (cell, value, !equals), from })
+    fn has(&self, cell: Cell) -> bool {
+        self.cells.contains(&cell)
     }
 
-    /// What follows and is not known.
-    pub fn follow(&self, known: impl Iterator<Item = Claim>) -> Vec<Following> {
-        if self.is_enough() {
-            return Vec::new();
-        }
-        let own = self.own(known);
+    fn is_enough(&self) -> bool {
+        self.looked_at.get() >= MOST_LOOKED_AT
+    }
+
+    fn allows(&self, claims: &[Claim]) -> bool {
+        self.allowed(claims).next().is_some()
+    }
+
+    fn follow_from(&self, own: &[Claim]) -> Vec<Following> {
         let is_known = |cell, value| own.iter().any(|&(other, known, _)| (other, known) == (cell, value));
-        let (all, left) = (self.values(&[]), self.values(&own));
+        let (all, left) = (self.values(&[]), self.values(own));
         let mut found = Vec::new();
         for (place, ((cell, all), (_, left))) in all.into_iter().zip(left).enumerate() {
             for value in all.into_iter().filter(|&value| !is_known(cell, value)) {
@@ -153,20 +123,15 @@ impl LineFillings {
                     return found;
                 }
                 let is_so = |filling: &Vec<Digit>| (filling[place] == value) == equals;
-                let from = reduced(own.clone(), |from| self.allowed(from).all(is_so));
+                let from = reduced(own.to_vec(), |from| self.allowed(from).all(is_so));
                 found.push(Following { claim: (cell, value, equals), from });
             }
         }
         found
     }
 
-    /// A cell with few values of which none is known to be its own, and these values.
-    pub fn open(&self, known: impl Iterator<Item = Claim>) -> Option<(Cell, Vec<Digit>)> {
-        let own = self.own(known);
-        if self.is_enough() {
-            return None;
-        }
-        let open = self.values(&own).into_iter().filter(|(_, values)| values.len() > 1);
+    fn open_beside(&self, own: &[Claim]) -> Option<(Cell, Vec<Digit>)> {
+        let open = self.values(own).into_iter().filter(|(_, values)| values.len() > 1);
         let open = open.min_by_key(|(_, values)| values.len())?;
         Some((open.0, open.1.into_iter().collect()))
     }
@@ -297,19 +262,19 @@ mod tests {
         let line = LineFillings::new(&plan, 0).expect("few fillings");
         let known = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 3, true)];
         let count = line.fillings.len();
-        let found = line.follow(known.into_iter());
+        let found = line.follow(&known);
         assert!(found.iter().any(|found| found.claim == (Cell::new(0, 1), 2, true)));
         let one_claim = (known.len() + 1) * count;
         assert!((2 * count..=2 * count + found.len() * one_claim).contains(&line.looked_at.get()));
-        assert!(line.conflict(known.into_iter()).is_none() && line.open([].into_iter()).is_some());
-        let wrong = || [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 5, true)].into_iter();
-        assert!(line.conflict(wrong()).is_some());
+        assert!(line.conflict(&known).is_none() && line.open(&[]).is_some());
+        let wrong = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 5, true)];
+        assert!(line.conflict(&wrong).is_some());
         // In the middle of what is found, no more is.
         line.looked_at.set(MOST_LOOKED_AT - 2 * count - 1);
-        assert!(line.follow(known.into_iter()).len() < found.len());
+        assert!(line.follow(&known).len() < found.len());
         assert!(line.is_enough());
-        assert!(line.conflict(wrong()).is_none() && line.open([].into_iter()).is_none());
-        assert!(line.follow(known.into_iter()).is_empty());
+        assert!(line.conflict(&wrong).is_none() && line.open(&[]).is_none());
+        assert!(line.follow(&known).is_empty());
         assert!(line.looked_at.get() <= MOST_LOOKED_AT + one_claim);
     }
 }

@@ -1,7 +1,7 @@
 //! A step with the names of its puzzle, in the words of stories.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
 use super::cases::TriedCauses;
@@ -10,7 +10,7 @@ use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::{quoted, without_codes};
 use crate::rules::told::Sentences;
-use crate::steps::{Cause, Fact, Step};
+use crate::steps::{Cause, Fact, Line, Step};
 
 /// More cells or places are not told.
 pub const MOST_KNOWN: usize = 20;
@@ -30,6 +30,8 @@ pub struct Plan<'a> {
     pub step: &'a Step,
     /// What its causes say, for proofs of all of its conclusions.
     causes: OnceCell<Option<TriedCauses>>,
+    /// The cells that each of them is about, where it is a line.
+    scopes: OnceCell<Vec<Option<BTreeSet<Cell>>>>,
 }
 
 impl<'a> Deref for Plan<'a> {
@@ -183,7 +185,7 @@ impl Names<'_> {
 impl<'a> Plan<'a> {
     /// A step with names.
     pub const fn new(names: Names<'a>, step: &'a Step) -> Plan<'a> {
-        Plan { names, step, causes: OnceCell::new() }
+        Plan { names, step, causes: OnceCell::new(), scopes: OnceCell::new() }
     }
 }
 
@@ -191,6 +193,12 @@ impl Plan<'_> {
     /// What its causes say; none if that of one cannot be tried.
     pub fn causes(&self) -> Option<&TriedCauses> {
         self.causes.get_or_init(|| TriedCauses::new(self)).as_ref()
+    }
+
+    /// The cells that the line of a cause is about; none if it is no line.
+    pub fn scope(&self, because: usize) -> Option<&BTreeSet<Cell>> {
+        let all = || self.step.because.iter().map(|cause| Line::scope(self.puzzle, cause)).collect();
+        self.scopes.get_or_init(all).get(because)?.as_ref()
     }
 
     /// The other of two values that a cell has left.

@@ -1,13 +1,13 @@
 //! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::cases::{Branch, Claim};
 use super::excluded::allowed_values;
 use super::plan::Plan;
 use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
 use crate::grid::{Cell, Digit};
-use crate::steps::{Cause, Line, ProofLine};
+use crate::steps::{Cause, ProofLine};
 
 /// More values that a line allows for a cell are not told.
 const MOST_ALLOWED: usize = 4;
@@ -73,8 +73,7 @@ fn positive(plan: &Plan<'_>, lines: &[ProofLine]) -> Vec<ProofLine> {
 /// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
 /// allows, and a value that is the last of its cell as soon as it is.
 fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
-    let mut scopes: BTreeMap<usize, Option<BTreeSet<Cell>>> = BTreeMap::new();
-    let mut touches = |cause: Option<usize>, line: &ProofLine| {
+    let touches = |cause: Option<usize>, line: &ProofLine| {
         let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
         let stated = &plan.step.because[cause];
         if let Cause::Cell(cell) = stated {
@@ -83,8 +82,7 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
         if let Some((_, cells, value)) = plan.house_of(stated) {
             return line.value == value && cells.contains(&line.cell);
         }
-        let scope = scopes.entry(cause).or_insert_with(|| Line::scope(plan.puzzle, stated));
-        scope.as_ref().is_none_or(|scope| scope.contains(&line.cell))
+        plan.scope(cause).is_none_or(|scope| scope.contains(&line.cell))
     };
     let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
@@ -95,16 +93,13 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
         let line = open.remove(next);
         if !line.equals {
             waiting.push(line);
-            last = open.iter().position(|later| later.equals && later.cell == line.cell).filter(|&place| {
-                let known = [&told[..], &waiting[..]].concat();
-                left(plan, &known, line.cell).is_some_and(|left| left == [open[place].value])
-            });
+            let later = open.iter().position(|later| later.equals && later.cell == line.cell);
+            last = later.filter(|&place| is_last(plan, &[&told[..], &waiting[..]].concat(), &open[place]));
             continue;
         }
         // What it rests on, and what that rests on.
         let mut needed: Vec<ProofLine> = Vec::new();
-        let known = [&told[..], &waiting[..]].concat();
-        let is_cell = left(plan, &known, line.cell).is_some_and(|left| left == [line.value]);
+        let is_cell = is_last(plan, &[&told[..], &waiting[..]].concat(), &line);
         for other in std::mem::take(&mut waiting).into_iter().rev() {
             let is_needed = match is_cell {
                 true => other.cell == line.cell,
@@ -147,7 +142,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&Pro
         let why = why(plan, before, line);
         if line.equals {
             // Rules and houses know it, too, where a cell has one value left.
-            let is_only = left(plan, before, line.cell).is_some_and(|left| left == [line.value]);
+            let is_only = is_last(plan, before, line);
             let why = if is_only && matches!(why, Why::Named(_) | Why::House { .. }) {
                 Why::Cell(None)
             } else {
@@ -274,6 +269,11 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
         }
         _ => WalkEnd::Against(effect(plan, last), why),
     }
+}
+
+/// Returns `true` if the value of a line is the only one that its cell has left behind some lines.
+fn is_last(plan: &Plan<'_>, lines: &[ProofLine], line: &ProofLine) -> bool {
+    left(plan, lines, line.cell).is_some_and(|left| left == [line.value])
 }
 
 /// The values that a cell has left behind some lines; none where the step does not say what it had before.
