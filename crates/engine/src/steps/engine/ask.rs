@@ -67,9 +67,7 @@ impl Engine {
     /// Returns what propagation uses to refute that all of `assumed` hold, nearest reasons first; nothing if it finds
     /// no contradiction. `near` has a distance for each reason, or is empty.
     pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
-        self.calls += 1;
-        self.switch(on);
-        let conflict = self.begin(on, assumed, near).or_else(|| self.propagate(near));
+        let conflict = self.assume(on, assumed, near);
         let core = conflict.map(|event| self.trace(event));
         self.undo(self.facts);
         core
@@ -78,9 +76,7 @@ impl Engine {
     /// Returns `true` if propagation refutes that all of `assumed` hold, as [`Engine::refute`] does, but does not trace
     /// how.
     pub fn refutes(&mut self, on: On<'_>, assumed: &[Lit]) -> bool {
-        self.calls += 1;
-        self.switch(on);
-        let refuted = self.begin(on, assumed, &[]).or_else(|| self.propagate(&[])).is_some();
+        let refuted = self.assume(on, assumed, &[]).is_some();
         self.undo(self.facts);
         refuted
     }
@@ -88,13 +84,18 @@ impl Engine {
     /// The candidates that propagation makes true or false where all of `assumed` hold, these among them, in the order in
     /// which that follows; nothing if they contradict each other.
     pub fn draw(&mut self, on: On<'_>, assumed: &[Lit]) -> Option<Vec<Lit>> {
-        self.calls += 1;
-        self.switch(on);
-        let is_open = self.begin(on, assumed, &[]).or_else(|| self.propagate(&[])).is_none();
+        let is_open = self.assume(on, assumed, &[]).is_none();
         let drawn = self.trail[self.facts..].iter().copied();
         let drawn = is_open.then(|| drawn.filter(|lit| lit.var().index() < self.candidates).collect());
         self.undo(self.facts);
         drawn
+    }
+
+    /// Begins a question and propagates: what contradicts that all of `assumed` hold, if anything does.
+    fn assume(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
+        self.calls += 1;
+        self.switch(on);
+        self.begin(on, assumed, near).or_else(|| self.propagate(near))
     }
 
     /// Makes the assumptions, and takes up what follows from facts alone.
