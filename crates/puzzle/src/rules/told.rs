@@ -1,9 +1,11 @@
 //! Sentences about rules for somebody who looks at a picture and reads no usages.
 
+mod pairs;
 mod words;
 
 use std::collections::BTreeMap;
 
+pub use self::pairs::PairWords;
 use self::words::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 pub use self::words::{GridWords, StatementKind};
 use self::words::{filled, is_when, words};
@@ -21,14 +23,15 @@ pub struct PictureSentence {
     text: &'static str,
     /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
     pub several: &'static str,
-    /// The sentence about one statement that is quoted, where the others of the rule are each about a letter of their own;
-    /// then `several` is the sentence of all of them.
+    /// The sentence about one statement that is quoted, if it is another one than that of the picture.
     pub of_line: &'static str,
+    /// Each statement of the rule is about a letter of its own; `several` is the sentence of all of them.
+    is_by_letter: bool,
 }
 
 #[doc(hidden)]
 pub const fn told(name: &'static str, when: StatementKind, text: &'static str) -> PictureSentence {
-    PictureSentence { name, when, text, several: "", of_line: "" }
+    PictureSentence { name, when, text, several: "", of_line: "", is_by_letter: false }
 }
 
 impl PictureSentence {
@@ -37,11 +40,11 @@ impl PictureSentence {
     }
 
     pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
-        PictureSentence { several, of_line, ..self }
+        PictureSentence { several, of_line, is_by_letter: true, ..self }
     }
 
-    const fn is_by_letter(&self) -> bool {
-        !self.of_line.is_empty()
+    pub const fn quoted(self, of_line: &'static str) -> PictureSentence {
+        PictureSentence { of_line, ..self }
     }
 }
 
@@ -65,6 +68,16 @@ pub static ENGLISH: Sentences = Sentences {
         extremes: |min, max| format!("the {min} and the {max}"),
         some_extremes: "the smallest and the largest value (with more values than cells: digit)",
         no_zero: "; a 0 does not count",
+        pairs: PairWords {
+            formula: |formula| format!("with {formula}"),
+            parity: "of which one is odd and one even",
+            same_parity: "that are both odd or both even",
+            list: |list| format!("that are one of these pairs: {list}"),
+            but: |list| format!("that are none of these pairs: {list}"),
+            exchanged: " (in either order)",
+            rows: |rows| format!("with one of these a and behind it one of its b: {rows}"),
+            table: "that the table of the rule allows",
+        },
     },
     has_summaries: true,
 };
@@ -85,7 +98,7 @@ const TOLD: &[PictureSentence] = &[
     told("at-most", Number(0, 0), "no block holds as a whole"),
     told("at-most", All, "all rules hold of at most {K} of the blocks").or("of the blocks with a number, at most as many hold as their statement says"),
     told("between", All, "the cells between the circles hold digits strictly between the two in the circles"),
-    told("candidates", All, "a cell takes one of the small values in it; a cross says that it has none"),
+    told("candidates", All, "a cell takes one of the small values in it; a cross says that it has none").quoted("the values that are possible in each of the cells listed are these: {VALUES}"),
     told("chaos-arrow", Number(1, 1), "all arrows of a circle begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all its arrows together"),
     told("chaos-arrow", All, "all arrows of a circle begin in the same cell; the circle holds how many cells that one and those of its region that follow it without a gap are, on all its arrows together"),
     told("chaos-construction", Has(1), "the grid falls into unknown connected regions of {N} cells each, in which digits do not repeat"),
@@ -101,8 +114,8 @@ const TOLD: &[PictureSentence] = &[
         .or("the cells that hold one of the listed values form one orthogonally connected area of so many cells"),
     told("connected-values", All, "the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some")
         .or("the cells that hold one of the listed values form one orthogonally connected area, and there are some"),
-    told("contain-at-least", All, "each value in the corner occurs among the cells at least as often as it stands there"),
-    told("contain-exactly", All, "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there"),
+    told("contain-at-least", All, "each value in the corner occurs among the cells at least as often as it stands there").quoted("each of the values listed occurs among the cells at least as often as it is listed"),
+    told("contain-exactly", All, "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there").quoted("each of the values listed occurs among the cells exactly as often as it is listed"),
     told("count-distinct", All, "the circled cell holds the number of different values in the outlined cells"),
     told("counting-circles", All, "the digit in a circle says how many circles hold it").each("the digit in a circle says how many circles with the same letter hold it", "the digit in a circle that is listed here says how many of these circles hold it"),
     told("diagonal", Word("main"), "digits do not repeat on the diagonal that runs down to the right"),
@@ -176,8 +189,8 @@ const TOLD: &[PictureSentence] = &[
     told("nurikabe", All, "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
     told("odd", All, "a cell with a grey disc holds an odd digit"),
     told("or", All, "all rules of at least one block hold"),
-    told("pair", All, "any two cells next to each other on the line hold values a, b that the condition or table of the rule allows"),
-    told("pairx", All, "any two cells on the line hold values a, b that the condition or table of the rule allows"),
+    told("pair", All, "any two cells next to each other on the line hold values a, b that the condition or table of the rule allows").quoted("any two cells next to each other on the line hold values a, b {KEY|CONDITION}"),
+    told("pairx", All, "any two cells on the line hold values a, b that the condition or table of the rule allows").quoted("any two cells on the line hold values a, b {KEY|CONDITION}"),
     told("palindrome", All, "cells equally far from both ends of the line are equal"),
     told("path", All, "the line is one path of the steps that its statement allows; it never crosses itself and ends at the squares on their corners, if there are any"),
     told("pill-arrow", Number(0, 1), "the digit in the pill is the sum of the cells on its arrow"),
@@ -202,7 +215,7 @@ const TOLD: &[PictureSentence] = &[
     told("slow-thermo", All, "from the bulb on, digits increase or stay the same"),
     told("strict-kropki", All, "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one"),
     told("strict-xv", All, "orthogonal neighbours without an X or V between them add up neither to 10 nor to 5"),
-    told("sum", All, "the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat"),
+    told("sum", All, "the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat").quoted("the cells, each times the number before its *, add up to {TOTAL}; digits and cells may repeat"),
     told("sum-line", Word("loop"), "the loop can be cut into one or more pieces that each add up to {S}").or("the loop can be cut into one or more pieces that each add up to the number on it"),
     told("sum-line", All, "the line can be cut into one or more pieces that each add up to {S}").or("the line can be cut into one or more pieces that each add up to the number at its start"),
     told("target-sum", All, "in every row, column and region, the cells with double circles, if there are any, add up to {SUM}")
@@ -219,7 +232,7 @@ const TOLD: &[PictureSentence] = &[
     told("x-sum", All, "the first X digits, seen from the clue, add up to the number in it; X is the first of them"),
     told("xv", Word("x"), "cells with an X between them add up to 10"),
     told("xv", Word("v"), "cells with a V between them add up to 5"),
-    told("zipper", All, "cells equally far from the centre of the line have equal sums, which a cell in the centre holds"),
+    told("zipper", All, "each two cells that are equally far from the middle of the line have the same sum; a cell in the middle holds it"),
 ];
 
 impl Sentences {
@@ -240,14 +253,14 @@ impl Sentences {
             rows.entry(*place)
                 .and_modify(|(first, differ)| *differ |= first != text)
                 .or_insert((text, false));
-            if self.rows[*place].is_by_letter() {
+            if self.rows[*place].is_by_letter {
                 *letters.entry(self.rows[*place].name).or_default() += 1;
             }
         }
         let sentence = |(statement, told): (&&Statement, &Option<(usize, String)>)| {
             let Some((place, text)) = told else { return self.summary(statement) };
             let row = &self.rows[*place];
-            let is_one_of_several = match row.is_by_letter() {
+            let is_one_of_several = match row.is_by_letter {
                 true => letters[row.name] > 1,
                 false => rows[place].1 && !row.several.is_empty(),
             };
@@ -262,7 +275,7 @@ impl Sentences {
             return self.summary(statement).filter(|text| !has_usage(text));
         };
         let row = &self.rows[place];
-        let text = if row.is_by_letter() { row.of_line } else { row.text };
+        let text = if row.of_line.is_empty() { row.text } else { row.of_line };
         Some(filled(text, statement, &words(grid, &self.words)))
     }
 
@@ -286,6 +299,7 @@ fn has_usage(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
+    use crate::statement::PairKey;
 
     fn all(text: &str) -> Vec<String> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -312,13 +326,45 @@ mod tests {
     }
 
     #[test]
+    fn pairs_of_a_table_are_told_as_a_formula_or_a_list() {
+        let values = crate::grid::Values { min: 1, max: 9 };
+        let told = |text: &str, allows: &dyn Fn(i32, i32) -> bool| {
+            let PairKey::Table(word) = PairKey::table(values, allows) else { panic!("no table") };
+            let puzzle: Puzzle = format!("pair {word} r1c1 r1c2").parse().expect("a puzzle");
+            let told = ENGLISH.of_line(&puzzle.rules()[0].statement, puzzle.grid()).expect("a sentence");
+            let start = "any two cells next to each other on the line hold values a, b ";
+            assert_eq!(told.strip_prefix(start), Some(text));
+        };
+        told("with a < b", &|a, b| a < b);
+        told("with |a - b| ≥ 3", &|a, b| (a - b).abs() >= 3);
+        told("with |a - b| ≠ 1", &|a, b| (a - b).abs() != 1);
+        told("with a + b = 10", &|a, b| a + b == 10);
+        told("with a = 2 * b", &|a, b| a == 2 * b);
+        told("of which one is odd and one even", &|a, b| (a + b) % 2 == 1);
+        told("that are one of these pairs: 13, 26, 39 (in either order)", &|a, b| a == 3 * b || b == 3 * a);
+        told("that are one of these pairs: 12, 35", &|a, b| [(1, 2), (3, 5)].contains(&(a, b)));
+        told("that are none of these pairs: 55", &|a, b| (a, b) != (5, 5));
+        told(
+            "with one of these a and behind it one of its b: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789",
+            &|a, b| a == 7 || a < 5 && b < a + 3,
+        );
+        for any in [false, true] {
+            told("that the table of the rule allows", &|_, _| any);
+        }
+        let condition = "pair \"a+b>=7\" r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
+        let of_line = ENGLISH.of_line(&condition.rules()[0].statement, condition.grid());
+        assert!(of_line.is_some_and(|told| told.ends_with("values a, b with a+b>=7")));
+    }
+
+    #[test]
     fn every_row_is_told_of_something() {
         let names: Vec<&str> = TOLD.iter().map(|row| row.name).collect();
         assert!(names.is_sorted() && names.iter().all(|name| super::super::find(name).is_some()));
         for row in TOLD {
             let words: Vec<&str> =
                 super::super::find(row.name).expect("a rule").params.iter().map(|param| param.word).collect();
-            for word in row.text.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
+            let places = row.text.split('{').skip(1).chain(row.of_line.split('{').skip(1));
+            for word in places.filter_map(|rest| rest.split('}').next()) {
                 assert!(words.iter().any(|known| known.contains(word)), "{}: {word}", row.name);
             }
             assert!(!row.several.contains('{'), "{}", row.name);

@@ -1,4 +1,5 @@
-//! Proofs that are the same but for some cells: one is told, of the others only which cells stand in it instead.
+//! Proofs that are the same but for some cells, or for the value that is assumed: one is told, of the others only which cells
+//! stand in it instead.
 
 use super::story::{
     Effect, Instead, NamedCause, Proof, Reasoning, Rest, Rule, Stride, Tree, Walk, WalkEnd, Why,
@@ -23,6 +24,12 @@ impl<'a> Told<'a> {
             _ => None,
         }
     }
+
+    const fn assumed(self) -> &'a Effect {
+        match self {
+            Told::Walk(Walk { assumed, .. }) | Told::Cases(Tree { assumed, .. }) => assumed,
+        }
+    }
 }
 
 impl<'a> From<&'a Proof> for Told<'a> {
@@ -36,12 +43,17 @@ impl<'a> From<&'a Proof> for Told<'a> {
 
 /// The cells of a proof that stand in another one instead of cells of this, if the two are the same but for these.
 pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
-    let (Told::Walk(Walk { assumed, .. }) | Told::Cases(Tree { assumed, .. })) = told;
-    let assumed = match assumed {
+    let assumed_cells = match told.assumed() {
         Effect::Is { cell, .. } => std::slice::from_ref(cell),
         Effect::IsNot { cells, .. } => cells,
     };
-    let mut cells = Renaming { pairs: Vec::new(), assumed };
+    let values = match (told.assumed(), other.assumed()) {
+        (Effect::Is { cell, value }, Effect::Is { cell: same, value: own }) if cell == same => {
+            Some((value, own))
+        }
+        _ => None,
+    };
+    let mut cells = Renaming { pairs: Vec::new(), assumed: assumed_cells, values };
     let is_same = match (told, other) {
         (Told::Walk(a), Told::Walk(b)) => cells.walk(a, b),
         (Told::Cases(a), Told::Cases(b)) => cells.tree(a, b),
@@ -56,7 +68,7 @@ pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
     // Nobody follows a cell that takes another's place while a third one takes its own.
     let is_moved = |(_, now): &(String, String)| cells.pairs.iter().any(|(before, _)| before == now);
     let is_plain = !cells.pairs.iter().any(is_moved);
-    cells.pairs.retain(|(before, _)| !assumed.contains(before));
+    cells.pairs.retain(|(before, _)| !assumed_cells.contains(before));
     (is_same && is_plain && cells.pairs.len() <= MOST_OTHERS).then_some(Instead::Cells(cells.pairs))
 }
 
@@ -65,6 +77,8 @@ struct Renaming<'a> {
     pairs: Vec<(String, String)>,
     /// The cells about which something is assumed.
     assumed: &'a [String],
+    /// The values that are assumed of the same cell.
+    values: Option<(&'a String, &'a String)>,
 }
 
 impl Renaming<'_> {
@@ -126,7 +140,18 @@ impl Renaming<'_> {
                 Why::House { house: other, value: own, by: Some(b) },
             ) => house == other && value == own && self.cell(a, b),
             (Why::Named(a), Why::Named(b)) => self.cause(a, b),
+            (Why::Assumed(a), Why::Assumed(b)) => self.values == Some((a, b)) || a == b,
             (a, b) => a == b,
+        }
+    }
+
+    /// What the whole proof assumes.
+    fn assumption(&mut self, a: &Effect, b: &Effect) -> bool {
+        match (a, b) {
+            (Effect::Is { cell: a, .. }, Effect::Is { cell: b, .. }) if self.values.is_some() => {
+                self.cell(a, b)
+            }
+            _ => self.effect(a, b),
         }
     }
 
@@ -167,14 +192,19 @@ impl Renaming<'_> {
     }
 
     fn walk(&mut self, a: &Walk, b: &Walk) -> bool {
-        self.effect(&a.assumed, &b.assumed)
+        self.assumption(&a.assumed, &b.assumed)
             && self.strides(&a.strides, &b.strides)
             && self.end(&a.end, &b.end)
     }
 
     fn tree(&mut self, a: &Tree, b: &Tree) -> bool {
-        let same = self.effect(&a.assumed, &b.assumed) && self.strides(&a.strides, &b.strides);
-        same && match (&a.rest, &b.rest) {
+        self.assumption(&a.assumed, &b.assumed)
+            && self.strides(&a.strides, &b.strides)
+            && self.rest(&a.rest, &b.rest)
+    }
+
+    fn rest(&mut self, a: &Rest, b: &Rest) -> bool {
+        match (a, b) {
             (Rest::Ends(a), Rest::Ends(b)) => self.end(a, b),
             (Rest::OfCell(a), Rest::OfCell(b)) => self.trees(a, b),
             (Rest::OfHouse(house, value, a), Rest::OfHouse(other, own, b)) => {
@@ -185,7 +215,12 @@ impl Renaming<'_> {
     }
 
     fn trees(&mut self, a: &[Tree], b: &[Tree]) -> bool {
-        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.tree(a, b))
+        let same = |(a, b): (&Tree, &Tree)| {
+            self.effect(&a.assumed, &b.assumed)
+                && self.strides(&a.strides, &b.strides)
+                && self.rest(&a.rest, &b.rest)
+        };
+        a.len() == b.len() && a.iter().zip(b).all(same)
     }
 }
 

@@ -95,14 +95,8 @@ impl TriedCauses {
     }
 }
 
-/// The tree of cases that refutes the contrary of the first conclusion; none if there is no short one, or a cause is
-/// no cell and no house, and no line with few fillings.
-pub fn cases(plan: &Plan<'_>) -> Option<Branch> {
-    let (cell, value, equals) = plan.step.conclusions().next()?;
-    refuting(plan, (cell, value, !equals))
-}
-
-/// The tree of cases that refutes a claim.
+/// The tree of cases that refutes a claim; none if there is no short one, or a cause is no cell and no house, and no line that
+/// can be tried.
 pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
     let TriedCauses { groups, lines } = plan.causes()?;
     let mut search = Search { groups, lines, tried: 0, told: 0 };
@@ -111,12 +105,18 @@ pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
 
-/// What follows by cells and houses alone from conclusions that are shown already: the lines up to the other conclusions that
-/// are found so, and these.
+/// What follows from conclusions that are shown already: the lines up to the other conclusions that are found so, and these.
+/// Where a cause is a line that cannot be tried, cells and houses alone are looked at.
 pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
-    let groups: Vec<Group> =
-        (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
-    let search = Search { groups: &groups, lines: &[], tried: 0, told: 0 };
+    let own: Vec<Group>;
+    let (groups, lines) = match plan.causes() {
+        Some(TriedCauses { groups, lines }) => (&groups[..], &lines[..]),
+        None => {
+            own = (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
+            (&own[..], &[][..])
+        }
+    };
+    let search = Search { groups, lines, tried: 0, told: 0 };
     let mut known = KnownCandidates::of_board(plan, shown);
     let before = known.order.len();
     for &(cell, value, equals) in shown {

@@ -7,10 +7,11 @@ mod page;
 mod walk;
 
 use line::{held_story, line_story, origin, sum_story};
-use walk::{pair_chain, stride, tree, walk, wing};
+use walk::{pair_chain, strides, tree, walk, wing};
 
 use super::story::{
-    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
+    Story,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -183,8 +184,17 @@ fn alike(Alike { instead, shown }: &Alike) -> String {
     format!("In the same way, with {instead}, {shown}.")
 }
 
+/// What is shown by the same proof, and what follows.
+fn further(Shown { alike: same, follows, found, .. }: &Shown) -> Vec<String> {
+    let mut told: Vec<String> = same.iter().map(alike).chain(strides(follows)).collect();
+    if !found.is_empty() {
+        told.push(format!("That also gives this: {}.", effects(found)));
+    }
+    told
+}
+
 fn tell(story: &Story) -> Vec<String> {
-    let shown = effects(&story.shown);
+    let shown = effects(&story.shown.effects);
     let mut told = match &story.what {
         Reasoning::LastCell { house: name, cell, value } => {
             vec![format!(
@@ -283,18 +293,10 @@ fn tell(story: &Story) -> Vec<String> {
             told
         }
     };
-    let (strides, found) = &story.follows;
-    if !found.is_empty() {
-        told.extend(strides.iter().map(stride));
-        // One sentence has said it all.
-        if strides.len() != 1 {
-            told.push(format!("That also gives this: {}.", effects(found)));
-        }
-    }
-    told.extend(story.alike.iter().map(alike));
-    for Further { proof, shown, alike: same } in &story.more {
-        let shown = effects(shown);
-        told.push(format!("This also follows: {shown}."));
+    told.extend(further(&story.shown));
+    for Further { proof, shown } in &story.more {
+        let effects = effects(&shown.effects);
+        told.push(format!("This also follows: {effects}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));
@@ -305,8 +307,8 @@ fn tell(story: &Story) -> Vec<String> {
                 "Every case"
             }
         };
-        told.push(format!("{what} is impossible, so {shown}."));
-        told.extend(same.iter().map(alike));
+        told.push(format!("{what} is impossible, so {effects}."));
+        told.extend(further(shown));
     }
     if !story.also.is_empty() {
         told.push(format!("The program has checked that this also follows: {}.", effects(&story.also)));

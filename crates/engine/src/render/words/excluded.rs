@@ -144,7 +144,7 @@ mod tests {
     use crate::backend::dpll::Dpll;
     use crate::limits::Limits;
     use crate::puzzle::Puzzle;
-    use crate::render::words::cases::{Branch, cases, placed};
+    use crate::render::words::cases::{Branch, placed, refuting};
     use crate::render::words::plan::Names;
     use crate::render::words::tests::excluding;
     use crate::steps::{Fact, Step, StepOptions, steps, verify};
@@ -228,7 +228,8 @@ mod tests {
             let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default());
             for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
                 let plan = Plan::new(Names::of(&puzzle), step);
-                let Some(branch) = cases(&plan) else { continue };
+                let (cell, value, equals) = step.conclusions().next().expect("a conclusion");
+                let Some(branch) = refuting(&plan, (cell, value, !equals)) else { continue };
                 let before: Vec<Claim> = placed(&plan).map(|(cell, value)| (cell, value, true)).collect();
                 let count = check(&puzzle, step, &branch, &before);
                 trees += usize::from(count > 0);

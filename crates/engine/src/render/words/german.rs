@@ -8,10 +8,11 @@ mod page;
 mod walk;
 
 use line::{held_story, line_story, origin, sum_story};
-use walk::{pair_chain, stride, tree, walk, wing};
+use walk::{pair_chain, strides, tree, walk, wing};
 
 use super::story::{
-    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Story,
+    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
+    Story,
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
@@ -244,8 +245,17 @@ fn alike(Alike { instead, shown }: &Alike) -> String {
     format!("Genauso folgt {instead}: {shown}.")
 }
 
+/// What is shown by the same proof, and what follows.
+fn further(Shown { alike: same, follows, found, .. }: &Shown) -> Vec<String> {
+    let mut told: Vec<String> = same.iter().map(alike).chain(strides(follows)).collect();
+    if !found.is_empty() {
+        told.push(format!("Damit gilt auch: {}.", effects(found)));
+    }
+    told
+}
+
 fn tell(story: &Story) -> Vec<String> {
-    let shown = effects(&story.shown);
+    let shown = effects(&story.shown.effects);
     let mut told = match &story.what {
         Reasoning::LastCell { house, cell, value } => vec![sentence(&format!(
             "{} ist nur noch {cell} offen, und die {value} fehlt: {cell} ist {value}.",
@@ -309,17 +319,10 @@ fn tell(story: &Story) -> Vec<String> {
             told
         }
     };
-    let (strides, found) = &story.follows;
-    if !found.is_empty() {
-        told.extend(strides.iter().map(stride));
-        if strides.len() != 1 {
-            told.push(format!("Damit gilt auch: {}.", effects(found)));
-        }
-    }
-    told.extend(story.alike.iter().map(alike));
-    for Further { proof, shown, alike: same } in &story.more {
-        let shown = effects(shown);
-        told.push(format!("Außerdem folgt: {shown}."));
+    told.extend(further(&story.shown));
+    for Further { proof, shown } in &story.more {
+        let effects = effects(&shown.effects);
+        told.push(format!("Außerdem folgt: {effects}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));
@@ -330,8 +333,8 @@ fn tell(story: &Story) -> Vec<String> {
                 "Jeder Fall"
             }
         };
-        told.push(format!("{what} ist unmöglich, also gilt: {shown}."));
-        told.extend(same.iter().map(alike));
+        told.push(format!("{what} ist unmöglich, also gilt: {effects}."));
+        told.extend(further(shown));
     }
     if !story.also.is_empty() {
         told.push(format!("Das Programm hat geprüft, dass außerdem dies folgt: {}.", effects(&story.also)));

@@ -18,6 +18,7 @@ mod out;
 mod page;
 mod pattern;
 mod plan;
+mod proved;
 mod reason;
 mod rest;
 mod runs;

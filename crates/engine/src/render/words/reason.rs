@@ -23,7 +23,8 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
     let cause = plan.step.because.first()?;
     let Some(fillings) = line.fillings(MOST_VALUES_TRIED) else {
         let told = FilledLine { plan, cause, line: &line, fillings: &[] };
-        return told.consecutive().or_else(|| told.different_sum()).or_else(|| told.one_by_one());
+        let reasons = told.consecutive().or_else(|| told.different_sum()).or_else(|| told.first_values());
+        return reasons.or_else(|| told.one_by_one());
     };
     let told = FilledLine { plan, cause, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
@@ -165,6 +166,15 @@ impl FilledLine<'_> {
         })
     }
 
+    /// The first cell of an X-sum, where nothing else loses values.
+    fn first_values(&self) -> Option<Reason> {
+        let (cell, sums) = self.line.sums().filter(|_| self.line.rule_name() == Some("x-sum"))?;
+        let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
+        let never = self.no_sums(cell, &sums, &gone.collect::<Option<Vec<i32>>>()?)?;
+        let what = LineRest::Cases { cell: self.name(cell), cases: Vec::new(), never, repeats: false };
+        Some(Reason { what, so: So::Refuted })
+    }
+
     /// A cell that is the sum of others, or says which cells have a sum.
     fn cases(&self) -> Option<Reason> {
         let (cell, sums) = self.line.sums()?;
@@ -207,7 +217,7 @@ impl FilledLine<'_> {
             never.retain(|&value| gone.contains(&self.sign(value)));
             let is_told =
                 cases.len() + never.len() == gone.len() && cases.iter().all(|case| case.sets.is_empty());
-            let never = self.no_sums(&sums, &never)?;
+            let never = self.no_sums(cell, &sums, &never)?;
             let what = LineRest::Cases { cell: self.name(cell), cases, never, repeats: false };
             return is_told.then_some(Reason { what, so: So::Refuted });
         }
@@ -215,7 +225,7 @@ impl FilledLine<'_> {
             true => So::Absent,
             false => self.all_ways().unwrap_or(So::However),
         };
-        let never = self.no_sums(&sums, &never)?;
+        let never = self.no_sums(cell, &sums, &never)?;
         Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never, repeats }, so })
     }
 

@@ -121,7 +121,7 @@ impl FilledLine<'_> {
     }
 
     /// A sum that cells do not go below, or do not go above, where another cell has a value; nothing if they cannot be filled.
-    fn bound(
+    pub fn bound(
         &self,
         links: &Links<'_>,
         places: &[usize],

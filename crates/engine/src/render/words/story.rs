@@ -11,23 +11,29 @@ pub(crate) use crate::steps::Side;
 pub struct Story {
     pub what: Reasoning,
     /// The effects that it shows, perhaps a part of them.
-    pub shown: Vec<Effect>,
-    /// What follows from that by cells and houses, and the effects among it.
-    pub follows: (Vec<Stride>, Vec<Effect>),
-    /// What is shown as these effects are, with other cells.
-    pub alike: Vec<Alike>,
+    pub shown: Shown,
     /// More that the causes show.
     pub more: Vec<Further>,
     /// What the causes show as well.
     pub also: Vec<Effect>,
 }
 
-/// A further conclusion with its own proof, which may rest on others of the causes than the first does, and what is shown in
-/// the same way.
+/// A further conclusion with its own proof, which may rest on others of the causes than the first does.
 pub struct Further {
     pub proof: Proof,
-    pub shown: Vec<Effect>,
+    pub shown: Shown,
+}
+
+/// What a proof or another reasoning shows.
+#[derive(Default)]
+pub struct Shown {
+    pub effects: Vec<Effect>,
+    /// What is shown in the same way, with other cells.
     pub alike: Vec<Alike>,
+    /// What follows from all that is shown so far.
+    pub follows: Vec<Stride>,
+    /// The effects among that, where it says more than these.
+    pub found: Vec<Effect>,
 }
 
 /// Conclusions whose proof is one that was told, with the cells of the effects, and with others of its cells changed.
@@ -238,6 +244,23 @@ pub enum Rest {
 pub struct Stride {
     pub gone: Vec<Exclusion>,
     pub found: Option<FoundValue>,
+}
+
+impl Stride {
+    /// Consequences in parts that are one sentence each: what one cause says of several cells one after the other stands
+    /// together.
+    pub fn sentences(strides: &[Stride]) -> impl Iterator<Item = &[Stride]> {
+        strides.chunk_by(|a, b| {
+            let are_alone = a.gone.is_empty() && b.gone.is_empty();
+            let found = a.found.as_ref().zip(b.found.as_ref()).filter(|_| are_alone);
+            found.is_some_and(|(a, b)| a.why == b.why && matches!(a.why, Why::Named(_)))
+        })
+    }
+
+    /// Exclusions in parts that have one cause in brackets.
+    pub fn causes(&self) -> impl Iterator<Item = &[Exclusion]> {
+        self.gone.chunk_by(|a, b| a.why == b.why && matches!(a.why, Why::Named(_)))
+    }
 }
 
 /// An exclusion because of what was found before.

@@ -12,6 +12,9 @@ use crate::steps::{Cause, ProofLine};
 /// More values that a line allows for a cell are not told.
 const MOST_ALLOWED: usize = 4;
 
+/// The cause of what was shown before, which is none of the step's.
+const SHOWN: Option<usize> = Some(usize::MAX);
+
 /// A tree of cases, where `earlier` are the lines that it goes on from.
 pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<Tree> {
     let told = if earlier.is_empty() { positive(plan, &branch.lines) } else { branch.lines.clone() };
@@ -120,16 +123,11 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
 }
 
 /// What follows from conclusions that are shown.
-pub fn followed(plan: &Plan<'_>, shown: &[ProofLine], lines: &[ProofLine]) -> Vec<Stride> {
-    let lines = in_order(plan, &[shown, lines].concat(), shown.len());
-    let mut strides = strides(plan, &lines, shown.len(), None);
-    // What is shown is not assumed any more.
-    for gone in strides.iter_mut().flat_map(|stride| &mut stride.gone) {
-        if let Why::Assumed(value) = &mut gone.why {
-            gone.why = Why::Cell(Some(std::mem::take(value)));
-        }
-    }
-    strides
+pub fn followed(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Vec<Stride> {
+    let shown = shown.iter().map(|&(cell, value, equals)| ProofLine::new(cell, value, equals, SHOWN));
+    let shown: Vec<ProofLine> = shown.collect();
+    let lines = in_order(plan, &[&shown[..], lines].concat(), shown.len());
+    strides(plan, &lines, shown.len(), None)
 }
 
 /// The lines from one on, told after those before it, where `last` is to follow them.

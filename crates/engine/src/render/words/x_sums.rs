@@ -1,13 +1,16 @@
 //! First values of an X-sum with which no sum comes out right, whatever stands behind them.
 
+use super::links::Links;
 use super::reason::FilledLine;
 use super::story::{NoSum, WhyNoSum};
 use crate::steps::Sums;
 
 impl FilledLine<'_> {
-    /// Why the cells behind some first values cannot make the rest; nothing if that is not seen from their number.
-    pub fn no_sums(&self, sums: &Sums<'_>, never: &[i32]) -> Option<Vec<NoSum>> {
+    /// Why the cells behind some first values cannot make the rest; nothing if that is not seen from what they make at least
+    /// or at most.
+    pub fn no_sums(&self, first: usize, sums: &Sums<'_>, never: &[i32]) -> Option<Vec<NoSum>> {
         let grid = self.plan.puzzle.grid();
+        let links = Links::new(self);
         let [min, max] = [grid.values().min, grid.values().max].map(i64::from);
         let told = |&value: &i32| {
             // It would be the number of no cells.
@@ -24,11 +27,29 @@ impl FilledLine<'_> {
                 needed if needed < count * min => WhyNoSum::Least(count * min),
                 needed if needed > count * max => WhyNoSum::Most(count * max),
                 _ if count >= self.line.cells.len() as i64 => WhyNoSum::Short,
-                _ => return None,
+                _ => {
+                    let behind = self.behind(first, count as usize)?;
+                    let bound = |is_least| self.bound(&links, &behind, (first, value), is_least);
+                    match (bound(true)?, bound(false)?) {
+                        (least, _) if needed < least => WhyNoSum::Least(least),
+                        (_, most) if needed > most => WhyNoSum::Most(most),
+                        _ => return None,
+                    }
+                }
             };
             Some(NoSum { value: self.sign(value), count, needed, why })
         };
         never.iter().map(told).collect()
+    }
+
+    /// So many cells behind the first one of a row or column, which is at one of its ends.
+    fn behind(&self, first: usize, count: usize) -> Option<Vec<usize>> {
+        let last = self.line.cells.len() - 1;
+        match first {
+            0 => Some((1..=count).collect()),
+            first if first == last => Some((last - count..last).collect()),
+            _ => None,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What stands in sentences about rules, in any language: words about the grid, and arguments of the statement.
 
 use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
-use crate::grid::Grid;
+use super::pairs::{self, PairWords};
+use crate::grid::{Grid, Values};
 use crate::rules::family::third;
 use crate::rules::find;
 use crate::rules::params::Need;
@@ -36,6 +37,8 @@ pub struct GridWords {
     pub some_extremes: &'static str,
     /// That zeros do not count, behind what does.
     pub no_zero: &'static str,
+    /// Which pairs of values a key allows.
+    pub pairs: PairWords,
 }
 
 /// Returns `true` if a statement is of this kind.
@@ -57,10 +60,14 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
     }
 }
 
-/// Words about the grid, and what stands for them.
-pub type Words = [(&'static str, String); 9];
+/// What stands for words about the grid, and what pairs of its values are told with.
+pub struct Words<'a> {
+    words: [(&'static str, String); 9],
+    values: Values,
+    pairs: &'a PairWords,
+}
 
-pub fn words(grid: &Grid, language: &GridWords) -> Words {
+pub fn words<'a>(grid: &Grid, language: &'a GridWords) -> Words<'a> {
     let values = grid.values();
     let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
     let part = |part: i32| {
@@ -78,7 +85,7 @@ pub fn words(grid: &Grid, language: &GridWords) -> Words {
         false => language.some_extremes.to_owned(),
     };
     let zero = if min > 0 { "" } else { language.no_zero };
-    [
+    let words = [
         ("<min>", min.to_string()),
         ("<max>", max.to_string()),
         ("<middle>", ((max + 1) / 2).to_string()),
@@ -88,12 +95,13 @@ pub fn words(grid: &Grid, language: &GridWords) -> Words {
         ("<high>", part(2)),
         ("<extremes>", extremes),
         ("; <zero>", zero.to_owned()),
-    ]
+    ];
+    Words { words, values, pairs: &language.pairs }
 }
 
 /// The text with what stands for its words.
-pub fn filled(text: &str, statement: &Statement, words: &Words) -> String {
-    let mut told = words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
+pub fn filled(text: &str, statement: &Statement, words: &Words<'_>) -> String {
+    let mut told = words.words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
     let params = find(statement.name).map_or(&[][..], |spec| spec.params);
     for (place, param) in params.iter().enumerate() {
         let word = param.word.trim_matches(['[', ']']).split(' ').next_back().unwrap_or_default();
@@ -102,6 +110,7 @@ pub fn filled(text: &str, statement: &Statement, words: &Words) -> String {
             let value = match (statement.argument(place), param.need) {
                 (Argument::Absent, Need::Number(number)) => number.to_string(),
                 (Argument::Labelled(_, number), _) => number.to_string(),
+                (Argument::Key(key), _) => pairs::told(key, words.values, words.pairs),
                 (argument, _) => argument.to_string(),
             };
             told = told.replace(&pattern, &value);

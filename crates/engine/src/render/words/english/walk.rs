@@ -3,7 +3,7 @@
 use super::{and, are, effect, house, line_number, or, short};
 use crate::render::words::sentence;
 use crate::render::words::story::{
-    Effect, Exclusion, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
+    Effect, Exclusion, FoundValue, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
 };
 
 fn why(why: &Why) -> String {
@@ -19,12 +19,28 @@ fn why(why: &Why) -> String {
     }
 }
 
-fn gone(gone: &Exclusion) -> String {
-    format!("{} {} not {}{}", and(&gone.cells), are(gone.cells.len()), or(&gone.values), why(&gone.why))
+/// Exclusions that one cause makes.
+fn gone(gone: &[Exclusion]) -> String {
+    let told =
+        |gone: &Exclusion| format!("{} {} not {}", and(&gone.cells), are(gone.cells.len()), or(&gone.values));
+    let all: Vec<String> = gone.iter().map(told).collect();
+    format!("{}{}", and(&all), gone.first().map_or_else(String::new, |gone| why(&gone.why)))
 }
 
-pub fn stride(stride: &Stride) -> String {
-    let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
+pub fn strides(strides: &[Stride]) -> impl Iterator<Item = String> {
+    Stride::sentences(strides).map(|run| match run {
+        [one] => stride(one),
+        run => {
+            let all: Vec<&FoundValue> = run.iter().filter_map(|stride| stride.found.as_ref()).collect();
+            let told: Vec<String> =
+                all.iter().map(|found| format!("{} is {}", found.cell, found.value)).collect();
+            format!("Then {}{}.", and(&told), all.first().map_or_else(String::new, |found| why(&found.why)))
+        }
+    })
+}
+
+fn stride(stride: &Stride) -> String {
+    let mut parts: Vec<String> = stride.causes().map(gone).collect();
     if let Some(found) = &stride.found {
         let (cell, value) = (&found.cell, &found.value);
         let so = if parts.is_empty() { "" } else { "so " };
@@ -41,7 +57,7 @@ pub fn stride(stride: &Stride) -> String {
 
 pub fn walk(walk: &Walk) -> Vec<String> {
     let mut told = vec![format!("Suppose that {}.", effect(&walk.assumed))];
-    told.extend(walk.strides.iter().map(stride));
+    told.extend(strides(&walk.strides));
     told.push(walk_end(&walk.end));
     told
 }
@@ -93,7 +109,7 @@ pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
         "" => format!("Suppose that {}.", effect(&way.assumed)),
         number => format!("Case {number}: {}.", effect(&way.assumed)),
     });
-    told.extend(way.strides.iter().map(stride));
+    told.extend(strides(&way.strides));
     let cases = match &way.rest {
         Rest::Ends(end) => return told.push(walk_end(end)),
         Rest::OfCell(cases) => {

@@ -3,7 +3,7 @@
 use super::{effect, inside, ist, line_number, not, oder, of, short, und};
 use crate::render::words::sentence;
 use crate::render::words::story::{
-    Effect, Exclusion, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
+    Effect, Exclusion, FoundValue, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
 };
 
 fn why(why: &Why) -> String {
@@ -17,12 +17,29 @@ fn why(why: &Why) -> String {
     }
 }
 
-fn gone(gone: &Exclusion) -> String {
-    format!("{} {} {}{}", und(&gone.cells), ist(gone.cells.len()), not(&gone.values), why(&gone.why))
+/// Exclusions that one cause makes.
+fn gone(gone: &[Exclusion]) -> String {
+    let told =
+        |gone: &Exclusion| format!("{} {} {}", und(&gone.cells), ist(gone.cells.len()), not(&gone.values));
+    let all: Vec<String> = gone.iter().map(told).collect();
+    format!("{}{}", und(&all), gone.first().map_or_else(String::new, |gone| why(&gone.why)))
 }
 
-pub fn stride(stride: &Stride) -> String {
-    let mut parts: Vec<String> = stride.gone.iter().map(gone).collect();
+pub fn strides(strides: &[Stride]) -> impl Iterator<Item = String> {
+    Stride::sentences(strides).map(|run| match run {
+        [one] => stride(one),
+        run => {
+            let all: Vec<&FoundValue> = run.iter().filter_map(|stride| stride.found.as_ref()).collect();
+            let told: Vec<String> =
+                all.iter().map(|found| format!("{} ist {}", found.cell, found.value)).collect();
+            let why = all.first().map_or_else(String::new, |found| why(&found.why));
+            format!("Daraus folgt: {}{why}.", sentence(&und(&told)))
+        }
+    })
+}
+
+fn stride(stride: &Stride) -> String {
+    let mut parts: Vec<String> = stride.causes().map(gone).collect();
     let follows = !parts.is_empty();
     if let Some(found) = &stride.found {
         let (cell, value) = (&found.cell, &found.value);
@@ -45,7 +62,7 @@ pub fn stride(stride: &Stride) -> String {
 
 pub fn walk(walk: &Walk) -> Vec<String> {
     let mut told = vec![format!("Angenommen, {}.", effect(&walk.assumed))];
-    told.extend(walk.strides.iter().map(stride));
+    told.extend(strides(&walk.strides));
     told.push(walk_end(&walk.end));
     told
 }
@@ -101,7 +118,7 @@ pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
         "" => format!("Angenommen, {}.", effect(&way.assumed)),
         number => format!("Fall {number}: {}.", effect(&way.assumed)),
     });
-    told.extend(way.strides.iter().map(stride));
+    told.extend(strides(&way.strides));
     let cases = match &way.rest {
         Rest::Ends(end) => return told.push(walk_end(end)),
         Rest::OfCell(cases) => {

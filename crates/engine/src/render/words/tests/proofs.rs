@@ -37,7 +37,7 @@ fn the_same_proof_is_told_once() {
     let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
     let shown = |cell: &str| vec![Effect::IsNot { cells: texts(&[cell]), values: texts(&["4"]) }];
     story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk: first };
-    story.alike = vec![
+    story.shown.alike = vec![
         Alike { instead: Instead::Cells(Vec::new()), shown: shown("r1c3") },
         Alike { instead: pair(), shown: shown("r1c5") },
         Alike { instead: swapped(), shown: shown("r1c2") },

@@ -5,8 +5,8 @@ use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::render::words::plan::{Names, Plan};
 use crate::render::words::story::{
-    Beside, Effect, Further, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest, So,
-    Story, Tree, WalkEnd,
+    Beside, Effect, Further, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest,
+    Shown, So, Story, Tree, WalkEnd,
 };
 use crate::render::words::{Language, cases, english, german, sentence, walk};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
@@ -157,9 +157,10 @@ pub fn story(reason: Reason) -> Story {
             known: Vec::new(),
             reason: Some(reason),
         },
-        shown: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
-        follows: Default::default(),
-        alike: Vec::new(),
+        shown: Shown {
+            effects: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
+            ..Shown::default()
+        },
         more: Vec::new(),
         also: Vec::new(),
     }
@@ -207,7 +208,10 @@ fn cases_of_a_further_conclusion_end_as_cases() {
     let end = || Rest::Ends(WalkEnd::NoValue("r1c2".into()));
     let way = case("1", Rest::OfCell(vec![case("2", end()), case("3", end())]));
     let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
-    story.more.push(Further { proof: Proof::Cases(way), shown: vec![is("4")], alike: Vec::new() });
+    story.more.push(Further {
+        proof: Proof::Cases(way),
+        shown: Shown { effects: vec![is("4")], ..Shown::default() },
+    });
     let told = (english::LANGUAGE.tell)(&story);
     assert_eq!(told.last().map(String::as_str), Some("Every case is impossible, so r1c1 is 4."));
     assert!(told.contains(&"This also follows: r1c1 is 4.".to_owned()), "{told:?}");
@@ -241,7 +245,7 @@ fn what_was_known_does_not_follow() {
     ];
     let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
     let plan = Plan::new(Names::of(&puzzle), &step);
-    let branch = cases::cases(&plan).expect("a proof");
+    let branch = cases::refuting(&plan, (other, 7, true)).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
     // Nor is it told where a proof has it as a line.
     let mut lines = branch.lines.clone();

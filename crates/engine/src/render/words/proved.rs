@@ -1,0 +1,189 @@
+//! The conclusions of a step that have proofs: one that shows many others is proved first, what follows from it stands behind
+//! it, and what is left has proofs of its own.
+
+use std::cmp::Reverse;
+
+use super::alike::{self, Told};
+use super::cases;
+use super::cases::Claim;
+use super::plan::Plan;
+use super::story::{Alike, Effect, Further, Instead, Proof, Reasoning, Shown, Story, Stride};
+use super::walk;
+use crate::grid::{Cell, Digit};
+use crate::steps::ProofLine;
+
+/// More conclusions of a step are not proved one by one.
+const MOST_MORE: usize = 6;
+/// Of more conclusions no proof is looked for.
+const MOST_PROOFS: usize = 40;
+/// Of so many conclusions what follows from each is looked at.
+const MOST_FIRST: usize = 16;
+/// For so many a proof is looked for that may be the first one.
+const MOST_TRIED: usize = 4;
+
+/// What is shown by the refutation of an assumption.
+const fn contrary(assumed: &ProofLine) -> Claim {
+    (assumed.cell, assumed.value, !assumed.equals)
+}
+
+/// A conclusion with its proof.
+struct Open {
+    claim: Claim,
+    proof: Option<Proof>,
+}
+
+/// What is told of one proof.
+#[derive(Default)]
+struct Telling {
+    shown: Vec<Claim>,
+    /// What is shown in the same way, with which cells instead.
+    alike: Vec<(Instead, Vec<Claim>)>,
+    follows: Vec<Stride>,
+    found: Vec<Claim>,
+}
+
+impl Plan<'_> {
+    /// Proofs of the conclusions; none if the first that is looked for has none.
+    pub fn proved(&self) -> Option<Story> {
+        let (lead, proof) = self.leading().into_iter().find_map(|lead| Some((lead, self.proof(lead)?)))?;
+        let (rules, known) = self.rules_and_known();
+        let what = match proof {
+            Proof::Walk(walk) => Reasoning::Walk { rules, known, walk },
+            Proof::Cases(tree) => Reasoning::Cases { rules, known, tree },
+        };
+        Some(self.parted(what, &[lead]))
+    }
+
+    /// The claims that are proved first, if that can be, those before from which more of the conclusions follow. Of others
+    /// those of the proofs that the step has come first.
+    fn leading(&self) -> Vec<Claim> {
+        let all = self.proofs().filter_map(|lines| Some(contrary(lines.first()?)));
+        let mut leads: Vec<Claim> = Vec::new();
+        for claim in all.chain(self.step.conclusions()).take(MOST_FIRST) {
+            let claim = self.positive(&claim);
+            if !leads.contains(&claim) {
+                leads.push(claim);
+            }
+        }
+        if leads.len() > 1 {
+            leads.sort_by_cached_key(|claim| Reverse(cases::following(self, &[*claim]).1.len()));
+        }
+        leads.truncate(MOST_TRIED);
+        leads
+    }
+
+    /// The proofs that the step has, first that of its first conclusion.
+    fn proofs(&self) -> impl Iterator<Item = &Vec<ProofLine>> {
+        [&self.step.proof].into_iter().chain(&self.step.more)
+    }
+
+    /// A claim as the step says it: that a cell of two values has not the one is that it has the other.
+    fn positive(&self, &(cell, value, equals): &Claim) -> Claim {
+        let other = self.other_of_two(cell, value).map(|other| (cell, other, true));
+        other
+            .filter(|other| !equals && self.step.conclusions().any(|claim| claim == *other))
+            .unwrap_or((cell, value, equals))
+    }
+
+    /// A proof of one claim; none if nothing is between it and the cause.
+    fn proof(&self, claim: Claim) -> Option<Proof> {
+        let told = |lines: &Vec<ProofLine>| {
+            let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
+            is_it.then(|| walk::walk(self, lines)).flatten()
+        };
+        if let Some(walk) = self.proofs().find_map(told) {
+            return Some(Proof::Walk(walk));
+        }
+        let (cell, value, equals) = claim;
+        let branch =
+            cases::refuting(self, (cell, value, !equals)).filter(|branch| branch.lines_in_all() > 2)?;
+        match branch.cases {
+            None => walk::walk(self, &branch.lines).map(Proof::Walk),
+            Some(_) => walk::tree(self, &[], &branch).map(Proof::Cases),
+        }
+    }
+
+    /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
+    /// such and they are few.
+    pub fn parted(&self, what: Reasoning, shown: &[Claim]) -> Story {
+        let mut first = Telling { shown: shown.to_vec(), ..Telling::default() };
+        let mut open: Vec<Open> = Vec::new();
+        let mut done: Vec<Claim> = shown.to_vec();
+        self.follow(&mut first, &mut done);
+        for claim in self.step.conclusions().filter(|claim| !done.contains(claim)) {
+            let proof = if open.len() < MOST_PROOFS { self.proof(claim) } else { None };
+            open.push(Open { claim, proof });
+        }
+        if let Some(told) = Told::of(&what) {
+            self.tell_alike(told, &mut first, &mut open, &mut done);
+        }
+        let mut more: Vec<Further> = Vec::new();
+        while more.len() < MOST_MORE {
+            let Some(place) = open.iter().position(|one| one.proof.is_some()) else { break };
+            let Open { claim, proof: Some(proof) } = open.remove(place) else { break };
+            let mut telling = Telling { shown: vec![claim], ..Telling::default() };
+            done.push(claim);
+            self.follow(&mut telling, &mut done);
+            open.retain(|one| !done.contains(&one.claim));
+            self.tell_alike((&proof).into(), &mut telling, &mut open, &mut done);
+            more.push(Further { proof, shown: self.told(telling) });
+        }
+        let also: Vec<Claim> = open.iter().map(|one| one.claim).collect();
+        Story { what, shown: self.told(first), more, also: self.claimed(&also) }
+    }
+
+    /// Adds the conclusions whose proof is the one that is told, but for some cells, and what follows from them.
+    fn tell_alike(&self, told: Told<'_>, telling: &mut Telling, open: &mut Vec<Open>, done: &mut Vec<Claim>) {
+        let before = done.len();
+        for Open { claim, proof } in open.iter() {
+            let Some(instead) = proof.as_ref().and_then(|proof| alike::alike(told, proof.into())) else {
+                continue;
+            };
+            match telling.alike.iter_mut().find(|(other, _)| *other == instead) {
+                Some((_, claims)) => claims.push(*claim),
+                None => telling.alike.push((instead, vec![*claim])),
+            }
+            done.push(*claim);
+        }
+        if done.len() > before {
+            self.follow(telling, done);
+        }
+        open.retain(|one| !done.contains(&one.claim));
+    }
+
+    /// Adds what follows from all that is shown.
+    fn follow(&self, telling: &mut Telling, done: &mut Vec<Claim>) {
+        let (lines, found) = cases::following(self, done);
+        let strides = walk::followed(self, done, &lines);
+        let is_found = |line: &ProofLine| found.contains(&(line.cell, line.value, line.equals));
+        // Sentences that are about conclusions alone have said them all.
+        if strides.len() > 1 && !lines.iter().all(is_found) {
+            telling.found.extend(&found);
+        }
+        telling.follows.extend(strides);
+        done.extend(found);
+    }
+
+    fn told(&self, telling: Telling) -> Shown {
+        let alike = telling.alike.into_iter();
+        Shown {
+            effects: self.claimed(&telling.shown),
+            alike: alike.map(|(instead, claims)| Alike { instead, shown: self.claimed(&claims) }).collect(),
+            follows: telling.follows,
+            found: self.claimed(&telling.found),
+        }
+    }
+
+    fn claimed(&self, claims: &[Claim]) -> Vec<Effect> {
+        let placed: Vec<(Cell, Digit)> =
+            claims.iter().filter(|claim| claim.2).map(|&(cell, value, _)| (cell, value)).collect();
+        let mut removed: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        for &(cell, value, _) in claims.iter().filter(|claim| !claim.2) {
+            match removed.last_mut() {
+                Some((last, values)) if *last == cell => values.push(value),
+                _ => removed.push((cell, vec![value])),
+            }
+        }
+        self.effects(&placed, &removed)
+    }
+}

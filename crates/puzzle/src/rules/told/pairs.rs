@@ -1,0 +1,115 @@
+//! Which pairs of values a key allows, for sentences: as a formula where there is one, or else as a list.
+
+use crate::grid::Values;
+use crate::statement::PairKey;
+
+/// Longer lists are not told.
+const MOST_CHARACTERS: usize = 150;
+/// So many pairs stand in a list one by one.
+const MOST_PAIRS: usize = 12;
+
+/// The words of a language about pairs of values a, b.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct PairWords {
+    /// A formula or a condition holds of them.
+    pub formula: fn(&str) -> String,
+    /// One of them is odd, and the other one is even.
+    pub parity: &'static str,
+    /// Both are odd, or both even.
+    pub same_parity: &'static str,
+    /// They are one of the pairs in this list.
+    pub list: fn(&str) -> String,
+    /// They are any pair but those in this list.
+    pub but: fn(&str) -> String,
+    /// Behind a list of which the two may be exchanged.
+    pub exchanged: &'static str,
+    /// One of the lines says of the first value which second ones it has, as `1: 234`.
+    pub rows: fn(&str) -> String,
+    /// They are pairs that a table allows, which is too long.
+    pub table: &'static str,
+}
+
+/// Relations with a number, and how they are written.
+type Relation = (fn(i32, i32, i32) -> bool, fn(i32) -> String);
+
+const RELATIONS: &[Relation] = &[
+    (|a, b, k| (a - b).abs() >= k, |k| format!("|a - b| ≥ {k}")),
+    (|a, b, k| (a - b).abs() == k, |k| format!("|a - b| = {k}")),
+    (|a, b, k| (a - b).abs() != k, |k| format!("|a - b| ≠ {k}")),
+    (|a, b, k| (a - b).abs() <= k, |k| format!("|a - b| ≤ {k}")),
+    (|a, b, k| a + b == k, |k| format!("a + b = {k}")),
+    (|a, b, k| a + b != k, |k| format!("a + b ≠ {k}")),
+    (|a, b, k| a + b >= k, |k| format!("a + b ≥ {k}")),
+    (|a, b, k| a + b <= k, |k| format!("a + b ≤ {k}")),
+    (|a, b, k| k > 1 && a == k * b, |k| format!("a = {k} * b")),
+    (|a, b, k| k > 1 && b == k * a, |k| format!("b = {k} * a")),
+    (|a, b, k| k > 1 && a * b == k, |k| format!("a * b = {k}")),
+];
+
+/// What a key demands of two values a, b.
+pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
+    if let PairKey::Condition(condition) = key {
+        return (words.formula)(&condition.to_string());
+    }
+    let all = || {
+        let value = || values.iter().map(i32::from);
+        value().flat_map(move |a| value().map(move |b| (a, b)))
+    };
+    let allows = |(a, b): (i32, i32)| key.allows(a, b, values);
+    if all().all(allows) || !all().any(allows) {
+        return words.table.to_owned();
+    }
+    let is = |holds: &dyn Fn(i32, i32) -> bool| all().all(|(a, b)| allows((a, b)) == holds(a, b));
+    let orders: [(&dyn Fn(i32, i32) -> bool, &str); 6] = [
+        (&|a, b| a == b, "a = b"),
+        (&|a, b| a != b, "a ≠ b"),
+        (&|a, b| a < b, "a < b"),
+        (&|a, b| a <= b, "a ≤ b"),
+        (&|a, b| a > b, "a > b"),
+        (&|a, b| a >= b, "a ≥ b"),
+    ];
+    if let Some((_, formula)) = orders.iter().find(|(holds, _)| is(holds)) {
+        return (words.formula)(formula);
+    }
+    for (parity, said) in [(1, words.parity), (0, words.same_parity)] {
+        if is(&|a, b| (a + b).rem_euclid(2) == parity) {
+            return said.to_owned();
+        }
+    }
+    let greatest = i32::from(values.max);
+    for k in 1..=2 * greatest {
+        if let Some((_, formula)) = RELATIONS.iter().find(|(holds, _)| is(&|a, b| holds(a, b, k))) {
+            return (words.formula)(&formula(k));
+        }
+    }
+    let is_short = i32::from(values.min) >= 0 && greatest < 10;
+    let list = |which: bool| {
+        let pairs: Vec<(i32, i32)> = all().filter(|&pair| allows(pair) == which).collect();
+        let is_symmetric = pairs.iter().all(|&(a, b)| pairs.contains(&(b, a)));
+        let told = pairs.iter().filter(|(a, b)| !is_symmetric || a <= b);
+        let told: Vec<String> =
+            told.map(|(a, b)| if is_short { format!("{a}{b}") } else { format!("{a}-{b}") }).collect();
+        let behind = if is_symmetric && pairs.iter().any(|(a, b)| a != b) { words.exchanged } else { "" };
+        (told.len(), format!("{}{behind}", told.join(", ")))
+    };
+    let (count, allowed) = list(true);
+    if (1..=MOST_PAIRS).contains(&count) {
+        return (words.list)(&allowed);
+    }
+    let (count, forbidden) = list(false);
+    if (1..=MOST_PAIRS).contains(&count) {
+        return (words.but)(&forbidden);
+    }
+    let row = |a: i32| {
+        let seconds = values.iter().map(i32::from).filter(|&b| allows((a, b)));
+        let seconds: Vec<String> = seconds.map(|b| b.to_string()).collect();
+        (!seconds.is_empty()).then(|| format!("{a}: {}", seconds.join(if is_short { "" } else { " " })))
+    };
+    let rows: Vec<String> = values.iter().map(i32::from).filter_map(row).collect();
+    let rows = rows.join(", ");
+    if rows.is_empty() || rows.chars().count() > MOST_CHARACTERS {
+        return words.table.to_owned();
+    }
+    (words.rows)(&rows)
+}
