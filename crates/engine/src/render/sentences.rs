@@ -17,7 +17,7 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
-/// The number of characters of a statement that are quoted.
+/// The number of characters of a statement that are quoted, but where it is introduced.
 const MOST_QUOTED: usize = 120;
 
 /// The number of letters and digits of a word behind which it is a code that nobody reads, and of those that are told of it.
@@ -38,11 +38,16 @@ pub fn without_codes(statement: &str) -> String {
 
 /// A statement; where it is long, without codes and with its first words.
 pub fn quoted(statement: &str) -> String {
-    if statement.chars().count() <= MOST_QUOTED {
+    quoted_up_to(statement, MOST_QUOTED)
+}
+
+/// The same where it has more characters than `most`.
+pub fn quoted_up_to(statement: &str, most: usize) -> String {
+    if statement.chars().count() <= most {
         return statement.to_owned();
     }
     let statement = without_codes(statement);
-    let cut = terminal::cut(&statement, MOST_QUOTED);
+    let cut = terminal::cut(&statement, most);
     match cut.strip_suffix('…').filter(|_| cut != statement).and_then(|whole| whole.rsplit_once(' ')) {
         Some((words, _)) => format!("{words} …"),
         None => cut,

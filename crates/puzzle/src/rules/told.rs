@@ -72,6 +72,9 @@ pub static ENGLISH: Sentences = Sentences {
             formula: |formula| format!("with {formula}"),
             parity: "of which one is odd and one even",
             same_parity: "that are both odd or both even",
+            ratio: |k| format!("of which one is {k} times the other"),
+            no_ratio: |k| format!("of which neither is {k} times the other"),
+            not_both: |value| format!("that are not both {value}"),
             list: |list| format!("that are one of these pairs: {list}"),
             but: |list| format!("that are none of these pairs: {list}"),
             exchanged: " (in either order)",
@@ -215,7 +218,7 @@ const TOLD: &[PictureSentence] = &[
     told("slow-thermo", All, "from the bulb on, digits increase or stay the same"),
     told("strict-kropki", All, "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one"),
     told("strict-xv", All, "orthogonal neighbours without an X or V between them add up neither to 10 nor to 5"),
-    told("sum", All, "the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat").quoted("the cells, each times the number before its *, add up to {TOTAL}; digits and cells may repeat"),
+    told("sum", All, "the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat").quoted("the cells, with their factors where they have any, add up to {TOTAL}; digits and cells may repeat"),
     told("sum-line", Word("loop"), "the loop can be cut into one or more pieces that each add up to {S}").or("the loop can be cut into one or more pieces that each add up to the number on it"),
     told("sum-line", All, "the line can be cut into one or more pieces that each add up to {S}").or("the line can be cut into one or more pieces that each add up to the number at its start"),
     told("target-sum", All, "in every row, column and region, the cells with double circles, if there are any, add up to {SUM}")
@@ -341,9 +344,14 @@ mod tests {
         told("with a + b = 10", &|a, b| a + b == 10);
         told("with a = 2 * b", &|a, b| a == 2 * b);
         told("of which one is odd and one even", &|a, b| (a + b) % 2 == 1);
-        told("that are one of these pairs: 13, 26, 39 (in either order)", &|a, b| a == 3 * b || b == 3 * a);
+        told("of which one is 3 times the other", &|a, b| a == 3 * b || b == 3 * a);
+        told("of which neither is 2 times the other", &|a, b| a != 2 * b && b != 2 * a);
+        told("that are one of these pairs: 13, 29 (in either order)", &|a, b| {
+            [3, 18].contains(&(a * b)) && a % 2 + b % 2 != 0 && (a * b == 3 || a.max(b) == 9)
+        });
         told("that are one of these pairs: 12, 35", &|a, b| [(1, 2), (3, 5)].contains(&(a, b)));
-        told("that are none of these pairs: 55", &|a, b| (a, b) != (5, 5));
+        told("that are not both 5", &|a, b| (a, b) != (5, 5));
+        told("that are none of these pairs: 56", &|a, b| (a, b) != (5, 6));
         told(
             "with one of these a and behind it one of its b: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789",
             &|a, b| a == 7 || a < 5 && b < a + 3,

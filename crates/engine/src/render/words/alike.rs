@@ -1,9 +1,7 @@
 //! Proofs that are the same but for some cells, or for the value that is assumed: one is told, of the others only which cells
 //! stand in it instead.
 
-use super::story::{
-    Effect, Instead, NamedCause, Proof, Reasoning, Rest, Rule, Stride, Tree, Walk, WalkEnd, Why,
-};
+use super::story::{Effect, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
 
 /// A reader puts no more cells in the places of others, beside the one that is assumed.
 const MOST_OTHERS: usize = 2;
@@ -53,7 +51,7 @@ pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
         }
         _ => None,
     };
-    let mut cells = Renaming { pairs: Vec::new(), assumed: assumed_cells, values };
+    let mut cells = Renaming { pairs: Vec::new(), values };
     let is_same = match (told, other) {
         (Told::Walk(a), Told::Walk(b)) => cells.walk(a, b),
         (Told::Cases(a), Told::Cases(b)) => cells.tree(a, b),
@@ -75,8 +73,6 @@ pub fn alike(told: Told<'_>, other: Told<'_>) -> Option<Instead> {
 /// Cells of one proof, each with the cell in its place in another; no cell stands in two places.
 struct Renaming<'a> {
     pairs: Vec<(String, String)>,
-    /// The cells about which something is assumed.
-    assumed: &'a [String],
     /// The values that are assumed of the same cell.
     values: Option<(&'a String, &'a String)>,
 }
@@ -106,28 +102,20 @@ impl Renaming<'_> {
         }
     }
 
-    /// Returns `true` if no cell of a text that is quoted in both proofs stands for another one, but for those of `but`.
-    fn quoted(&mut self, text: &str, but: &[String]) -> bool {
+    /// Returns `true` if no cell of a text that is quoted in both proofs stands for another one.
+    fn quoted(&mut self, text: &str) -> bool {
         let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '_'));
-        let cells = words.filter(|word| word.starts_with(char::is_alphabetic)).map(str::to_owned);
-        cells.filter(|cell| !but.contains(cell)).all(|cell| self.cell(&cell, &cell))
-    }
-
-    /// A rule that has no number of a line is quoted. Readers know that it is about the cell that is assumed.
-    fn rule(&mut self, a: &Rule, b: &Rule) -> bool {
-        a == b && (a.line.is_some() || self.quoted(&a.brief, self.assumed))
+        let mut cells = words.filter(|word| word.starts_with(char::is_alphabetic)).map(str::to_owned);
+        cells.all(|cell| self.cell(&cell, &cell))
     }
 
     fn cause(&mut self, a: &NamedCause, b: &NamedCause) -> bool {
         match (a, b) {
             (NamedCause::Cell(a), NamedCause::Cell(b)) => self.cell(a, b),
-            (NamedCause::Part(rule, a), NamedCause::Part(other, b)) => {
-                self.rule(rule, other) && self.cells(a, b)
-            }
-            (NamedCause::Rule(a), NamedCause::Rule(b)) => self.rule(a, b),
-            (NamedCause::With(rule, a), NamedCause::With(other, b)) => self.rule(rule, other) && a == b,
+            (NamedCause::Part(rule, a), NamedCause::Part(other, b)) => rule == other && self.cells(a, b),
+            (NamedCause::With(rule, a), NamedCause::With(other, b)) => rule == other && a == b,
             (NamedCause::Sum { equation: a, .. }, NamedCause::Sum { equation: b, .. }) => {
-                a == b && self.quoted(a, &[])
+                a == b && self.quoted(a)
             }
             (a, b) => a == b,
         }
@@ -177,9 +165,21 @@ impl Renaming<'_> {
             (WalkEnd::NoValue(a), WalkEnd::NoValue(b)) => self.cell(a, b),
             (WalkEnd::NoPlace(house, value), WalkEnd::NoPlace(other, own)) => house == other && value == own,
             (
-                WalkEnd::Forbidden { cell: a, value, is_assumed, why },
-                WalkEnd::Forbidden { cell: b, value: own, is_assumed: is_own, why: other },
-            ) => value == own && is_assumed == is_own && self.cell(a, b) && self.why(why, other),
+                WalkEnd::Forbidden { cell: a, value, is_assumed, why, beside },
+                WalkEnd::Forbidden {
+                    cell: b,
+                    value: own,
+                    is_assumed: is_own,
+                    why: other,
+                    beside: own_beside,
+                },
+            ) => {
+                let same_beside = match (beside, own_beside) {
+                    (Some([a, value]), Some([b, own])) => value == own && self.cell(a, b),
+                    (a, b) => a.is_none() && b.is_none(),
+                };
+                same_beside && value == own && is_assumed == is_own && self.cell(a, b) && self.why(why, other)
+            }
             (
                 WalkEnd::NoneAllowed { cell: a, values, why },
                 WalkEnd::NoneAllowed { cell: b, values: own, why: other },
@@ -207,6 +207,9 @@ impl Renaming<'_> {
         match (a, b) {
             (Rest::Ends(a), Rest::Ends(b)) => self.end(a, b),
             (Rest::OfCell(a), Rest::OfCell(b)) => self.trees(a, b),
+            (Rest::OfLine(cause, value, a), Rest::OfLine(other, own, b)) => {
+                value == own && self.cause(cause, other) && self.trees(a, b)
+            }
             (Rest::OfHouse(house, value, a), Rest::OfHouse(other, own, b)) => {
                 house == other && value == own && self.trees(a, b)
             }

@@ -95,12 +95,22 @@ impl TriedCauses {
     }
 }
 
-/// The tree of cases that refutes a claim; none if there is no short one, or a cause is no cell and no house, and no line that
+impl TriedCauses {
+    /// The line of a cause.
+    pub fn line(&self, because: usize) -> Option<&dyn TriedLine> {
+        self.lines.iter().find(|line| line.because() == because).map(|line| &**line)
+    }
+}
+
+/// The tree of cases that refutes a claim beside others that are shown; none if there is no short one, or a cause is no cell and no house, and no line that
 /// can be tried.
-pub fn refuting(plan: &Plan<'_>, contrary: Claim) -> Option<Branch> {
+pub fn refuting(plan: &Plan<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
     let TriedCauses { groups, lines } = plan.causes()?;
     let mut search = Search { groups, lines, tried: 0, told: 0 };
-    let mut known = KnownCandidates::of_board(plan, &[contrary]);
+    let mut known = KnownCandidates::of_board(plan, &[shown, &[contrary]].concat());
+    for &(cell, value, equals) in shown {
+        known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
+    }
     let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
@@ -237,16 +247,12 @@ impl Search<'_> {
         let told =
             |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
         let of_groups = undecided.map(|group| (group.because, open(group), told(group)));
-        // A cell of a line has a value of one of the fillings that are left.
+        // A cell of a line has one of the values that are left, and a value that it needs one of its cells.
         let claims = known.claims();
         let of_lines = self.lines.iter().filter_map(|line| {
-            let (cell, values) = line.open(&claims)?;
+            let open = line.open(&claims)?;
             let own = known.order.iter().filter(|one| line.has(one.0));
-            Some((
-                line.because(),
-                values.into_iter().map(|value| (cell, value)).collect(),
-                own.copied().collect(),
-            ))
+            Some((line.because(), open, own.copied().collect()))
         });
         let all = of_groups.chain(of_lines).collect::<Vec<(usize, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>>();
         let (because, open, mut rests) = all.into_iter().min_by_key(|(_, open, _)| open.len())?;

@@ -45,6 +45,10 @@ impl TriedLine for DrawnLine {
         self.left.iter().any(|(other, _)| *other == cell)
     }
 
+    fn is_filled(&self) -> bool {
+        false
+    }
+
     fn is_enough(&self) -> bool {
         self.consequences.borrow().cost() >= MOST_ASSIGNED
     }
@@ -67,13 +71,13 @@ impl TriedLine for DrawnLine {
         found
     }
 
-    fn open_beside(&self, own: &[Claim]) -> Option<(Cell, Vec<Digit>)> {
+    fn possible(&self, own: &[Claim]) -> Option<Vec<(Cell, Vec<Digit>)>> {
         let drawn = self.draw(own)?;
         let fits = |cell, value| drawn.iter().all(|claim| claim.0 != cell || (claim.1 == value) == claim.2);
         let open = self.left.iter().map(|(cell, left)| {
             (*cell, left.iter().copied().filter(|&value| fits(*cell, value)).collect::<Vec<Digit>>())
         });
-        open.filter(|(_, values)| values.len() > 1).min_by_key(|(_, values)| values.len())
+        Some(open.collect())
     }
 }
 
@@ -103,7 +107,7 @@ mod tests {
         assert!(line.conflict(&known).is_none());
         let wrong = line.conflict(&[(a, 3, true), (d, 1, true), (c, 4, true)]).expect("a conflict");
         assert_eq!((wrong.claim, wrong.from), ((c, 4, false), vec![(a, 3, true), (c, 4, true)]));
-        assert_eq!(line.open(&[(c, 5, false), (b, 4, false)]), Some((a, vec![1, 2])));
+        assert_eq!(line.open(&[(c, 5, false), (b, 4, false)]), Some(vec![(a, 1), (a, 2)]));
     }
 
     /// After enough work, nothing is found any more, and nothing false is.

@@ -77,14 +77,14 @@ fn houses(all: &[House]) -> String {
     and(&told.collect::<Vec<_>>())
 }
 
-/// A line of rules by its number, or by its text where no number tells it from others.
+/// A rule by the number of its line, or by its own where that line has others.
 fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("“{}”", rule.brief), |line| format!("line {line}"))
+    rule.line.map_or_else(|| format!("rule {}", rule.number), |line| format!("line {line}"))
 }
 
 /// A line of rules with its text.
 fn line(rule: &Rule) -> String {
-    rule.line.map_or_else(|| line_number(rule), |line| format!("line {line} (“{}”)", rule.brief))
+    format!("{} (“{}”)", line_number(rule), rule.brief)
 }
 
 /// Lines, with their texts if they are few.
@@ -157,8 +157,7 @@ fn short(cause: &NamedCause) -> String {
 /// A line, and what it says.
 fn introduced(rule: &Rule) -> String {
     let says = rule.meaning.as_ref().map_or(String::new(), |meaning| format!(": {meaning}"));
-    let which = rule.line.map_or_else(|| "One rule".to_owned(), |line| format!("Line {line}"));
-    format!("{which} is “{}”{says}.", rule.text)
+    format!("{} is “{}”{says}.", sentence(&line_number(rule)), rule.text)
 }
 
 /// Lines of rules that are used, and what is known.
@@ -296,7 +295,7 @@ fn tell(story: &Story) -> Vec<String> {
     told.extend(further(&story.shown));
     for Further { proof, shown } in &story.more {
         let effects = effects(&shown.effects);
-        told.push(format!("This also follows: {effects}."));
+        told.push(format!("Another proof shows that {effects}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));

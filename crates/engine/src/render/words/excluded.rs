@@ -101,6 +101,10 @@ impl TriedLine for LineFillings {
         self.cells.contains(&cell)
     }
 
+    fn is_filled(&self) -> bool {
+        true
+    }
+
     fn is_enough(&self) -> bool {
         self.looked_at.get() >= MOST_LOOKED_AT
     }
@@ -130,10 +134,9 @@ impl TriedLine for LineFillings {
         found
     }
 
-    fn open_beside(&self, own: &[Claim]) -> Option<(Cell, Vec<Digit>)> {
-        let open = self.values(own).into_iter().filter(|(_, values)| values.len() > 1);
-        let open = open.min_by_key(|(_, values)| values.len())?;
-        Some((open.0, open.1.into_iter().collect()))
+    fn possible(&self, own: &[Claim]) -> Option<Vec<(Cell, Vec<Digit>)>> {
+        let all = self.values(own).into_iter();
+        Some(all.map(|(cell, values)| (cell, values.into_iter().collect())).collect())
     }
 }
 
@@ -150,6 +153,7 @@ mod tests {
     use crate::steps::{Fact, Step, StepOptions, steps, verify};
 
     const PUZZLES: &[&str] = &[
+        "grid 6x6 no-boxes\nvalues 1-6\nquadruple r1c1 2,3\nquadruple r1c4 2,3\n......\n......\n......\n......\n......\n......\n",
         "grid 6x6 boxes 2x3\nvalues 1-6\narrow r1c5 r2c4 r1c4\narrow r3c2 r2c2 r2c1\n..5...\n......\n1....3\n.53...\n.....1\n.2....\n",
         "grid 6x6 boxes 2x3\nvalues 1-6\nlittle-killer 7 r5c1 dr\nlittle-killer 11 r4c1 dr\nlittle-killer 6 r1c5 dr\n......\n......\n......\n5.....\n......\n......\n",
         "grid 6x6\ndouble-arrow r2c2 r1c2 r2c3\ndouble-arrow r4c6 r5c6 r4c5\ndouble-arrow r3c5 r3c6 r2c5\ndouble-arrow r4c4 r5c5 r6c6\n......\n......\n..5...\n......\n..4...\n.2..3.\n",
@@ -189,39 +193,56 @@ mod tests {
         one
     }
 
-    /// Each line of a branch follows from its cause and what was said before; the number of lines that rules show.
-    fn check(puzzle: &Puzzle, step: &Step, branch: &Branch, before: &[Claim]) -> usize {
+    /// How many lines rules show, and how many cases are the places of a value that a line needs.
+    #[derive(Debug, Default)]
+    struct Counts {
+        lines: usize,
+        places: usize,
+    }
+
+    /// Each line of a branch follows from its cause and what was said before.
+    fn check(puzzle: &Puzzle, step: &Step, branch: &Branch, before: &[Claim], counts: &mut Counts) {
         let mut known = before.to_vec();
-        let mut count = 0;
         for (place, line) in branch.lines.iter().enumerate() {
             let claim = (line.cell, line.value, line.equals);
             if let (Some(because), true) = (line.because, place > 0) {
                 let one = alone(puzzle, step, because, &known, claim);
                 let found = verify(puzzle, &one, &Dpll::new(), &Limits::default()).expect("an answer");
                 assert!(found.proved, "{}: {claim:?} because of {because}", step.name);
-                count += usize::from(!step.because[because].rules().is_empty());
+                counts.lines += usize::from(!step.because[because].rules().is_empty());
             }
             known.push(claim);
         }
-        let Some((because, cases)) = &branch.cases else { return count };
+        let Some((because, cases)) = &branch.cases else { return };
         // One of the cases is so: what no case has is excluded.
         if let [first, ..] = &cases[..]
             && !step.because[*because].rules().is_empty()
         {
             let cell = first.lines[0].cell;
             let told: Vec<Digit> = cases.iter().map(|case| case.lines[0].value).collect();
+            if cases.iter().any(|case| case.lines[0].cell != cell) {
+                // The value has one of these cells: where it has none of the others, it has the first.
+                let others = cases.iter().skip(1).map(|case| (case.lines[0].cell, told[0], false));
+                let without: Vec<Claim> = known.iter().copied().chain(others).collect();
+                let one = alone(puzzle, step, *because, &without, (cell, told[0], true));
+                let found = verify(puzzle, &one, &Dpll::new(), &Limits::default()).expect("an answer");
+                assert!(found.proved, "{}: {} needs no cell", step.name, told[0]);
+                counts.places += 1;
+                cases.iter().for_each(|case| check(puzzle, step, case, &known, counts));
+                return;
+            }
             for value in puzzle.grid().values_of(cell).iter().filter(|value| !told.contains(value)) {
                 let one = alone(puzzle, step, *because, &known, (cell, value, false));
                 let found = verify(puzzle, &one, &Dpll::new(), &Limits::default()).expect("an answer");
                 assert!(found.proved, "{}: {cell} may be {value}", step.name);
             }
         }
-        count + cases.iter().map(|case| check(puzzle, step, case, &known)).sum::<usize>()
+        cases.iter().for_each(|case| check(puzzle, step, case, &known, counts));
     }
 
     #[test]
     fn what_lines_show_is_proved_by_a_solver() {
-        let (mut trees, mut lines) = (0, 0);
+        let (mut trees, mut counts) = (0, Counts::default());
         for text in PUZZLES {
             let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
             let options = StepOptions::default().max_weight(100).all(true);
@@ -229,14 +250,14 @@ mod tests {
             for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
                 let plan = Plan::new(Names::of(&puzzle), step);
                 let (cell, value, equals) = step.conclusions().next().expect("a conclusion");
-                let Some(branch) = refuting(&plan, (cell, value, !equals)) else { continue };
+                let Some(branch) = refuting(&plan, (cell, value, !equals), &[]) else { continue };
                 let before: Vec<Claim> = placed(&plan).map(|(cell, value)| (cell, value, true)).collect();
-                let count = check(&puzzle, step, &branch, &before);
-                trees += usize::from(count > 0);
-                lines += count;
+                let lines = counts.lines;
+                check(&puzzle, step, &branch, &before, &mut counts);
+                trees += usize::from(counts.lines > lines);
             }
         }
-        assert!(trees > 10 && lines > 15, "{trees} {lines}");
+        assert!(trees > 10 && counts.lines > 15 && counts.places > 0, "{trees} {counts:?}");
     }
 
     /// Whatever the cell has left, and as the claims leave the others.

@@ -91,16 +91,16 @@ fn of(name: &House) -> String {
 
 /// A line of rules by its number, or by its text where no number tells it from others. `Zeile` alone is a row.
 fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("„{}“", rule.brief), |line| format!("Textzeile {line}"))
+    rule.line.map_or_else(|| format!("Regel {}", rule.number), |line| format!("Textzeile {line}"))
 }
 
 fn line(rule: &Rule) -> String {
-    rule.line.map_or_else(|| line_number(rule), |line| format!("Textzeile {line} („{}“)", rule.brief))
+    format!("{} („{}“)", line_number(rule), rule.brief)
 }
 
 /// A line, and what it says.
 fn introduced(rule: &Rule) -> String {
-    let which = rule.line.map_or_else(|| "Eine Regel".to_owned(), |line| format!("Textzeile {line}"));
+    let which = line_number(rule);
     match &rule.meaning {
         // Behind the colon stands a sentence of its own.
         Some(meaning) => format!("{which} lautet „{}“: {meaning}", rule.text),
@@ -322,7 +322,7 @@ fn tell(story: &Story) -> Vec<String> {
     told.extend(further(&story.shown));
     for Further { proof, shown } in &story.more {
         let effects = effects(&shown.effects);
-        told.push(format!("Außerdem folgt: {effects}."));
+        told.push(format!("Ein weiterer Beweis zeigt: {effects}."));
         let what = match proof {
             Proof::Walk(way) => {
                 told.extend(walk(way));

@@ -8,12 +8,14 @@ use super::cases::TriedCauses;
 use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
-use crate::render::sentences::{quoted, without_codes};
+use crate::render::sentences::{quoted, quoted_up_to, without_codes};
 use crate::rules::told::Sentences;
 use crate::steps::{Cause, Fact, Line, Step};
 
 /// More cells or places are not told.
 pub const MOST_KNOWN: usize = 20;
+/// So many characters of a rule are quoted where it is introduced: a reader needs its cells.
+const MOST_INTRODUCED: usize = 240;
 /// Longer sentences about rules are not told.
 const MOST_MEANING: usize = 300;
 
@@ -101,8 +103,9 @@ impl Names<'_> {
         let is_alone = here(stated) && self.puzzle.rules().iter().filter(|other| here(other)).count() == 1;
         Rule {
             name: stated.statement.name,
-            text: quoted(&stated.to_string()),
+            text: quoted_up_to(&stated.to_string(), MOST_INTRODUCED),
             brief: quoted(&without_codes(&stated.to_string())),
+            number: rule + 1,
             line: Some(stated.origin.line).filter(|_| is_alone),
             meaning: self
                 .demands

@@ -4,8 +4,7 @@
 use std::cmp::Reverse;
 
 use super::alike::{self, Told};
-use super::cases;
-use super::cases::Claim;
+use super::cases::{self, Branch, Claim};
 use super::plan::Plan;
 use super::story::{Alike, Effect, Further, Instead, Proof, Reasoning, Shown, Story, Stride};
 use super::walk;
@@ -26,10 +25,26 @@ const fn contrary(assumed: &ProofLine) -> Claim {
     (assumed.cell, assumed.value, !assumed.equals)
 }
 
+/// A proof, and all that it says.
+struct Proved {
+    proof: Proof,
+    said: Vec<Claim>,
+}
+
 /// A conclusion with its proof.
 struct Open {
     claim: Claim,
-    proof: Option<Proof>,
+    proof: Option<Proved>,
+}
+
+/// What the lines of a proof say behind its assumption.
+fn said(lines: &[ProofLine]) -> impl Iterator<Item = Claim> {
+    lines.iter().skip(1).map(|line| (line.cell, line.value, line.equals))
+}
+
+fn add_said(branch: &Branch, all: &mut Vec<Claim>) {
+    all.extend(said(&branch.lines));
+    branch.cases.iter().flat_map(|(_, cases)| cases).for_each(|case| add_said(case, all));
 }
 
 /// What is told of one proof.
@@ -47,7 +62,7 @@ impl Plan<'_> {
     pub fn proved(&self) -> Option<Story> {
         let (lead, proof) = self.leading().into_iter().find_map(|lead| Some((lead, self.proof(lead)?)))?;
         let (rules, known) = self.rules_and_known();
-        let what = match proof {
+        let what = match proof.proof {
             Proof::Walk(walk) => Reasoning::Walk { rules, known, walk },
             Proof::Cases(tree) => Reasoning::Cases { rules, known, tree },
         };
@@ -85,22 +100,34 @@ impl Plan<'_> {
             .unwrap_or((cell, value, equals))
     }
 
-    /// A proof of one claim; none if nothing is between it and the cause.
-    fn proof(&self, claim: Claim) -> Option<Proof> {
+    /// A proof of one claim.
+    fn proof(&self, claim: Claim) -> Option<Proved> {
         let told = |lines: &Vec<ProofLine>| {
             let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
-            is_it.then(|| walk::walk(self, lines)).flatten()
+            let proof = is_it.then(|| walk::walk(self, &[], lines)).flatten().map(Proof::Walk)?;
+            Some(Proved { proof, said: said(lines).collect() })
         };
-        if let Some(walk) = self.proofs().find_map(told) {
-            return Some(Proof::Walk(walk));
-        }
-        let (cell, value, equals) = claim;
-        let branch =
-            cases::refuting(self, (cell, value, !equals)).filter(|branch| branch.lines_in_all() > 2)?;
-        match branch.cases {
-            None => walk::walk(self, &branch.lines).map(Proof::Walk),
-            Some(_) => walk::tree(self, &[], &branch).map(Proof::Cases),
-        }
+        self.proofs().find_map(told).or_else(|| self.refuted(claim, &[]))
+    }
+
+    /// A proof of a claim beside what is shown before; none if nothing is between it and the cause.
+    fn refuted(&self, (cell, value, equals): Claim, shown: &[Claim]) -> Option<Proved> {
+        let branch = cases::refuting(self, (cell, value, !equals), shown)?;
+        let proof = match branch.cases {
+            Some(_) => walk::tree(self, shown, &branch).map(Proof::Cases),
+            None if branch.lines.len() > 2 => walk::walk(self, shown, &branch.lines).map(Proof::Walk),
+            None => walk::at_once(self, shown, &branch.lines).map(Proof::Walk),
+        };
+        let mut all = Vec::new();
+        add_said(&branch, &mut all);
+        Some(Proved { proof: proof?, said: all })
+    }
+
+    /// The proof of a conclusion where others are shown before: another one, if it says again what they are.
+    fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Proof {
+        let is_shown = proved.said.iter().any(|said| shown.contains(said));
+        let anew = is_shown.then(|| self.refuted(claim, shown)).flatten();
+        anew.unwrap_or(proved).proof
     }
 
     /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
@@ -122,10 +149,12 @@ impl Plan<'_> {
             let Some(place) = open.iter().position(|one| one.proof.is_some()) else { break };
             let Open { claim, proof: Some(proof) } = open.remove(place) else { break };
             let mut telling = Telling { shown: vec![claim], ..Telling::default() };
+            let before = done.clone();
             done.push(claim);
             self.follow(&mut telling, &mut done);
             open.retain(|one| !done.contains(&one.claim));
-            self.tell_alike((&proof).into(), &mut telling, &mut open, &mut done);
+            self.tell_alike((&proof.proof).into(), &mut telling, &mut open, &mut done);
+            let proof = self.proof_behind(claim, &before, proof);
             more.push(Further { proof, shown: self.told(telling) });
         }
         let also: Vec<Claim> = open.iter().map(|one| one.claim).collect();
@@ -136,7 +165,8 @@ impl Plan<'_> {
     fn tell_alike(&self, told: Told<'_>, telling: &mut Telling, open: &mut Vec<Open>, done: &mut Vec<Claim>) {
         let before = done.len();
         for Open { claim, proof } in open.iter() {
-            let Some(instead) = proof.as_ref().and_then(|proof| alike::alike(told, proof.into())) else {
+            let Some(instead) = proof.as_ref().and_then(|proof| alike::alike(told, (&proof.proof).into()))
+            else {
                 continue;
             };
             match telling.alike.iter_mut().find(|(other, _)| *other == instead) {
@@ -155,7 +185,10 @@ impl Plan<'_> {
     fn follow(&self, telling: &mut Telling, done: &mut Vec<Claim>) {
         let (lines, found) = cases::following(self, done);
         let strides = walk::followed(self, done, &lines);
-        let is_found = |line: &ProofLine| found.contains(&(line.cell, line.value, line.equals));
+        let is_found = |line: &ProofLine| {
+            let is_placed = found.iter().any(|&(cell, _, equals)| equals && cell == line.cell);
+            found.contains(&(line.cell, line.value, line.equals)) || !line.equals && is_placed
+        };
         // Sentences that are about conclusions alone have said them all.
         if strides.len() > 1 && !lines.iter().all(is_found) {
             telling.found.extend(&found);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::beside::beside;
+use super::clues::clues;
 use super::crusts::crusts;
 use super::plan::{Names, Plan};
 use super::story::{Case, LineRest, Reason, Run, So};
@@ -16,7 +17,7 @@ pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
 pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
-    if let Some(reason) = crusts(plan).or_else(|| beside(plan)) {
+    if let Some(reason) = crusts(plan).or_else(|| beside(plan)).or_else(|| clues(plan)) {
         return Some(reason);
     }
     let line = Line::of_step(plan.puzzle, plan.step)?;

@@ -8,6 +8,21 @@ pub struct Reason {
     pub so: So,
 }
 
+impl Reason {
+    /// Returns `true` if it says no more than that all fillings were tried.
+    pub const fn is_only_tried(&self) -> bool {
+        let is_told = matches!(
+            self.what,
+            LineRest::Sets { .. }
+                | LineRest::Cases { .. }
+                | LineRest::Crusts { .. }
+                | LineRest::Consecutive { .. }
+                | LineRest::Missing { .. }
+        );
+        matches!(self.so, So::However) && !is_told
+    }
+}
+
 /// The fillings that are left of a line.
 pub enum LineRest {
     /// The sets of values that make a sum, as `126`, and those that do not fit into the cells. Of sets that have a value
@@ -27,6 +42,14 @@ pub enum LineRest {
     Crusts { values: [String; 2], cases: Vec<Crusts> },
     /// More such places and sets than are told: so many places.
     ManyCrusts { values: [String; 2], places: usize },
+    /// The first cell has the largest value, which is the only one that is seen.
+    Highest { cell: String, value: String },
+    /// Of so many values that are seen, each larger than those before it, some cells leave room for the others: with the most that
+    /// each can be.
+    Seen { count: usize, bounds: Vec<(String, String)> },
+    /// The values of so many circles that count themselves: those that too few circles can hold, with how many, and the sets
+    /// that are left.
+    Circles { count: usize, few: Vec<(String, usize)>, sets: Vec<String> },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
     /// Values that other cells have no partner for, values that cells next to each cell on the line have none for, and values

@@ -82,7 +82,9 @@ pub struct Rule {
     pub text: String,
     /// The same without long codes.
     pub brief: String,
-    /// Its number from 1, if it stands in the puzzle's own text and no other rule does so there.
+    /// Its number among the rules of the puzzle, from 1.
+    pub number: usize,
+    /// The number of its line from 1, if it stands in the puzzle's own text and no other rule does so there.
     pub line: Option<usize>,
     /// A sentence about what it demands, in the language in which the step is told.
     pub meaning: Option<String>,
@@ -103,7 +105,7 @@ pub struct Places {
 }
 
 /// A cause that is only named.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum NamedCause {
     Cell(String),
     House(House, String),
@@ -238,6 +240,8 @@ pub enum Rest {
     OfCell(Vec<Tree>),
     /// A value has one of some cells left in a house.
     OfHouse(House, String, Vec<Tree>),
+    /// A line needs a value, which has one of some cells left.
+    OfLine(NamedCause, String, Vec<Tree>),
 }
 
 /// Exclusions, and the value that they leave.
@@ -278,7 +282,7 @@ pub struct FoundValue {
 }
 
 /// The cause of a conclusion.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Why {
     /// A cell has one value: the one that is known, if that excludes another.
     Cell(Option<String>),
@@ -292,6 +296,8 @@ pub enum Why {
     },
     /// A rule or a sum.
     Named(NamedCause),
+    /// Two groups of cells, each by its first and last one, would have the same contents.
+    Same([[String; 2]; 2]),
     Nothing,
 }
 
@@ -301,8 +307,9 @@ pub enum WalkEnd {
     NoValue(String),
     /// No cell is left for a value in a house.
     NoPlace(House, String),
-    /// Only this value is left for a cell, perhaps because it is assumed, and something forbids it.
-    Forbidden { cell: String, value: String, is_assumed: bool, why: Why },
+    /// Only this value is left for a cell, perhaps because it is assumed, and something forbids it, perhaps because of the value
+    /// of another cell.
+    Forbidden { cell: String, value: String, is_assumed: bool, why: Why, beside: Option<[String; 2]> },
     /// All that something allows for a cell are these values, none of which it has left; what it allows is unknown where they
     /// are none.
     NoneAllowed { cell: String, values: Vec<String>, why: NamedCause },

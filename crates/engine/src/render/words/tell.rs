@@ -17,7 +17,7 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
         Kind::Fish => pattern::fish(&plan),
         Kind::Rule | Kind::Sum => match plan.line() {
             Some(Reasoning::Line { reason, .. } | Reasoning::Sum { reason, .. })
-                if reason.as_ref().is_none_or(Reason::is_long)
+                if reason.as_ref().is_none_or(Reason::is_only_tried)
                     && let Some(told) = plan.proved() =>
             {
                 return told;
@@ -41,7 +41,7 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     if let Some(what) = held::demanded(&plan) {
         return plan.whole(what);
     }
-    if walk::walk(&plan, &step.proof).is_some()
+    if walk::walk(&plan, &[], &step.proof).is_some()
         && let Some(told) = plan.proved()
     {
         return told;

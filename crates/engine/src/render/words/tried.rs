@@ -1,10 +1,15 @@
 //! A line of rules in a case split: what follows from it together with candidates that are known.
 
+use std::collections::BTreeSet;
+
 use super::cases::Claim;
 use super::drawn::DrawnLine;
 use super::excluded::LineFillings;
 use super::plan::Plan;
 use crate::grid::{Cell, Digit};
+
+/// Of a value that a line needs, no more places are cases.
+const MOST_PLACES: usize = 4;
 
 /// What follows from a line and the claims that it takes.
 pub struct Following {
@@ -19,6 +24,9 @@ pub trait TriedLine {
 
     fn has(&self, cell: Cell) -> bool;
 
+    /// Returns `true` if all of its fillings are known.
+    fn is_filled(&self) -> bool;
+
     /// Returns `true` if no more is looked at.
     fn is_enough(&self) -> bool;
 
@@ -28,8 +36,8 @@ pub trait TriedLine {
     /// What follows from claims about its cells and is not among them.
     fn follow_from(&self, own: &[Claim]) -> Vec<Following>;
 
-    /// A cell with few values of which claims about its cells say none to be its own, and these values.
-    fn open_beside(&self, own: &[Claim]) -> Option<(Cell, Vec<Digit>)>;
+    /// The values that its cells have left beside claims about them, as far as is seen; none if these contradict each other.
+    fn possible(&self, own: &[Claim]) -> Option<Vec<(Cell, Vec<Digit>)>>;
 
     /// The claims about its cells.
     fn own(&self, known: &[Claim]) -> Vec<Claim> {
@@ -52,9 +60,31 @@ pub trait TriedLine {
         if self.is_enough() { Vec::new() } else { self.follow_from(&self.own(known)) }
     }
 
-    /// A cell with few values of which none is known to be its own, and these values.
-    fn open(&self, known: &[Claim]) -> Option<(Cell, Vec<Digit>)> {
-        if self.is_enough() { None } else { self.open_beside(&self.own(known)) }
+    /// Candidates of which one has to be true: those of a cell with few values, or of a value that it needs and that has few
+    /// cells.
+    fn open(&self, known: &[Claim]) -> Option<Vec<(Cell, Digit)>> {
+        if self.is_enough() {
+            return None;
+        }
+        let own = self.own(known);
+        let possible = self.possible(&own)?;
+        let open = possible.iter().filter(|(_, values)| values.len() > 1);
+        let (cell, values) = open.min_by_key(|(_, values)| values.len())?;
+        let of_cell: Vec<(Cell, Digit)> = values.iter().map(|&value| (*cell, value)).collect();
+        let all: BTreeSet<Digit> = possible.iter().flat_map(|(_, values)| values.iter().copied()).collect();
+        let of_value = all.into_iter().filter_map(|value| {
+            let has = possible.iter().filter(|(_, values)| values.contains(&value));
+            let places: Vec<(Cell, Digit)> = has.map(|(cell, _)| (*cell, value)).collect();
+            let is_few = (2..=MOST_PLACES).contains(&places.len()) && places.len() < of_cell.len();
+            let is_placed = possible.iter().any(|(_, values)| values[..] == [value]);
+            let without = || {
+                [&own[..], &places.iter().map(|&(cell, value)| (cell, value, false)).collect::<Vec<_>>()]
+                    .concat()
+            };
+            (is_few && !is_placed && !self.allows(&without())).then_some(places)
+        });
+        let of_value = of_value.min_by_key(Vec::len);
+        Some(of_value.unwrap_or(of_cell))
     }
 }
 

@@ -1,8 +1,9 @@
 //! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cases::{Branch, Claim};
+use super::equal;
 use super::excluded::allowed_values;
 use super::plan::Plan;
 use super::story::{Effect, Exclusion, FoundValue, Rest, Stride, Tree, Walk, WalkEnd, Why};
@@ -11,48 +12,87 @@ use crate::steps::{Cause, ProofLine};
 
 /// More values that a line allows for a cell are not told.
 const MOST_ALLOWED: usize = 4;
+/// Of so many cells of a line it is looked at what they would have to be.
+const MOST_BLAMED: usize = 12;
 
 /// The cause of what was shown before, which is none of the step's.
 const SHOWN: Option<usize> = Some(usize::MAX);
 
-/// A tree of cases, where `earlier` are the lines that it goes on from.
-pub fn tree(plan: &Plan<'_>, earlier: &[ProofLine], branch: &Branch) -> Option<Tree> {
-    let told = if earlier.is_empty() { positive(plan, &branch.lines) } else { branch.lines.clone() };
-    let (assumed, rest) = told.split_first()?;
+/// A tree of cases, where some conclusions are shown before.
+pub fn tree(plan: &Plan<'_>, shown: &[Claim], branch: &Branch) -> Option<Tree> {
+    tree_behind(plan, &as_lines(shown), positive(plan, &branch.lines), branch)
+}
+
+/// A tree of cases, where `earlier` are the lines that it goes on from, and `told` those up to its cases.
+fn tree_behind(
+    plan: &Plan<'_>,
+    earlier: &[ProofLine],
+    mut told: Vec<ProofLine>,
+    branch: &Branch,
+) -> Option<Tree> {
+    let mut assumed = (!told.is_empty()).then(|| told.remove(0))?;
+    let last = if branch.cases.is_none() { Some(told.pop()?) } else { None };
+    let assumed_effect = effect(plan, &assumed);
     // What is assumed in a case has no cause.
-    let own = ProofLine { because: None, ..*assumed };
-    let lines = |rest: &[ProofLine]| [earlier, &[own], rest].concat();
-    let assumed_effect = effect(plan, assumed);
+    assumed.because = None;
+    // What was known before does not follow from the assumption.
+    told.retain(|line| !(line.equals && is_known_to_be(plan, line.cell, line.value)));
+    let begin = earlier.len() + 1;
+    let known = in_order(plan, &[earlier, &[assumed], &told].concat(), begin);
     let Some((because, cases)) = &branch.cases else {
-        let (last, followed) = rest.split_last()?;
-        let known = in_order(plan, &lines(followed), earlier.len() + 1);
-        let strides = strides(plan, &known, earlier.len() + 1, Some(last));
-        let end = end(plan, &[&known[..], &[*last]].concat(), last);
+        let last = last?;
+        let strides = strides(plan, &known, begin, Some(&last));
+        let end = end(plan, &[&known[..], &[last]].concat(), &last);
         return Some(Tree { assumed: assumed_effect, strides, rest: Rest::Ends(end) });
     };
-    let known = in_order(plan, &lines(rest), earlier.len() + 1);
     let first = cases.first().and_then(|case| case.lines.first());
-    let strides = strides(plan, &known, earlier.len() + 1, first);
-    let trees = cases.iter().map(|case| tree(plan, &known, case)).collect::<Option<Vec<_>>>()?;
+    let strides = strides(plan, &known, begin, first);
+    let trees = cases.iter().map(|case| tree_behind(plan, &known, case.lines.clone(), case));
+    let trees = trees.collect::<Option<Vec<_>>>()?;
     let rest = match plan.house_of(&plan.step.because[*because]) {
         Some((house, _, value)) => Rest::OfHouse(house, plan.sign(value), trees),
-        None => Rest::OfCell(trees),
+        None if cases.iter().all(|case| case.lines[0].cell == cases[0].lines[0].cell) => Rest::OfCell(trees),
+        None => {
+            let cause = plan.named(&plan.step.because[*because])?;
+            Rest::OfLine(cause, plan.sign(cases[0].lines[0].value), trees)
+        }
     };
     Some(Tree { assumed: assumed_effect, strides, rest })
 }
 
-/// The lines of a proof; none if there is nothing to tell.
-pub fn walk(plan: &Plan<'_>, lines: &[ProofLine]) -> Option<Walk> {
-    let told = positive(plan, lines);
-    let (assumed, rest) = told.split_first()?;
-    let (last, followed) = rest.split_last()?;
-    // What was known before does not follow from the assumption.
-    let is_new = |line: &&ProofLine| !(line.equals && is_known_to_be(plan, line.cell, line.value));
-    let kept: Vec<ProofLine> = [assumed].into_iter().chain(followed.iter().filter(is_new)).copied().collect();
-    let followed = in_order(plan, &kept, 1);
-    let strides = strides(plan, &followed, 1, Some(last));
-    let lines = [&followed[..], &[*last]].concat();
-    Some(Walk { assumed: effect(plan, assumed), strides, end: end(plan, &lines, last) })
+/// The lines of a proof, where some conclusions are shown before; none if there is nothing to tell.
+pub fn walk(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Walk> {
+    let branch = Branch { lines: lines.to_vec(), cases: None };
+    let Tree { assumed, strides, rest: Rest::Ends(end) } = tree(plan, shown, &branch)? else { return None };
+    Some(Walk { assumed, strides, end })
+}
+
+/// The end of a claim that a line refutes by itself: what one other cell would have to be, and cannot; none if no cell can be named.
+pub fn at_once(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Walk> {
+    let &[assumed, ProofLine { because: Some(because), .. }] = lines else { return None };
+    plan.causes()?.line(because).filter(|line| line.is_filled())?;
+    let claims = [shown, &[(assumed.cell, assumed.value, assumed.equals)]].concat();
+    let others = plan.scope(because)?.iter().filter(|&&cell| cell != assumed.cell);
+    let would_be = |&cell: &Cell| {
+        let values = allowed_values(plan, because, cell, &claims)?;
+        let left = left(plan, &as_lines(shown), cell)?;
+        let is_news =
+            (1..=MOST_ALLOWED).contains(&values.len()) && !values.iter().any(|value| left.contains(value));
+        is_news.then_some((cell, values))
+    };
+    let (cell, values) =
+        others.take(MOST_BLAMED).filter_map(would_be).min_by_key(|(_, values)| values.len())?;
+    let end = WalkEnd::NoneAllowed {
+        cell: plan.name(cell),
+        values: plan.signs(&values),
+        why: plan.named(&plan.step.because[because])?,
+    };
+    Some(Walk { assumed: effect(plan, &assumed), strides: Vec::new(), end })
+}
+
+/// What was shown before as lines.
+fn as_lines(shown: &[Claim]) -> Vec<ProofLine> {
+    shown.iter().map(|&(cell, value, equals)| ProofLine::new(cell, value, equals, SHOWN)).collect()
 }
 
 /// The lines with what is assumed of a cell with two values left as the other value of it.
@@ -73,20 +113,22 @@ fn positive(plan: &Plan<'_>, lines: &[ProofLine]) -> Vec<ProofLine> {
     lines
 }
 
+/// Returns `true` if the cause of a line is about a candidate, as far as that is known.
+fn touches(plan: &Plan<'_>, cause: Option<usize>, (cell, value): (Cell, Digit)) -> bool {
+    let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
+    let stated = &plan.step.because[cause];
+    if let Cause::Cell(own) = stated {
+        return cell == *own;
+    }
+    if let Some((_, cells, own)) = plan.house_of(stated) {
+        return value == own && cells.contains(&cell);
+    }
+    plan.scope(cause).is_none_or(|scope| scope.contains(&cell))
+}
+
 /// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
 /// allows, and a value that is the last of its cell as soon as it is.
 fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
-    let touches = |cause: Option<usize>, line: &ProofLine| {
-        let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
-        let stated = &plan.step.because[cause];
-        if let Cause::Cell(cell) = stated {
-            return line.cell == *cell;
-        }
-        if let Some((_, cells, value)) = plan.house_of(stated) {
-            return line.value == value && cells.contains(&line.cell);
-        }
-        plan.scope(cause).is_none_or(|scope| scope.contains(&line.cell))
-    };
     let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
     // The line whose cell may have one value left now.
@@ -106,9 +148,11 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
         for other in std::mem::take(&mut waiting).into_iter().rev() {
             let is_needed = match is_cell {
                 true => other.cell == line.cell,
-                false => touches(line.because, &other),
+                false => touches(plan, line.because, (other.cell, other.value)),
             };
-            match is_needed || needed.iter().any(|later| touches(later.because, &other)) {
+            match is_needed
+                || needed.iter().any(|later| touches(plan, later.because, (other.cell, other.value)))
+            {
                 true => needed.push(other),
                 false => waiting.push(other),
             }
@@ -124,21 +168,56 @@ fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine
 
 /// What follows from conclusions that are shown.
 pub fn followed(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Vec<Stride> {
-    let shown = shown.iter().map(|&(cell, value, equals)| ProofLine::new(cell, value, equals, SHOWN));
-    let shown: Vec<ProofLine> = shown.collect();
+    let shown = as_lines(shown);
     let lines = in_order(plan, &[&shown[..], lines].concat(), shown.len());
     strides(plan, &lines, shown.len(), None)
+}
+
+/// Candidates that one cause excludes.
+struct Gone {
+    why: Why,
+    candidates: Vec<(Cell, Digit)>,
+}
+
+impl Gone {
+    /// Cells that lose the same values stand together.
+    fn told(self, plan: &Plan<'_>) -> Vec<Exclusion> {
+        let mut lost: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
+        for (cell, value) in self.candidates {
+            lost.entry(cell).or_default().insert(value);
+        }
+        let mut groups: Vec<(BTreeSet<Digit>, Vec<Cell>)> = Vec::new();
+        for (cell, values) in lost {
+            match groups.iter_mut().find(|(other, _)| *other == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((values, vec![cell])),
+            }
+        }
+        let told = |(values, cells): (BTreeSet<Digit>, Vec<Cell>)| Exclusion {
+            cells: plan.names(&cells),
+            values: plan.signs(&values.into_iter().collect::<Vec<_>>()),
+            why: self.why.clone(),
+        };
+        groups.into_iter().map(told).collect()
+    }
 }
 
 /// The lines from one on, told after those before it, where `last` is to follow them.
 fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&ProofLine>) -> Vec<Stride> {
     let mut strides: Vec<Stride> = Vec::new();
-    let mut open = Stride { gone: Vec::new(), found: None };
+    let mut open: Vec<Gone> = Vec::new();
+    let told = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.told(plan)).collect();
+    // Values of cells that were told with the cause that leaves nothing else.
+    let mut said: Vec<(Cell, Digit)> = Vec::new();
     let mut place = begin;
     while let Some(line) = lines.get(place) {
         let before = &lines[..place];
         let why = why(plan, before, line);
         if line.equals {
+            place += 1;
+            if said.contains(&(line.cell, line.value)) {
+                continue;
+            }
             // Rules and houses know it, too, where a cell has one value left.
             let is_only = is_last(plan, before, line);
             let why = if is_only && matches!(why, Why::Named(_) | Why::House { .. }) {
@@ -146,9 +225,8 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&Pro
             } else {
                 why
             };
-            open.found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
-            strides.push(std::mem::replace(&mut open, Stride { gone: Vec::new(), found: None }));
-            place += 1;
+            let found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
+            strides.push(Stride { gone: told(std::mem::take(&mut open)), found });
             continue;
         }
         // What is excluded by the same cause stands together, if it is one cell or one value.
@@ -175,14 +253,30 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&Pro
         {
             continue;
         }
-        let cells: BTreeSet<Cell> = run.iter().map(|line| line.cell).collect();
-        let values: BTreeSet<Digit> = run.iter().map(|line| line.value).collect();
-        let cells = plan.names(&cells.into_iter().collect::<Vec<_>>());
-        let values = plan.signs(&values.into_iter().collect::<Vec<_>>());
-        open.gone.push(Exclusion { cells, values, why });
+        let cell = line.cell;
+        let candidates = run.iter().map(|line| (line.cell, line.value)).collect();
+        // Where a line leaves a cell one value, it is this that is told, but where the same line forbids it in the end.
+        let is_refuted = last.is_some_and(|last| (last.cell, last.because) == (cell, line.because));
+        if let (Why::Named(_), Some(&[value])) = (&why, left(plan, &lines[..place], cell).as_deref())
+            && run.iter().all(|line| line.cell == cell)
+            && !is_refuted
+        {
+            let is_needed =
+                |gone: &Gone| gone.candidates.iter().any(|&candidate| touches(plan, line.because, candidate));
+            let (needed, rest) = std::mem::take(&mut open).into_iter().partition(is_needed);
+            open = rest;
+            let found = Some(FoundValue { cell: plan.name(cell), value: plan.sign(value), why });
+            strides.push(Stride { gone: told(needed), found });
+            said.push((cell, value));
+            continue;
+        }
+        match open.last_mut().filter(|gone| matches!(why, Why::Named(_)) && gone.why == why) {
+            Some(gone) => gone.candidates.extend::<Vec<_>>(candidates),
+            None => open.push(Gone { why, candidates }),
+        }
     }
-    if !open.gone.is_empty() {
-        strides.push(open);
+    if !open.is_empty() {
+        strides.push(Stride { gone: told(open), found: None });
     }
     strides
 }
@@ -225,7 +319,10 @@ fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
         (Some(by), _) if is_assumed(by) => Why::Assumed(plan.sign(by.value)),
         (Some(by), _) => Why::Cell(Some(plan.sign(by.value))),
         (None, Cause::Cell(_)) => Why::Cell(None),
-        (None, other) => plan.named(other).map_or(Why::Nothing, Why::Named),
+        (None, other) => equal::groups(plan, before, line, other)
+            .map(Why::Same)
+            .or_else(|| plan.named(other).map(Why::Named))
+            .unwrap_or(Why::Nothing),
     }
 }
 
@@ -254,7 +351,14 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
                 is_assumed(line) && line.equals && (line.cell, line.value) == (last.cell, value)
             };
             let is_assumed = before.iter().any(is_it);
-            WalkEnd::Forbidden { cell: plan.name(last.cell), value: plan.sign(value), is_assumed, why }
+            let beside = last.because.and_then(|because| beside(plan, before, because, (last.cell, value)));
+            WalkEnd::Forbidden {
+                cell: plan.name(last.cell),
+                value: plan.sign(value),
+                is_assumed,
+                why,
+                beside,
+            }
         }
         left if last.equals && matches!(why, Why::Named(_)) => {
             let Why::Named(cause) = why else { return WalkEnd::Against(effect(plan, last), why) };
@@ -267,6 +371,22 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
         }
         _ => WalkEnd::Against(effect(plan, last), why),
     }
+}
+
+/// The last cell of a line that has its value since some lines were told and does not go with a value of another cell.
+fn beside(
+    plan: &Plan<'_>,
+    before: &[ProofLine],
+    because: usize,
+    (cell, value): (Cell, Digit),
+) -> Option<[String; 2]> {
+    let line = plan.causes()?.line(because)?;
+    let own = (cell, value, true);
+    let mut others =
+        before.iter().rev().filter(|other| other.equals && other.cell != cell && line.has(other.cell));
+    let forbids = |other: &&ProofLine| !line.allows(&[(other.cell, other.value, true), own]);
+    let other = others.find(forbids).filter(|_| line.allows(&[own]))?;
+    Some([plan.name(other.cell), plan.sign(other.value)])
 }
 
 /// Returns `true` if the value of a line is the only one that its cell has left behind some lines.

@@ -18,6 +18,11 @@ pub struct PairWords {
     pub parity: &'static str,
     /// Both are odd, or both even.
     pub same_parity: &'static str,
+    /// One of them is so many times the other; or none is.
+    pub ratio: fn(i32) -> String,
+    pub no_ratio: fn(i32) -> String,
+    /// They are not both this value.
+    pub not_both: fn(&str) -> String,
     /// They are one of the pairs in this list.
     pub list: fn(&str) -> String,
     /// They are any pair but those in this list.
@@ -82,6 +87,21 @@ pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
         if let Some((_, formula)) = RELATIONS.iter().find(|(holds, _)| is(&|a, b| holds(a, b, k))) {
             return (words.formula)(&formula(k));
         }
+    }
+    for k in 2..=greatest {
+        let is_ratio = |a: i32, b: i32| a == k * b || b == k * a;
+        if is(&is_ratio) {
+            return (words.ratio)(k);
+        }
+        if is(&|a, b| !is_ratio(a, b)) {
+            return (words.no_ratio)(k);
+        }
+    }
+    let mut lacking = all().filter(|&pair| !allows(pair));
+    if let (Some((a, b)), None) = (lacking.next(), lacking.next())
+        && a == b
+    {
+        return (words.not_both)(&a.to_string());
     }
     let is_short = i32::from(values.min) >= 0 && greatest < 10;
     let list = |which: bool| {

@@ -99,7 +99,7 @@ fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
 
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
-    let Some(Reason { what, so }) = reason else {
+    let Some(because @ Reason { what, so }) = reason else {
         return vec![format!("No short reason was found: the program has checked that, {however}, {shown}.")];
     };
     let mut told = Vec::new();
@@ -136,6 +136,30 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         }
         LineRest::ManyCrusts { values: [least, most], places } => {
             told.push(format!("There are {places} ways to place {least} and {most}."));
+        }
+        LineRest::Highest { cell, value } => told.push(format!(
+            "Only one value is seen, so the largest one, {value}, stands in the first cell, {cell}."
+        )),
+        LineRest::Seen { count, bounds } => {
+            let bounds: Vec<String> =
+                bounds.iter().map(|(cell, most)| format!("{cell} is at most {most}")).collect();
+            told.push(format!(
+                "{} values are seen, each larger than the one before, so that each of the first cells has larger \
+                 ones behind it: {}.",
+                sentence(&number(*count)),
+                and(&bounds)
+            ));
+        }
+        LineRest::Circles { count, few, sets } => {
+            told.push(format!(
+                "Each value that is used stands in as many circles as it says, so the values that are used add up to \
+                 {count}, the number of circles."
+            ));
+            told.extend(few.iter().map(|(value, most)| {
+                let circles = if *most == 1 { "circle" } else { "circles" };
+                format!("{value} is not used: at most {} {circles} can hold it.", number(*most))
+            }));
+            told.push(format!("The values that are used can only be {}.", or(sets)));
         }
         LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "at least")));
@@ -181,17 +205,10 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             and(fillings),
             are(fillings.len())
         ),
-        (
-            So::However,
-            LineRest::Sets { .. }
-            | LineRest::Cases { .. }
-            | LineRest::Crusts { .. }
-            | LineRest::Consecutive { .. }
-            | LineRest::Missing { .. },
-        ) => {
-            format!("However these are placed, {shown}.")
+        (So::However, _) if because.is_only_tried() => {
+            format!("The program has tried them all: {however}, {shown}.")
         }
-        (So::However, _) => format!("The program has tried them all: {however}, {shown}."),
+        (So::However, _) => format!("However these are placed, {shown}."),
     });
     told
 }

@@ -15,6 +15,9 @@ fn why(why: &Why) -> String {
         }
         Why::House { house: name, value, by: None } => format!(" ({value} in {})", house(name)),
         Why::Named(cause) => format!(" ({})", short(cause)),
+        Why::Same([[first, last], [from, to]]) => {
+            format!(" (else {first} to {last} would be the same as {from} to {to})")
+        }
         Why::Cell(None) | Why::Nothing => String::new(),
     }
 }
@@ -62,20 +65,31 @@ pub fn walk(walk: &Walk) -> Vec<String> {
     told
 }
 
+/// The same as in brackets, but for the cells of a part.
+fn short_name(cause: &NamedCause) -> String {
+    match cause {
+        NamedCause::Part(rule, _) => line_number(rule),
+        cause => short(cause),
+    }
+}
+
 fn walk_end(end: &WalkEnd) -> String {
     match end {
         WalkEnd::NoValue(cell) => format!("But now no value is left for {cell}."),
         WalkEnd::NoPlace(name, value) => format!("But now {value} has no place left in {}.", house(name)),
-        WalkEnd::Forbidden { cell, value, is_assumed, why } => {
+        WalkEnd::Forbidden { cell, value, is_assumed, why, beside } => {
             let is_it = match is_assumed {
                 true => format!("But {cell} is assumed to be {value}"),
                 false => format!("But now only {value} is left for {cell}"),
             };
-            match why {
-                Why::Named(NamedCause::Part(rule, cells)) => {
+            match (why, beside) {
+                (Why::Named(cause), Some([other, own])) => {
+                    format!("{is_it}, and where {other} is {own}, {} does not allow that.", short_name(cause))
+                }
+                (Why::Named(NamedCause::Part(rule, cells)), _) => {
                     format!("{is_it}, and {} does not allow that ({}).", line_number(rule), and(cells))
                 }
-                Why::Named(cause) => format!("{is_it}, and {} does not allow that.", short(cause)),
+                (Why::Named(cause), _) => format!("{is_it}, and {} does not allow that.", short(cause)),
                 _ => format!("{is_it}, which cannot be."),
             }
         }
@@ -115,6 +129,11 @@ pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
         Rest::OfCell(cases) => {
             let values: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
             told.push(sentence(&format!("Now {}.", or(&values))));
+            cases
+        }
+        Rest::OfLine(cause, value, cases) => {
+            let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!("Now {} needs a {value} somewhere: {}.", short_name(cause), or(&cells)));
             cases
         }
         Rest::OfHouse(name, value, cases) => {

@@ -98,7 +98,7 @@ fn no_sum(cell: &str, NoSum { value, count, needed, why }: &NoSum) -> String {
 
 /// Tells what is left of a line, and what follows; `however` leads to what follows from much.
 fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
-    let Some(Reason { what, so }) = reason else {
+    let Some(because @ Reason { what, so }) = reason else {
         return vec![format!(
             "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: {however}, es gilt: {shown}."
         )];
@@ -144,6 +144,30 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
         }
         LineRest::ManyCrusts { values: [least, most], places } => {
             told.push(format!("Es gibt {places} Möglichkeiten, {least} und {most} zu setzen."));
+        }
+        LineRest::Highest { cell, value } => told.push(format!(
+            "Nur ein Wert wird gesehen, also steht der größte, die {value}, in der ersten Zelle, {cell}."
+        )),
+        LineRest::Seen { count, bounds } => {
+            let bounds: Vec<String> =
+                bounds.iter().map(|(cell, most)| format!("{cell} ist höchstens {most}")).collect();
+            told.push(format!(
+                "{} Werte werden gesehen, jeder größer als der davor, sodass hinter jeder der ersten Zellen noch \
+                 größere stehen: {}.",
+                sentence(&number(*count)),
+                und(&bounds)
+            ));
+        }
+        LineRest::Circles { count, few, sets } => {
+            told.push(format!(
+                "Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt; also ergeben die Werte, die \
+                 vorkommen, in der Summe {count}, die Zahl der Kreise."
+            ));
+            told.extend(few.iter().map(|(value, most)| {
+                let circles = if *most == 1 { "Kreis kann" } else { "Kreise können" };
+                format!("Die {value} kommt nicht vor: Höchstens {} {circles} sie enthalten.", number(*most))
+            }));
+            told.push(format!("Die Werte, die vorkommen, können nur {} sein.", oder(sets)));
         }
         LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
@@ -193,17 +217,10 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             if fillings.len() == 1 { "bleibt" } else { "bleiben" },
             und(fillings)
         ),
-        (
-            So::However,
-            LineRest::Sets { .. }
-            | LineRest::Cases { .. }
-            | LineRest::Crusts { .. }
-            | LineRest::Consecutive { .. }
-            | LineRest::Missing { .. },
-        ) => {
-            format!("Wie auch immer man diese Werte verteilt, es gilt: {shown}.")
+        (So::However, _) if because.is_only_tried() => {
+            format!("Das Programm hat alle durchprobiert: {however}, es gilt: {shown}.")
         }
-        (So::However, _) => format!("Das Programm hat alle durchprobiert: {however}, es gilt: {shown}."),
+        (So::However, _) => format!("Wie auch immer man diese Werte verteilt, es gilt: {shown}."),
     });
     told
 }

@@ -13,6 +13,9 @@ fn why(why: &Why) -> String {
         Why::House { house: name, value, by: Some(by) } => format!(" ({by} ist die {value} {})", of(name)),
         Why::House { house: name, value, by: None } => format!(" ({value} {})", inside(name)),
         Why::Named(cause) => format!(" ({})", short(cause)),
+        Why::Same([[first, last], [from, to]]) => {
+            format!(" (sonst wäre {first} bis {last} das Gleiche wie {from} bis {to})")
+        }
         Why::Cell(None) | Why::Nothing => String::new(),
     }
 }
@@ -67,22 +70,33 @@ pub fn walk(walk: &Walk) -> Vec<String> {
     told
 }
 
+/// The same as in brackets, but for the cells of a part.
+fn short_name(cause: &NamedCause) -> String {
+    match cause {
+        NamedCause::Part(rule, _) => line_number(rule),
+        cause => short(cause),
+    }
+}
+
 fn walk_end(end: &WalkEnd) -> String {
     match end {
         WalkEnd::NoValue(cell) => format!("Aber nun bleibt für {cell} kein Kandidat übrig."),
         WalkEnd::NoPlace(name, value) => {
             format!("Aber nun bleibt für die {value} {} kein Platz übrig.", inside(name))
         }
-        WalkEnd::Forbidden { cell, value, is_assumed, why } => {
+        WalkEnd::Forbidden { cell, value, is_assumed, why, beside } => {
             let is_it = match is_assumed {
                 true => format!("Aber für {cell} ist die {value} angenommen"),
                 false => format!("Aber nun bleibt für {cell} nur die {value}"),
             };
-            match why {
-                Why::Named(NamedCause::Part(rule, cells)) => {
+            match (why, beside) {
+                (Why::Named(cause), Some([other, own])) => {
+                    format!("{is_it}, und das verbietet {}, weil {other} die {own} ist.", short_name(cause))
+                }
+                (Why::Named(NamedCause::Part(rule, cells)), _) => {
                     format!("{is_it}, und das verbietet {} ({}).", line_number(rule), und(cells))
                 }
-                Why::Named(cause) => format!("{is_it}, und das verbietet {}.", short(cause)),
+                (Why::Named(cause), _) => format!("{is_it}, und das verbietet {}.", short(cause)),
                 _ => format!("{is_it}, und das geht nicht."),
             }
         }
@@ -124,6 +138,15 @@ pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
         Rest::OfCell(cases) => {
             let values: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
             told.push(format!("Jetzt gibt es diese Fälle: {}.", oder(&values)));
+            cases
+        }
+        Rest::OfLine(cause, value, cases) => {
+            let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
+            told.push(format!(
+                "Jetzt braucht {} irgendwo eine {value}: {}.",
+                short_name(cause),
+                oder(&cells)
+            ));
             cases
         }
         Rest::OfHouse(name, value, cases) => {

@@ -69,6 +69,7 @@ fn the_end_of_a_walk_says_what_is_so() {
         value: value(),
         is_assumed,
         why: Why::Named(named()),
+        beside: (!is_assumed).then(|| ["r2c2".to_owned(), "5".to_owned()]),
     };
     let allowed =
         |values: &[&str]| WalkEnd::NoneAllowed { cell: cell(), values: texts(values), why: named() };
@@ -80,8 +81,8 @@ fn the_end_of_a_walk_says_what_is_so() {
         ),
         (
             forbidden(false),
-            "But now only 4 is left for r1c1, and r1c1 + r1c2 = 9 does not allow that.",
-            "Aber nun bleibt für r1c1 nur die 4, und das verbietet r1c1 + r1c2 = 9.",
+            "But now only 4 is left for r1c1, and where r2c2 is 5, r1c1 + r1c2 = 9 does not allow that.",
+            "Aber nun bleibt für r1c1 nur die 4, und das verbietet r1c1 + r1c2 = 9, weil r2c2 die 5 ist.",
         ),
         (
             allowed(&["7", "8", "9"]),

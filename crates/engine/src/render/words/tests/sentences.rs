@@ -214,7 +214,7 @@ fn cases_of_a_further_conclusion_end_as_cases() {
     });
     let told = (english::LANGUAGE.tell)(&story);
     assert_eq!(told.last().map(String::as_str), Some("Every case is impossible, so r1c1 is 4."));
-    assert!(told.contains(&"This also follows: r1c1 is 4.".to_owned()), "{told:?}");
+    assert!(told.contains(&"Another proof shows that r1c1 is 4.".to_owned()), "{told:?}");
     assert_eq!(
         (GERMAN.tell)(&story).pop().as_deref(),
         Some("Jeder Fall ist unmöglich, also gilt: r1c1 ist 4.")
@@ -245,13 +245,13 @@ fn what_was_known_does_not_follow() {
     ];
     let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
     let plan = Plan::new(Names::of(&puzzle), &step);
-    let branch = cases::refuting(&plan, (other, 7, true)).expect("a proof");
+    let branch = cases::refuting(&plan, (other, 7, true), &[]).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
     // Nor is it told where a proof has it as a line.
     let mut lines = branch.lines.clone();
     lines.insert(1, ProofLine::new(known, 6, true, Some(0)));
     for lines in [&branch.lines, &lines] {
-        let walk = walk::walk(&plan, lines).expect("a walk");
+        let walk = walk::walk(&plan, &[], lines).expect("a walk");
         let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
         story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk };
         let told = (english::LANGUAGE.tell)(&story).join(" ");
