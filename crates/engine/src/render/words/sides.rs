@@ -15,6 +15,14 @@ struct Sides {
     own: Vec<usize>,
     others: Vec<usize>,
     total: i64,
+    /// How often cells count that count more than once, as the tens of a number do.
+    factors: BTreeMap<usize, i64>,
+}
+
+impl Sides {
+    fn factor(&self, place: usize) -> i64 {
+        self.factors.get(&place).copied().unwrap_or(1)
+    }
 }
 
 /// A value of a cell that makes its side too large, or too small: what this makes at least or at most, and what the other
@@ -67,13 +75,19 @@ impl FilledLine<'_> {
         let is_large = first.is_large;
         // With a total alone it is the others that are told.
         let is_alone = sides.others.is_empty();
-        let own = worst(is_large, &|one| if is_alone { one.own - i64::from(one.value) } else { one.own })?;
-        let other =
-            worst(!is_large, &|one| if is_alone { one.other - i64::from(one.value) } else { one.other })?;
+        let makes = |one: &Beyond| if is_alone { i64::from(one.value) * sides.factor(place) } else { 0 };
+        let own = worst(is_large, &|one| one.own - makes(one))?;
+        let other = worst(!is_large, &|one| one.other - makes(one))?;
         let mut side = [&[place], &sides.own[..]].concat();
         side.sort_unstable();
-        let names = |places: &[usize]| places.iter().map(|&place| self.name(place)).collect();
-        let is_proved = if is_large { own > other } else { own < other };
+        let name = |&place: &usize| match sides.factor(place) {
+            1 => self.name(place),
+            factor => format!("{factor}*{}", self.name(place)),
+        };
+        let names = |places: &[usize]| places.iter().map(name).collect();
+        // A cell by itself is told to be the sum of the others.
+        let is_sum = side.len() > 1 || sides.factor(place) == 1;
+        let is_proved = is_sum && if is_large { own > other } else { own < other };
         is_proved.then(|| Unequal {
             cells: vec![self.name(place)],
             values: all.iter().map(|one| self.sign(one.value)).collect(),
@@ -85,35 +99,44 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The two sides of a sum that has a cell; none if a cell counts several times.
+    /// The two sides of a sum that has a cell.
     fn sides(&self, sum: &Linear, place: usize) -> Option<Sides> {
         let (mut own, mut others, mut sign) = (Vec::new(), Vec::new(), None);
         for &(factor, var) in &sum.terms {
-            if factor.abs() != 1 {
-                return None;
-            }
             if self.line.place(var)? == place {
-                sign = Some(factor);
+                sign = Some(factor.signum());
             }
         }
         let sign = sign?;
+        let mut factors = BTreeMap::new();
         for &(factor, var) in &sum.terms {
             let at = self.line.place(var)?;
-            match factor == sign {
+            if factor.abs() != 1 {
+                factors.insert(at, factor.abs());
+            }
+            match factor.signum() == sign {
                 true if at == place => {}
                 true => own.push(at),
                 false => others.push(at),
             }
         }
         let total = sum.total * sign;
-        (total == 0 || others.is_empty()).then_some(Sides { own, others, total })
+        (total == 0 || others.is_empty()).then_some(Sides { own, others, total, factors })
     }
 
     /// A value of a cell with which its side is too large, or too small.
     fn beyond(&self, links: &Links<'_>, sides: &Sides, place: usize, value: i32) -> Option<Beyond> {
-        let bound = |places: &[usize], is_least| self.bound(links, places, (place, value), is_least);
+        let bound = |places: &[usize], is_least| -> Option<i64> {
+            let (several, once): (Vec<usize>, Vec<usize>) =
+                places.iter().partition(|place| sides.factors.contains_key(place));
+            let mut bound = self.bound(links, &once, (place, value), is_least)?;
+            for other in several {
+                bound += sides.factor(other) * self.bound(links, &[other], (place, value), is_least)?;
+            }
+            Some(bound)
+        };
         [true, false].into_iter().find_map(|is_large| {
-            let own = i64::from(value) + bound(&sides.own, is_large)?;
+            let own = i64::from(value) * sides.factor(place) + bound(&sides.own, is_large)?;
             let other = sides.total + bound(&sides.others, !is_large)?;
             let is_beyond = if is_large { own > other } else { own < other };
             is_beyond.then_some(Beyond { value, is_large, own, other })

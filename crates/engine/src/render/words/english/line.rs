@@ -151,15 +151,16 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             ));
         }
         LineRest::Circles { count, few, sets } => {
-            told.push(format!(
-                "Each value that is used stands in as many circles as it says, so the values that are used add up to \
-                 {count}, the number of circles."
-            ));
+            let all = format!(", so the values that are used add up to {count}, the number of circles");
+            let all = if sets.is_empty() { "" } else { &all };
+            told.push(format!("Each value that is used stands in as many circles as it says{all}."));
             told.extend(few.iter().map(|(value, most)| {
                 let circles = if *most == 1 { "circle" } else { "circles" };
                 format!("{value} is not used: at most {} {circles} can hold it.", number(*most))
             }));
-            told.push(format!("The values that are used can only be {}.", or(sets)));
+            if !sets.is_empty() {
+                told.push(format!("The values that are used can only be {}.", or(sets)));
+            }
         }
         LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "at least")));

@@ -159,15 +159,17 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             ));
         }
         LineRest::Circles { count, few, sets } => {
-            told.push(format!(
-                "Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt; also ergeben die Werte, die \
-                 vorkommen, in der Summe {count}, die Zahl der Kreise."
-            ));
+            let all =
+                format!("; also ergeben die Werte, die vorkommen, in der Summe {count}, die Zahl der Kreise");
+            let all = if sets.is_empty() { "" } else { &all };
+            told.push(format!("Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt{all}."));
             told.extend(few.iter().map(|(value, most)| {
                 let circles = if *most == 1 { "Kreis kann" } else { "Kreise können" };
                 format!("Die {value} kommt nicht vor: Höchstens {} {circles} sie enthalten.", number(*most))
             }));
-            told.push(format!("Die Werte, die vorkommen, können nur {} sein.", oder(sets)));
+            if !sets.is_empty() {
+                told.push(format!("Die Werte, die vorkommen, können nur {} sein.", oder(sets)));
+            }
         }
         LineRest::Bounds { least, most } => {
             told.extend(least.iter().map(|one| run(one, "mindestens")));
