@@ -41,3 +41,37 @@ pub fn groups(
     let ends = |group: &[Cell]| Some([plan.name(*group.first()?), plan.name(*group.last()?)]);
     Some([ends(own)?, ends(other)?])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::render::words::plan::Names;
+    use crate::render::words::tests::excluding;
+    use crate::steps::Fact;
+
+    #[test]
+    fn the_group_that_would_be_the_same_is_found_by_what_is_known_and_told() {
+        let text = "grid 3x3 no-boxes raw\nvalues 0-1\n\
+                    different-contents in-order r1c1 r1c2 r1c3 / r2c1 r2c2 r2c3 / r3c1 r3c2 r3c3\n";
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let cell = Cell::new;
+        let known = [(1, 0, 0), (1, 1, 1), (1, 2, 0), (2, 0, 0), (2, 1, 1)];
+        let facts = known.map(|(row, column, value)| Fact::Cell(cell(row, column), vec![value]));
+        let cause = Cause::Rule { rule: 0 };
+        let step = excluding(vec![cause.clone()], facts.to_vec(), Vec::new());
+        let plan = Plan::new(Names::of(&puzzle), &step);
+        let found = |before: &[ProofLine], row, column, value| {
+            groups(&plan, before, &ProofLine::new(cell(row, column), value, false, Some(0)), &cause)
+        };
+        let ends = |row: usize| [1, 3].map(|column| format!("r{row}c{column}"));
+        assert_eq!(found(&[], 2, 2, 0), Some([ends(3), ends(2)]));
+        assert_eq!(found(&[], 2, 2, 1), None);
+        // The first row is known by what was told.
+        let told = |last| {
+            [(0, 0), (1, last)].map(|(column, value)| ProofLine::new(cell(0, column), value, true, None))
+        };
+        assert_eq!(found(&told(1), 0, 2, 0), Some([ends(1), ends(2)]));
+        assert_eq!(found(&told(0), 0, 2, 0), None);
+    }
+}

@@ -20,6 +20,7 @@ const MOST_INTRODUCED: usize = 240;
 const MOST_MEANING: usize = 300;
 
 /// The names of a puzzle.
+#[derive(Clone, Copy)]
 pub struct Names<'a> {
     pub puzzle: &'a Puzzle,
     /// What rules demand, in some language.

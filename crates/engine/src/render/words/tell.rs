@@ -1,6 +1,8 @@
 //! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
 //! Where it does not, the proof is told, or else the causes.
 
+use std::collections::BTreeSet;
+
 use super::cases::Claim;
 use super::plan::{MOST_KNOWN, Names, Plan};
 use super::story::{LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
@@ -38,6 +40,9 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
         let shown: Vec<Claim> = cells.iter().map(|&cell| (cell, value, false)).collect();
         return plan.parted(what, &shown);
     }
+    if let Some(told) = merged(step).and_then(|step| Plan::new(plan.names, &step).reasoned()) {
+        return told;
+    }
     if let Some(what) = held::demanded(&plan) {
         return plan.whole(what);
     }
@@ -52,7 +57,34 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     plan.proved().unwrap_or_else(|| plan.whole(plan.together()))
 }
 
+/// A step whose causes are all of one line, as a step of this line with all of their houses.
+fn merged(step: &Step) -> Option<Step> {
+    let (mut line, mut all) = (None, BTreeSet::new());
+    for cause in &step.because {
+        let (own, houses) = match cause {
+            Cause::Rule { rule } => (rule, &[][..]),
+            Cause::With { rule, houses } => (rule, &houses[..]),
+            _ => return None,
+        };
+        if line.get_or_insert(own) != &own {
+            return None;
+        }
+        all.extend(houses);
+    }
+    let rule = *line.filter(|_| step.because.len() > 1 && !all.is_empty())?;
+    let because = vec![Cause::With { rule, houses: all.into_iter().copied().collect() }];
+    Some(Step { because, ..step.clone() })
+}
+
 impl Plan<'_> {
+    /// All conclusions by the reason of a single line, if it has one.
+    fn reasoned(&self) -> Option<Story> {
+        let what = self.line()?;
+        let Reasoning::Line { reason, .. } = &what else { return None };
+        let is_told = reason.as_ref().is_some_and(|reason| !reason.is_only_tried());
+        is_told.then(|| self.whole(what))
+    }
+
     fn single(&self) -> Option<Reasoning> {
         let ([(cell, value)], [cause], true) =
             (&self.step.place[..], &self.step.because[..], self.step.remove.is_empty())

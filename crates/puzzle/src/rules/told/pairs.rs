@@ -35,7 +35,19 @@ pub struct PairWords {
     pub table: &'static str,
 }
 
-/// Relations with a number, and how they are written.
+/// A relation without a number, and how it is written.
+type Order = (fn(i32, i32) -> bool, &'static str);
+
+const ORDERS: &[Order] = &[
+    (|a, b| a == b, "a = b"),
+    (|a, b| a != b, "a ≠ b"),
+    (|a, b| a < b, "a < b"),
+    (|a, b| a <= b, "a ≤ b"),
+    (|a, b| a > b, "a > b"),
+    (|a, b| a >= b, "a ≥ b"),
+];
+
+/// A relation with a number, and how it is written.
 type Relation = (fn(i32, i32, i32) -> bool, fn(i32) -> String);
 
 const RELATIONS: &[Relation] = &[
@@ -66,15 +78,7 @@ pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
         return words.table.to_owned();
     }
     let is = |holds: &dyn Fn(i32, i32) -> bool| all().all(|(a, b)| allows((a, b)) == holds(a, b));
-    let orders: [(&dyn Fn(i32, i32) -> bool, &str); 6] = [
-        (&|a, b| a == b, "a = b"),
-        (&|a, b| a != b, "a ≠ b"),
-        (&|a, b| a < b, "a < b"),
-        (&|a, b| a <= b, "a ≤ b"),
-        (&|a, b| a > b, "a > b"),
-        (&|a, b| a >= b, "a ≥ b"),
-    ];
-    if let Some((_, formula)) = orders.iter().find(|(holds, _)| is(holds)) {
+    if let Some((_, formula)) = ORDERS.iter().find(|(holds, _)| is(holds)) {
         return (words.formula)(formula);
     }
     for (parity, said) in [(1, words.parity), (0, words.same_parity)] {

@@ -6,7 +6,9 @@ use crate::puzzle::Puzzle;
 use crate::render::words::Language;
 use crate::render::words::held::held;
 use crate::render::words::plan::{Names, Plan};
-use crate::steps::{Cause, Fact, Step};
+use crate::render::words::story::WalkEnd;
+use crate::render::words::walk;
+use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 /// The cells of a long line that can have a value lie in two houses, each of which has the cell that loses it.
 #[test]
@@ -121,4 +123,53 @@ fn cells_with_values_of_their_own_lack_none_of_the_grid() {
     let one = excluding(vec![Cause::Rule { rule: 0 }], facts.collect(), remove);
     let told = Language::ENGLISH.sentences(&puzzle, &one).join("\n");
     assert!(told.contains("123") && !told.contains("missing"), "{told}");
+}
+
+/// Causes that are one line with several houses are told as this line with all of them.
+#[test]
+fn houses_of_one_line_are_taken_together() {
+    let text = "grid 9x9\ndouble-arrow r1c1 r1c2 r1c3 r2c2 r4c4 r4c5 r4c6 r4c9\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let boxes = [0, 4].map(|number| 18 + number);
+    let shaft = [(0, 1), (0, 2), (1, 1), (3, 3), (3, 4), (3, 5)].map(|(row, column)| Cell::new(row, column));
+    let circles = [(0, 0), (3, 8)].map(|(row, column)| Cell::new(row, column));
+    let facts = shaft.map(|cell| Fact::Cell(cell, vec![1, 2, 3, 4])).into_iter();
+    let facts: Vec<Fact> = facts.chain(circles.map(|cell| Fact::Cell(cell, vec![5, 6]))).collect();
+    let told = |houses: &[usize]| {
+        let because = houses.iter().map(|&house| Cause::With { rule: 0, houses: vec![house] });
+        let step = excluding(because.collect(), facts.clone(), vec![(shaft[2], vec![4])]);
+        Language::ENGLISH.sentences(&puzzle, &Step { kind: Kind::Cases, ..step }).join(" ")
+    };
+    let said = told(&boxes);
+    assert!(said.contains("Its cells within each of boxes 1 and 5 must also differ."), "{said}");
+    assert!(
+        said.contains("would make at least 13, but r1c1 and r4c9 make at most 12. So r2c2 is not 4."),
+        "{said}"
+    );
+    assert!(!told(&boxes[..1]).contains("at least"));
+}
+
+/// A value that a line forbids is told with the cell that it does not go with.
+#[test]
+fn the_end_of_a_walk_names_the_cell_beside_which_a_value_cannot_stand() {
+    let puzzle: Puzzle = "grid 9x9\nrenban r1c1 r2c2 r3c3\n".parse().expect("a puzzle");
+    let [a, b, c] = [0, 1, 2].map(|number| Cell::new(number, number));
+    let other = Cell::new(0, 5);
+    let facts = vec![
+        Fact::Cell(a, vec![1, 2]),
+        Fact::Cell(b, vec![3, 7]),
+        Fact::Cell(c, vec![2, 3, 4]),
+        Fact::Places { because: 1, cells: vec![b, other] },
+        Fact::Places { because: 2, cells: vec![other, Cell::new(1, 5)] },
+    ];
+    let house = |house, value| Cause::House { house, value };
+    let because = vec![Cause::Rule { rule: 0 }, house(1, 7), house(14, 7)];
+    let lines = [(b, 7, true, None), (a, 1, false, Some(0)), (a, 2, true, Some(0))];
+    let proof = lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because));
+    let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(b, vec![7])]) };
+    let plan = Plan::new(Names::of(&puzzle), &step);
+    let walk = walk::walk(&plan, &[], &proof).expect("a walk");
+    assert!(
+        matches!(walk.end, WalkEnd::Forbidden { beside: Some(ref beside), .. } if beside[..] == ["r2c2", "7"])
+    );
 }
