@@ -359,6 +359,10 @@ mod tests {
         for any in [false, true] {
             told("that the table of the rule allows", &|_, _| any);
         }
+        // Values are told by their letters.
+        let letters = "grid 4x4\nletters ABCD\npair WkE r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
+        let of_line = ENGLISH.of_line(&letters.rules()[0].statement, letters.grid());
+        assert!(of_line.is_some_and(|told| told.ends_with("these pairs: AB, AC, CD (in either order)")));
         let condition = "pair \"a+b>=7\" r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
         let of_line = ENGLISH.of_line(&condition.rules()[0].statement, condition.grid());
         assert!(of_line.is_some_and(|told| told.ends_with("values a, b with a+b>=7")));

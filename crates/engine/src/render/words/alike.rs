@@ -1,7 +1,9 @@
 //! Proofs that are the same but for some cells, or for the value that is assumed: one is told, of the others only which cells
 //! stand in it instead.
 
-use super::story::{Effect, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why};
+use super::story::{
+    Effect, House, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why,
+};
 
 /// A reader puts no more cells in the places of others, beside the one that is assumed.
 const MOST_OTHERS: usize = 2;
@@ -109,6 +111,15 @@ impl Renaming<'_> {
         cells.all(|cell| self.cell(&cell, &cell))
     }
 
+    /// The name of a house that a rule makes has cells, which stand for no others.
+    fn house(&mut self, a: &House, b: &House) -> bool {
+        a == b
+            && match a {
+                House::OfRule(_, ends) => ends.iter().all(|cell| self.cell(cell, cell)),
+                House::OfGrid(..) | House::Whole => true,
+            }
+    }
+
     fn cause(&mut self, a: &NamedCause, b: &NamedCause) -> bool {
         match (a, b) {
             (NamedCause::Cell(a), NamedCause::Cell(b)) => self.cell(a, b),
@@ -126,7 +137,11 @@ impl Renaming<'_> {
             (
                 Why::House { house, value, by: Some(a) },
                 Why::House { house: other, value: own, by: Some(b) },
-            ) => house == other && value == own && self.cell(a, b),
+            ) => self.house(house, other) && value == own && self.cell(a, b),
+            (Why::House { house, value, .. }, Why::House { house: other, value: own, .. }) => {
+                a == b && self.house(house, other) && value == own
+            }
+            (Why::Same(a), Why::Same(b)) => a == b && a.iter().flatten().all(|cell| self.cell(cell, cell)),
             (Why::Named(a), Why::Named(b)) => self.cause(a, b),
             (Why::Assumed(a), Why::Assumed(b)) => self.values == Some((a, b)) || a == b,
             (a, b) => a == b,
@@ -163,7 +178,9 @@ impl Renaming<'_> {
     fn end(&mut self, a: &WalkEnd, b: &WalkEnd) -> bool {
         match (a, b) {
             (WalkEnd::NoValue(a), WalkEnd::NoValue(b)) => self.cell(a, b),
-            (WalkEnd::NoPlace(house, value), WalkEnd::NoPlace(other, own)) => house == other && value == own,
+            (WalkEnd::NoPlace(house, value), WalkEnd::NoPlace(other, own)) => {
+                self.house(house, other) && value == own
+            }
             (
                 WalkEnd::Forbidden { cell: a, value, is_assumed, why, beside },
                 WalkEnd::Forbidden {
@@ -211,7 +228,7 @@ impl Renaming<'_> {
                 value == own && self.cause(cause, other) && self.trees(a, b)
             }
             (Rest::OfHouse(house, value, a), Rest::OfHouse(other, own, b)) => {
-                house == other && value == own && self.trees(a, b)
+                self.house(house, other) && value == own && self.trees(a, b)
             }
             _ => false,
         }

@@ -41,6 +41,10 @@ pub fn clues(plan: &Plan<'_>) -> Option<Reason> {
 fn highest(plan: &Plan<'_>, seen: &[Cell], houses: &[usize]) -> Option<Reason> {
     let grid = plan.puzzle.grid();
     let (&first, max) = (seen.first()?, grid.values().max);
+    // A 0 is not seen: the first cell may be one.
+    if grid.values().min == 0 {
+        return None;
+    }
     let has_all = |&house: &usize| {
         let cells = &grid.houses()[house].cells;
         plan.is_full(cells) && cells.iter().all(|cell| seen.contains(cell))
@@ -168,6 +172,12 @@ mod tests {
         };
         assert!(said(&[0]).contains("the largest one, 5, stands in the first cell, r1c1."));
         assert!(!said(&[1]).contains("the largest one"));
+        // With a 0, the first cell need not be seen.
+        let zero: Puzzle = "grid 5x5 no-boxes\nvalues 0-4\nskyscraper 1 r1 left\n".parse().expect("a puzzle");
+        let facts = (0..5).map(|column| Fact::Cell(Cell::new(0, column), vec![0, 1, 2, 3, 4])).collect();
+        let cause = Cause::With { rule: 0, houses: vec![0] };
+        let step = excluding(vec![cause], facts, vec![(Cell::new(0, 0), vec![1])]);
+        assert!(!Language::ENGLISH.sentences(&zero, &step).join(" ").contains("the largest one"));
     }
 
     #[test]

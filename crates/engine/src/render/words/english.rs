@@ -264,8 +264,8 @@ fn tell(story: &Story) -> Vec<String> {
         Reasoning::Held { cause, known, places, reason, held } => {
             held_story(cause, known, places, (reason, held.as_ref()), &shown)
         }
-        Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
-            sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
+        Reasoning::Sum { equation, is_one, side, houses, rules, differ, known, reason } => {
+            sum_story((equation, *is_one), *side, (houses, differ), rules, (known, reason.as_ref()), &shown)
         }
         Reasoning::Walk { rules, known: all, walk: way } => {
             let mut told = used(rules, all);

@@ -1,6 +1,7 @@
 //! Groups of cells that a value would make the same, where a rule says that they differ.
 
 use super::plan::Plan;
+use super::walk;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, ProofLine};
@@ -24,11 +25,9 @@ pub fn groups(
     else {
         return None;
     };
-    let value = |cell: &Cell| -> Option<Digit> {
-        let placed = before.iter().find(|line| line.equals && line.cell == *cell).map(|line| line.value);
-        let known =
-            plan.values(*cell).and_then(|values| if let [value] = values { Some(*value) } else { None });
-        placed.or(known)
+    let value = |cell: &Cell| match walk::left(plan, before, *cell)?[..] {
+        [value] => Some(value),
+        _ => None,
     };
     let own = groups.iter().find(|group| group.contains(&line.cell))?;
     let with = |cell: &Cell| if *cell == line.cell { Some(line.value) } else { value(cell) };
@@ -57,9 +56,11 @@ mod tests {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let cell = Cell::new;
         let known = [(1, 0, 0), (1, 1, 1), (1, 2, 0), (2, 0, 0), (2, 1, 1)];
-        let facts = known.map(|(row, column, value)| Fact::Cell(cell(row, column), vec![value]));
+        let facts = known.map(|(row, column, value)| Fact::Cell(cell(row, column), vec![value])).into_iter();
+        let open = [0, 1].map(|column| Fact::Cell(cell(0, column), vec![0, 1]));
+        let facts: Vec<Fact> = facts.chain(open).collect();
         let cause = Cause::Rule { rule: 0 };
-        let step = excluding(vec![cause.clone()], facts.to_vec(), Vec::new());
+        let step = excluding(vec![cause.clone()], facts, Vec::new());
         let plan = Plan::new(Names::of(&puzzle), &step);
         let found = |before: &[ProofLine], row, column, value| {
             groups(&plan, before, &ProofLine::new(cell(row, column), value, false, Some(0)), &cause)

@@ -89,7 +89,7 @@ fn of(name: &House) -> String {
     }
 }
 
-/// A line of rules by its number, or by its text where no number tells it from others. `Zeile` alone is a row.
+/// A rule by the number of its line, or by its own where that line has others. `Zeile` alone is a row.
 fn line_number(rule: &Rule) -> String {
     rule.line.map_or_else(|| format!("Regel {}", rule.number), |line| format!("Textzeile {line}"))
 }
@@ -289,8 +289,8 @@ fn tell(story: &Story) -> Vec<String> {
         Reasoning::Held { cause, known, places, reason, held } => {
             held_story(cause, known, places, (reason, held.as_ref()), &shown)
         }
-        Reasoning::Sum { equation, is_one, side, houses, rules, known, reason } => {
-            sum_story((equation, *is_one), *side, houses, rules, (known, reason.as_ref()), &shown)
+        Reasoning::Sum { equation, is_one, side, houses, rules, differ, known, reason } => {
+            sum_story((equation, *is_one), *side, (houses, differ), rules, (known, reason.as_ref()), &shown)
         }
         Reasoning::Walk { rules, known: all, walk: way } => {
             let mut told = used(rules, all);

@@ -99,19 +99,30 @@ impl Names<'_> {
 
     pub fn rule(&self, rule: usize) -> Rule {
         let stated = &self.puzzle.rules()[rule];
+        Rule {
+            text: quoted_up_to(&stated.to_string(), MOST_INTRODUCED),
+            brief: quoted(&without_codes(&stated.to_string())),
+            meaning: self
+                .demands
+                .and_then(|demands| demands.of_line(&stated.statement, self.puzzle.grid()))
+                .filter(|text| text.chars().count() <= MOST_MEANING),
+            ..self.cited_rule(rule)
+        }
+    }
+
+    /// A rule by its number, without its text and what it demands, for the brackets of proofs.
+    fn cited_rule(&self, rule: usize) -> Rule {
+        let stated = &self.puzzle.rules()[rule];
         let here =
             |other: &StatedRule| other.origin.line == stated.origin.line && other.origin.source.is_none();
         let is_alone = here(stated) && self.puzzle.rules().iter().filter(|other| here(other)).count() == 1;
         Rule {
             name: stated.statement.name,
-            text: quoted_up_to(&stated.to_string(), MOST_INTRODUCED),
-            brief: quoted(&without_codes(&stated.to_string())),
+            text: String::new(),
+            brief: String::new(),
             number: rule + 1,
             line: Some(stated.origin.line).filter(|_| is_alone),
-            meaning: self
-                .demands
-                .and_then(|demands| demands.of_line(&stated.statement, self.puzzle.grid()))
-                .filter(|text| text.chars().count() <= MOST_MEANING),
+            meaning: None,
         }
     }
 
@@ -132,7 +143,7 @@ impl Names<'_> {
                 let house = match cells.len() == self.puzzle.cells().count() {
                     true => House::Whole,
                     false => House::OfRule(
-                        self.rule(*rule),
+                        self.cited_rule(*rule),
                         ends.map(|cell| cell.map_or(String::new(), |&cell| self.name(cell))),
                     ),
                 };
@@ -165,22 +176,30 @@ impl Names<'_> {
 
     /// A cause by its name.
     pub fn named(&self, cause: &Cause) -> Option<NamedCause> {
+        self.named_with(cause, &|rule| self.rule(rule))
+    }
+
+    /// A cause by its name, where its rules were introduced before.
+    pub fn cited(&self, cause: &Cause) -> Option<NamedCause> {
+        self.named_with(cause, &|rule| self.cited_rule(rule))
+    }
+
+    fn named_with(&self, cause: &Cause, rule_of: &dyn Fn(usize) -> Rule) -> Option<NamedCause> {
         Some(match cause {
             Cause::Cell(cell) => NamedCause::Cell(self.name(*cell)),
             Cause::House { .. } | Cause::RuleHouse { .. } => {
                 let (house, _, value) = self.house_of(cause)?;
                 NamedCause::House(house, self.sign(value))
             }
-            Cause::Rule { rule } => NamedCause::Rule(self.rule(*rule)),
-            Cause::Part { rule, cells } => NamedCause::Part(self.rule(*rule), self.names(cells)),
-            Cause::With { rule, houses } => NamedCause::With(
-                self.rule(*rule),
-                houses.iter().map(|&house| self.grid_house(house)).collect(),
-            ),
+            Cause::Rule { rule } => NamedCause::Rule(rule_of(*rule)),
+            Cause::Part { rule, cells } => NamedCause::Part(rule_of(*rule), self.names(cells)),
+            Cause::With { rule, houses } => {
+                NamedCause::With(rule_of(*rule), houses.iter().map(|&house| self.grid_house(house)).collect())
+            }
             Cause::Sum { houses, rules, .. } => NamedCause::Sum {
                 equation: self.equation(cause)?,
                 houses: houses.iter().map(|&house| self.grid_house(house)).collect(),
-                rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
+                rules: rules.iter().map(|&rule| rule_of(rule)).collect(),
             },
         })
     }

@@ -123,9 +123,12 @@ impl Plan<'_> {
         Some(Proved { proof: proof?, said: all })
     }
 
-    /// The proof of a conclusion where others are shown before: another one, if it says again what they are.
+    /// The proof of a conclusion where others are shown before: another one, if it speaks of what these say.
     fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Proof {
-        let is_shown = proved.said.iter().any(|said| shown.contains(said));
+        let is_about = |&(cell, value, _): &Claim, &(own, other, equals): &Claim| {
+            cell == own && (value == other || equals)
+        };
+        let is_shown = proved.said.iter().any(|said| shown.iter().any(|shown| is_about(said, shown)));
         let anew = is_shown.then(|| self.refuted(claim, shown)).flatten();
         anew.unwrap_or(proved).proof
     }
@@ -153,8 +156,8 @@ impl Plan<'_> {
             done.push(claim);
             self.follow(&mut telling, &mut done);
             open.retain(|one| !done.contains(&one.claim));
-            self.tell_alike((&proof.proof).into(), &mut telling, &mut open, &mut done);
             let proof = self.proof_behind(claim, &before, proof);
+            self.tell_alike((&proof).into(), &mut telling, &mut open, &mut done);
             more.push(Further { proof, shown: self.told(telling) });
         }
         let also: Vec<Claim> = open.iter().map(|one| one.claim).collect();

@@ -196,6 +196,8 @@ pub enum Reasoning {
         side: Side,
         houses: Vec<House>,
         rules: Vec<Rule>,
+        /// Those of the houses in which several of its cells lie.
+        differ: Vec<House>,
         known: Vec<LeftValues>,
         reason: Option<Reason>,
     },

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use super::cases::Claim;
 use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
+use super::story::{House, LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
 use super::{chain, held, pattern, reason, walk};
+use crate::grid::Cell;
 use crate::steps::{Cause, Kind, Step};
 
 /// The story of a step.
@@ -127,11 +128,20 @@ impl Plan<'_> {
                 side: cause.side(self.puzzle)?,
                 houses: places.iter().map(|&house| self.grid_house(house)).collect(),
                 rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
+                differ: self.differing(terms, places),
                 known,
                 reason: reason::reason(self),
             }),
             Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
         }
+    }
+
+    /// The houses in which several cells of a sum lie.
+    fn differing(&self, terms: &[(i64, Cell)], houses: &[usize]) -> Vec<House> {
+        let all = self.puzzle.grid().houses();
+        let within =
+            |house: &&usize| terms.iter().filter(|(_, cell)| all[**house].cells.contains(cell)).count();
+        houses.iter().filter(|house| within(house) > 1).map(|&house| self.grid_house(house)).collect()
     }
 
     /// All conclusions are shown by one reasoning.

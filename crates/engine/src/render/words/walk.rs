@@ -20,7 +20,7 @@ const SHOWN: Option<usize> = Some(usize::MAX);
 
 /// A tree of cases, where some conclusions are shown before.
 pub fn tree(plan: &Plan<'_>, shown: &[Claim], branch: &Branch) -> Option<Tree> {
-    tree_behind(plan, &as_lines(shown), positive(plan, &branch.lines), branch)
+    tree_behind(plan, &as_lines(shown), positive(plan, &branch.lines, branch.cases.is_none()), branch)
 }
 
 /// A tree of cases, where `earlier` are the lines that it goes on from, and `told` those up to its cases.
@@ -53,7 +53,7 @@ fn tree_behind(
         Some((house, _, value)) => Rest::OfHouse(house, plan.sign(value), trees),
         None if cases.iter().all(|case| case.lines[0].cell == cases[0].lines[0].cell) => Rest::OfCell(trees),
         None => {
-            let cause = plan.named(&plan.step.because[*because])?;
+            let cause = plan.cited(&plan.step.because[*because])?;
             Rest::OfLine(cause, plan.sign(cases[0].lines[0].value), trees)
         }
     };
@@ -85,7 +85,7 @@ pub fn at_once(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<
     let end = WalkEnd::NoneAllowed {
         cell: plan.name(cell),
         values: plan.signs(&values),
-        why: plan.named(&plan.step.because[because])?,
+        why: plan.cited(&plan.step.because[because])?,
     };
     Some(Walk { assumed: effect(plan, &assumed), strides: Vec::new(), end })
 }
@@ -96,15 +96,15 @@ fn as_lines(shown: &[Claim]) -> Vec<ProofLine> {
 }
 
 /// The lines with what is assumed of a cell with two values left as the other value of it.
-fn positive(plan: &Plan<'_>, lines: &[ProofLine]) -> Vec<ProofLine> {
+fn positive(plan: &Plan<'_>, lines: &[ProofLine], is_refuted: bool) -> Vec<ProofLine> {
     let mut lines = lines.to_vec();
     if let Some(ProofLine { cell, value, equals: false, .. }) = lines.first().copied()
         && let Some(other) = plan.other_of_two(cell, value)
     {
         lines[0] = ProofLine { value: other, equals: true, ..lines[0] };
         let mut place = 0;
-        let last = lines.len() - 1;
-        // The last line is the contradiction.
+        // The last line is the contradiction, if there are no cases.
+        let last = lines.len() - usize::from(is_refuted);
         lines.retain(|line| {
             place += 1;
             place == 1 || place > last || !(line.equals && (line.cell, line.value) == (cell, other))
@@ -176,6 +176,7 @@ pub fn followed(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Vec<St
 /// Candidates that one cause excludes.
 struct Gone {
     why: Why,
+    because: Option<usize>,
     candidates: Vec<(Cell, Digit)>,
 }
 
@@ -200,6 +201,23 @@ impl Gone {
         };
         groups.into_iter().map(told).collect()
     }
+}
+
+/// Takes out what a cause needs, and what that needs, as far as that is known.
+fn take_needed(plan: &Plan<'_>, because: Option<usize>, open: &mut Vec<Gone>) -> Vec<Gone> {
+    let mut needed: Vec<Gone> = Vec::new();
+    let mut rest: Vec<Gone> = Vec::new();
+    for gone in std::mem::take(open).into_iter().rev() {
+        let touched = |because| gone.candidates.iter().any(|&candidate| touches(plan, because, candidate));
+        match touched(because) || needed.iter().any(|later| touched(later.because)) {
+            true => needed.push(gone),
+            false => rest.push(gone),
+        }
+    }
+    needed.reverse();
+    rest.reverse();
+    *open = rest;
+    needed
 }
 
 /// The lines from one on, told after those before it, where `last` is to follow them.
@@ -261,10 +279,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&Pro
             && run.iter().all(|line| line.cell == cell)
             && !is_refuted
         {
-            let is_needed =
-                |gone: &Gone| gone.candidates.iter().any(|&candidate| touches(plan, line.because, candidate));
-            let (needed, rest) = std::mem::take(&mut open).into_iter().partition(is_needed);
-            open = rest;
+            let needed = take_needed(plan, line.because, &mut open);
             let found = Some(FoundValue { cell: plan.name(cell), value: plan.sign(value), why });
             strides.push(Stride { gone: told(needed), found });
             said.push((cell, value));
@@ -272,7 +287,7 @@ fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&Pro
         }
         match open.last_mut().filter(|gone| matches!(why, Why::Named(_)) && gone.why == why) {
             Some(gone) => gone.candidates.extend::<Vec<_>>(candidates),
-            None => open.push(Gone { why, candidates }),
+            None => open.push(Gone { why, because: line.because, candidates }),
         }
     }
     if !open.is_empty() {
@@ -321,7 +336,7 @@ fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
         (None, Cause::Cell(_)) => Why::Cell(None),
         (None, other) => equal::groups(plan, before, line, other)
             .map(Why::Same)
-            .or_else(|| plan.named(other).map(Why::Named))
+            .or_else(|| plan.cited(other).map(Why::Named))
             .unwrap_or(Why::Nothing),
     }
 }
@@ -352,6 +367,9 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
             };
             let is_assumed = before.iter().any(is_it);
             let beside = last.because.and_then(|because| beside(plan, before, because, (last.cell, value)));
+            let forbidden = ProofLine::new(last.cell, value, false, last.because);
+            let same = cause.and_then(|cause| equal::groups(plan, before, &forbidden, cause));
+            let why = same.map_or(why, Why::Same);
             WalkEnd::Forbidden {
                 cell: plan.name(last.cell),
                 value: plan.sign(value),
@@ -373,7 +391,7 @@ fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
     }
 }
 
-/// The last cell of a line that has its value since some lines were told and does not go with a value of another cell.
+/// A cell of a line that has one value left behind some lines and does not go with a value of another cell.
 fn beside(
     plan: &Plan<'_>,
     before: &[ProofLine],
@@ -382,11 +400,13 @@ fn beside(
 ) -> Option<[String; 2]> {
     let line = plan.causes()?.line(because)?;
     let own = (cell, value, true);
-    let mut others =
-        before.iter().rev().filter(|other| other.equals && other.cell != cell && line.has(other.cell));
-    let forbids = |other: &&ProofLine| !line.allows(&[(other.cell, other.value, true), own]);
-    let other = others.find(forbids).filter(|_| line.allows(&[own]))?;
-    Some([plan.name(other.cell), plan.sign(other.value)])
+    let known = |&other: &Cell| match left(plan, before, other)?[..] {
+        [value] if other != cell => Some((other, value)),
+        _ => None,
+    };
+    let mut others = plan.scope(because)?.iter().filter_map(known);
+    let (other, value) = others.find(|&(other, value)| !line.allows(&[(other, value, true), own]))?;
+    line.allows(&[own]).then(|| [plan.name(other), plan.sign(value)])
 }
 
 /// Returns `true` if the value of a line is the only one that its cell has left behind some lines.
@@ -395,7 +415,7 @@ fn is_last(plan: &Plan<'_>, lines: &[ProofLine], line: &ProofLine) -> bool {
 }
 
 /// The values that a cell has left behind some lines; none where the step does not say what it had before.
-fn left(plan: &Plan<'_>, lines: &[ProofLine], cell: Cell) -> Option<Vec<Digit>> {
+pub fn left(plan: &Plan<'_>, lines: &[ProofLine], cell: Cell) -> Option<Vec<Digit>> {
     let known = plan.values(cell)?;
     let is_gone =
         |&value: &Digit| lines.iter().any(|line| line.cell == cell && line.equals != (line.value == value));

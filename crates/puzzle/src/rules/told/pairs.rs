@@ -1,6 +1,6 @@
 //! Which pairs of values a key allows, for sentences: as a formula where there is one, or else as a list.
 
-use crate::grid::Values;
+use crate::grid::{Digit, Grid};
 use crate::statement::PairKey;
 
 /// Longer lists are not told.
@@ -65,7 +65,10 @@ const RELATIONS: &[Relation] = &[
 ];
 
 /// What a key demands of two values a, b.
-pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
+pub fn told(key: &PairKey, grid: &Grid, words: &PairWords) -> String {
+    let values = grid.values();
+    let sign =
+        |value: i32| Digit::try_from(value).map_or_else(|_| value.to_string(), |value| grid.sign(value));
     if let PairKey::Condition(condition) = key {
         return (words.formula)(&condition.to_string());
     }
@@ -105,15 +108,16 @@ pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
     if let (Some((a, b)), None) = (lacking.next(), lacking.next())
         && a == b
     {
-        return (words.not_both)(&a.to_string());
+        return (words.not_both)(&sign(a));
     }
-    let is_short = i32::from(values.min) >= 0 && greatest < 10;
+    let is_short = values.iter().all(|value| grid.sign(value).chars().count() == 1);
     let list = |which: bool| {
         let pairs: Vec<(i32, i32)> = all().filter(|&pair| allows(pair) == which).collect();
         let is_symmetric = pairs.iter().all(|&(a, b)| pairs.contains(&(b, a)));
         let told = pairs.iter().filter(|(a, b)| !is_symmetric || a <= b);
-        let told: Vec<String> =
-            told.map(|(a, b)| if is_short { format!("{a}{b}") } else { format!("{a}-{b}") }).collect();
+        let told: Vec<String> = told
+            .map(|(a, b)| format!("{}{}{}", sign(*a), if is_short { "" } else { "-" }, sign(*b)))
+            .collect();
         let behind = if is_symmetric && pairs.iter().any(|(a, b)| a != b) { words.exchanged } else { "" };
         (told.len(), format!("{}{behind}", told.join(", ")))
     };
@@ -127,8 +131,9 @@ pub fn told(key: &PairKey, values: Values, words: &PairWords) -> String {
     }
     let row = |a: i32| {
         let seconds = values.iter().map(i32::from).filter(|&b| allows((a, b)));
-        let seconds: Vec<String> = seconds.map(|b| b.to_string()).collect();
-        (!seconds.is_empty()).then(|| format!("{a}: {}", seconds.join(if is_short { "" } else { " " })))
+        let seconds: Vec<String> = seconds.map(sign).collect();
+        (!seconds.is_empty())
+            .then(|| format!("{}: {}", sign(a), seconds.join(if is_short { "" } else { " " })))
     };
     let rows: Vec<String> = values.iter().map(i32::from).filter_map(row).collect();
     let rows = rows.join(", ");

@@ -2,7 +2,7 @@
 
 use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 use super::pairs::{self, PairWords};
-use crate::grid::{Grid, Values};
+use crate::grid::Grid;
 use crate::rules::family::third;
 use crate::rules::find;
 use crate::rules::params::Need;
@@ -63,11 +63,11 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
 /// What stands for words about the grid, and what pairs of its values are told with.
 pub struct Words<'a> {
     words: [(&'static str, String); 9],
-    values: Values,
+    grid: &'a Grid,
     pairs: &'a PairWords,
 }
 
-pub fn words<'a>(grid: &Grid, language: &'a GridWords) -> Words<'a> {
+pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
     let values = grid.values();
     let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
     let part = |part: i32| {
@@ -96,7 +96,7 @@ pub fn words<'a>(grid: &Grid, language: &'a GridWords) -> Words<'a> {
         ("<extremes>", extremes),
         ("; <zero>", zero.to_owned()),
     ];
-    Words { words, values, pairs: &language.pairs }
+    Words { words, grid, pairs: &language.pairs }
 }
 
 /// The text with what stands for its words.
@@ -110,7 +110,7 @@ pub fn filled(text: &str, statement: &Statement, words: &Words<'_>) -> String {
             let value = match (statement.argument(place), param.need) {
                 (Argument::Absent, Need::Number(number)) => number.to_string(),
                 (Argument::Labelled(_, number), _) => number.to_string(),
-                (Argument::Key(key), _) => pairs::told(key, words.values, words.pairs),
+                (Argument::Key(key), _) => pairs::told(key, words.grid, words.pairs),
                 (argument, _) => argument.to_string(),
             };
             told = told.replace(&pattern, &value);

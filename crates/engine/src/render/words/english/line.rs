@@ -279,14 +279,14 @@ pub fn origin(houses: &[House], rules: &[Rule]) -> String {
 pub fn sum_story(
     (equation, is_one): (&str, bool),
     side: Side,
-    houses: &[House],
+    (from, differ): (&[House], &[House]),
     rules: &[Rule],
     (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
-    let of = and(&houses.iter().map(house).collect::<Vec<_>>());
-    let mut told = vec![format!("From {} it follows that {equation}.", origin(houses, rules))];
-    if !houses.is_empty() {
+    let of = and(&from.iter().map(house).collect::<Vec<_>>());
+    let mut told = vec![format!("From {} it follows that {equation}.", origin(from, rules))];
+    if !from.is_empty() {
         told.push(match (side, is_one) {
             (Side::Innies, true) => format!("This cell is the innie of {of}: it lies inside."),
             (Side::Innies, false) => format!("These cells are innies of {of}: they lie inside."),
@@ -296,6 +296,11 @@ pub fn sum_story(
                 format!("These cells are innies and outies of {of}: some are inside, others outside.")
             }
         });
+    }
+    match differ {
+        [] => {}
+        [name] => told.push(format!("Those in {} must differ.", house(name))),
+        names => told.push(format!("Those within each of {} must differ.", houses(names))),
     }
     told.extend(known(all));
     told.extend(reason(why, "however the sum is made", shown));

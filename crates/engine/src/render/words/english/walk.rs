@@ -90,6 +90,9 @@ fn walk_end(end: &WalkEnd) -> String {
                     format!("{is_it}, and {} does not allow that ({}).", line_number(rule), and(cells))
                 }
                 (Why::Named(cause), _) => format!("{is_it}, and {} does not allow that.", short(cause)),
+                (Why::Same([[first, last], [from, to]]), _) => {
+                    format!("{is_it}, which would make {first} to {last} the same as {from} to {to}.")
+                }
                 _ => format!("{is_it}, which cannot be."),
             }
         }
@@ -133,7 +136,11 @@ pub fn tree(way: &Tree, number: &str, told: &mut Vec<String>) {
         }
         Rest::OfLine(cause, value, cases) => {
             let cells: Vec<String> = cases.iter().map(|case| effect(&case.assumed)).collect();
-            told.push(format!("Now {} needs a {value} somewhere: {}.", short_name(cause), or(&cells)));
+            told.push(format!(
+                "Now {value} has to stand somewhere in {}: {}.",
+                short_name(cause),
+                or(&cells)
+            ));
             cases
         }
         Rest::OfHouse(name, value, cases) => {

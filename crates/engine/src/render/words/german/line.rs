@@ -164,8 +164,11 @@ fn reason(reason: Option<&Reason>, however: &str, shown: &str) -> Vec<String> {
             let all = if sets.is_empty() { "" } else { &all };
             told.push(format!("Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt{all}."));
             told.extend(few.iter().map(|(value, most)| {
-                let circles = if *most == 1 { "Kreis kann" } else { "Kreise können" };
-                format!("Die {value} kommt nicht vor: Höchstens {} {circles} sie enthalten.", number(*most))
+                let circles = match most {
+                    1 => "ein Kreis kann".to_owned(),
+                    most => format!("{} Kreise können", number(*most)),
+                };
+                format!("Die {value} kommt nicht vor: Höchstens {circles} sie enthalten.")
             }));
             if !sets.is_empty() {
                 told.push(format!("Die Werte, die vorkommen, können nur {} sein.", oder(sets)));
@@ -306,14 +309,14 @@ pub fn origin(houses: &[House], rules: &[Rule]) -> String {
 pub fn sum_story(
     (equation, is_one): (&str, bool),
     side: Side,
-    houses: &[House],
+    (from, differ): (&[House], &[House]),
     rules: &[Rule],
     (all, why): (&[LeftValues], Option<&Reason>),
     shown: &str,
 ) -> Vec<String> {
-    let mut told = vec![format!("Aus {} folgt {equation}.", origin(houses, rules))];
-    if !houses.is_empty() {
-        let of = und(&houses.iter().map(house).collect::<Vec<_>>());
+    let mut told = vec![format!("Aus {} folgt {equation}.", origin(from, rules))];
+    if !from.is_empty() {
+        let of = und(&from.iter().map(house).collect::<Vec<_>>());
         told.push(match (side, is_one) {
             (Side::Innies, true) => format!("Diese Zelle ist der Innie von {of}: Sie liegt innerhalb."),
             (Side::Innies, false) => format!("Diese Zellen sind Innies von {of}: Sie liegen innerhalb."),
@@ -325,6 +328,11 @@ pub fn sum_story(
                 )
             }
         });
+    }
+    match differ {
+        [] => {}
+        [name] => told.push(format!("Die davon, die {} liegen, sind alle verschieden.", inside(name))),
+        names => told.push(format!("Davon sind die Zellen {} alle verschieden.", inside_each(names))),
     }
     told.extend(known(all));
     told.extend(reason(why, "Wie auch immer die Summe zustande kommt", shown));

@@ -97,6 +97,9 @@ fn walk_end(end: &WalkEnd) -> String {
                     format!("{is_it}, und das verbietet {} ({}).", line_number(rule), und(cells))
                 }
                 (Why::Named(cause), _) => format!("{is_it}, und das verbietet {}.", short(cause)),
+                (Why::Same([[first, last], [from, to]]), _) => {
+                    format!("{is_it}, und damit wäre {first} bis {last} das Gleiche wie {from} bis {to}.")
+                }
                 _ => format!("{is_it}, und das geht nicht."),
             }
         }

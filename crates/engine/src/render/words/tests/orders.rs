@@ -3,7 +3,8 @@
 use super::excluding;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::render::words::Language;
+use crate::render::words::plan::{Names, Plan};
+use crate::render::words::{Language, walk};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 const fn at(row: usize, column: usize) -> Cell {
@@ -92,4 +93,24 @@ fn the_contrary_of_one_of_two_values_is_the_other() {
     assert!(said.last().expect("a line").ends_with("so r1c1 is 2."), "{said:#?}");
     let said = told(causes, &[(at(1, 1), &[1, 2, 3]), (at(1, 2), &[1])], &proof);
     assert_eq!(said[0], "Suppose that r1c1 is not 2.", "{said:#?}");
+}
+
+/// What a line leaves a cell is told behind all that it rests on, also where that is about other cells than those of the line.
+#[test]
+fn what_a_value_rests_on_stands_before_it() {
+    let text = "grid 1x4 raw\nvalues 1-9\nthermo r1c1 r1c2\nthermo r1c2 r1c3\nthermo r1c3 r1c4\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let [a, b, c, d] = [0, 1, 2, 3].map(|column| Cell::new(0, column));
+    let facts = [a, b, c, d].map(|cell| Fact::Cell(cell, vec![6, 7, 8, 9])).to_vec();
+    let because = [0, 1, 2].map(|rule| Cause::Rule { rule }).to_vec();
+    let lines = [(d, 8, true, None), (c, 9, false, Some(2)), (b, 8, false, Some(1)), (b, 9, false, Some(1))];
+    let lines = lines.into_iter().chain([(b, 6, false, Some(0)), (a, 6, true, Some(0))]);
+    let proof: Vec<ProofLine> =
+        lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because)).collect();
+    let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(d, vec![8])]) };
+    let walk = walk::walk(&Plan::new(Names::of(&puzzle), &step), &[], &proof).expect("a walk");
+    let [stride] = &walk.strides[..] else { panic!("{} sentences", walk.strides.len()) };
+    let cells: Vec<&str> = stride.gone.iter().map(|gone| &gone.cells[0][..]).collect();
+    assert_eq!(cells, ["r1c3", "r1c2"]);
+    assert_eq!(stride.found.as_ref().map(|found| &found.value[..]), Some("7"));
 }
