@@ -1,7 +1,7 @@
 //! Groups of cells that a value would make the same, where a rule says that they differ.
 
+use super::ends;
 use super::plan::Plan;
-use super::walk;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, ProofLine};
@@ -25,7 +25,7 @@ pub fn groups(
     else {
         return None;
     };
-    let value = |cell: &Cell| match walk::left(plan, before, *cell)?[..] {
+    let value = |cell: &Cell| match ends::left(plan, before, *cell)?[..] {
         [value] => Some(value),
         _ => None,
     };

@@ -8,6 +8,7 @@ mod chain;
 mod clues;
 mod crusts;
 mod drawn;
+mod ends;
 mod english;
 mod equal;
 mod excluded;
@@ -27,6 +28,7 @@ mod runs;
 mod sets;
 mod sides;
 mod story;
+mod strides;
 mod tell;
 #[cfg(test)]
 mod tests;

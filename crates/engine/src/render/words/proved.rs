@@ -66,7 +66,7 @@ impl Plan<'_> {
             Proof::Walk(walk) => Reasoning::Walk { rules, known, walk },
             Proof::Cases(tree) => Reasoning::Cases { rules, known, tree },
         };
-        Some(self.parted(what, &[lead]))
+        Some(self.with_proofs(what, &[lead]))
     }
 
     /// The claims that are proved first, if that can be, those before from which more of the conclusions follow. Of others
@@ -135,7 +135,7 @@ impl Plan<'_> {
 
     /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
     /// such and they are few.
-    pub fn parted(&self, what: Reasoning, shown: &[Claim]) -> Story {
+    pub fn with_proofs(&self, what: Reasoning, shown: &[Claim]) -> Story {
         let mut first = Telling { shown: shown.to_vec(), ..Telling::default() };
         let mut open: Vec<Open> = Vec::new();
         let mut done: Vec<Claim> = shown.to_vec();

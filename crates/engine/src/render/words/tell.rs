@@ -39,7 +39,7 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     };
     if let Some((what, value, cells)) = explained {
         let shown: Vec<Claim> = cells.iter().map(|&cell| (cell, value, false)).collect();
-        return plan.parted(what, &shown);
+        return plan.with_proofs(what, &shown);
     }
     if let Some(told) = merged(step).and_then(|step| Plan::new(plan.names, &step).reasoned()) {
         return told;

@@ -1,0 +1,176 @@
+//! The lines of a proof as sentences: in which order they are told, and which of them stand together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::ends::{is_last, left, why};
+use super::plan::Plan;
+use super::story::{Exclusion, FoundValue, Stride, Why};
+use crate::grid::{Cell, Digit};
+use crate::steps::{Cause, ProofLine};
+
+/// Returns `true` if the cause of a line is about a candidate, as far as that is known.
+fn touches(plan: &Plan<'_>, cause: Option<usize>, (cell, value): (Cell, Digit)) -> bool {
+    let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
+    let stated = &plan.step.because[cause];
+    if let Cause::Cell(own) = stated {
+        return cell == *own;
+    }
+    if let Some((_, cells, own)) = plan.house_of(stated) {
+        return value == own && cells.contains(&cell);
+    }
+    plan.scope(cause).is_none_or(|scope| scope.contains(&cell))
+}
+
+/// Takes out the items that are needed, which may depend on the needed ones behind them.
+fn take_needed<T>(items: &mut Vec<T>, is_needed: impl Fn(&T, &[T]) -> bool) -> Vec<T> {
+    let (mut needed, mut rest): (Vec<T>, Vec<T>) = Default::default();
+    for item in std::mem::take(items).into_iter().rev() {
+        match is_needed(&item, &needed) {
+            true => needed.push(item),
+            false => rest.push(item),
+        }
+    }
+    needed.reverse();
+    rest.reverse();
+    *items = rest;
+    needed
+}
+
+/// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
+/// allows, and a value that is the last of its cell as soon as it is.
+pub fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
+    let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
+    let mut waiting: Vec<ProofLine> = Vec::new();
+    // The line whose cell may have one value left now.
+    let mut last: Option<usize> = None;
+    while !open.is_empty() {
+        let next = last.take().unwrap_or(0);
+        let line = open.remove(next);
+        if !line.equals {
+            waiting.push(line);
+            let later = open.iter().position(|later| later.equals && later.cell == line.cell);
+            last = later.filter(|&place| is_last(plan, &[&told[..], &waiting[..]].concat(), &open[place]));
+            continue;
+        }
+        let is_cell = is_last(plan, &[&told[..], &waiting[..]].concat(), &line);
+        let needed = take_needed(&mut waiting, |other, needed| {
+            let touched = |because| touches(plan, because, (other.cell, other.value));
+            let is_cause = if is_cell { other.cell == line.cell } else { touched(line.because) };
+            is_cause || needed.iter().any(|later: &ProofLine| touched(later.because))
+        });
+        told.extend(needed);
+        told.push(line);
+    }
+    told.extend(waiting);
+    told
+}
+
+/// Candidates that one cause excludes.
+struct Gone {
+    why: Why,
+    because: Option<usize>,
+    candidates: Vec<(Cell, Digit)>,
+}
+
+impl Gone {
+    /// Cells that lose the same values stand together.
+    fn told(self, plan: &Plan<'_>) -> Vec<Exclusion> {
+        let mut lost: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
+        for (cell, value) in self.candidates {
+            lost.entry(cell).or_default().insert(value);
+        }
+        let mut groups: Vec<(BTreeSet<Digit>, Vec<Cell>)> = Vec::new();
+        for (cell, values) in lost {
+            match groups.iter_mut().find(|(other, _)| *other == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((values, vec![cell])),
+            }
+        }
+        let told = |(values, cells): (BTreeSet<Digit>, Vec<Cell>)| Exclusion {
+            cells: plan.names(&cells),
+            values: plan.signs(&values.into_iter().collect::<Vec<_>>()),
+            why: self.why.clone(),
+        };
+        groups.into_iter().map(told).collect()
+    }
+}
+
+/// The lines from one on, told after those before it, where `last` is to follow them.
+pub fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&ProofLine>) -> Vec<Stride> {
+    let mut strides: Vec<Stride> = Vec::new();
+    let mut open: Vec<Gone> = Vec::new();
+    let told = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.told(plan)).collect();
+    // Values of cells that were told with the cause that leaves nothing else.
+    let mut said: Vec<(Cell, Digit)> = Vec::new();
+    let mut place = begin;
+    while let Some(line) = lines.get(place) {
+        let before = &lines[..place];
+        let why = why(plan, before, line);
+        if line.equals {
+            place += 1;
+            if said.contains(&(line.cell, line.value)) {
+                continue;
+            }
+            // Rules and houses know it, too, where a cell has one value left.
+            let is_only = is_last(plan, before, line);
+            let why = if is_only && matches!(why, Why::Named(_) | Why::House { .. }) {
+                Why::Cell(None)
+            } else {
+                why
+            };
+            let found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
+            strides.push(Stride { gone: told(std::mem::take(&mut open)), found });
+            continue;
+        }
+        // What is excluded by the same cause stands together, if it is one cell or one value.
+        let mut run = vec![*line];
+        for more in &lines[place + 1..] {
+            let same_cell = run.iter().all(|other| other.cell == more.cell);
+            let same_value = run.iter().all(|other| other.value == more.value);
+            // "It is 4" is about one cell.
+            let same_why = match &why {
+                Why::Cell(Some(_)) | Why::Assumed(_) => same_cell,
+                why => *why == self::why(plan, before, more),
+            };
+            if more.equals || more.because != line.because || !(same_cell || same_value) || !same_why {
+                break;
+            }
+            run.push(*more);
+        }
+        place += run.len();
+        // That a cell has no other value than its own goes without saying, but where a house needs a place.
+        let next = lines[place..].iter().find(|line| line.equals).or(last);
+        let needs_place = next.and_then(|line| plan.house_of(plan.step.because.get(line.because?)?));
+        if matches!(why, Why::Cell(Some(_)) | Why::Assumed(_))
+            && !needs_place.is_some_and(|(.., value)| run.iter().any(|line| line.value == value))
+        {
+            continue;
+        }
+        let cell = line.cell;
+        let candidates = run.iter().map(|line| (line.cell, line.value)).collect();
+        // Where a line leaves a cell one value, it is this that is told, but where the same line forbids it in the end.
+        let is_refuted = last.is_some_and(|last| (last.cell, last.because) == (cell, line.because));
+        if let (Why::Named(_), Some(&[value])) = (&why, left(plan, &lines[..place], cell).as_deref())
+            && run.iter().all(|line| line.cell == cell)
+            && !is_refuted
+        {
+            let needed = take_needed(&mut open, |gone, needed| {
+                let touched =
+                    |because| gone.candidates.iter().any(|&candidate| touches(plan, because, candidate));
+                touched(line.because) || needed.iter().any(|later: &Gone| touched(later.because))
+            });
+            let found = Some(FoundValue { cell: plan.name(cell), value: plan.sign(value), why });
+            strides.push(Stride { gone: told(needed), found });
+            said.push((cell, value));
+            continue;
+        }
+        match open.last_mut().filter(|gone| matches!(why, Why::Named(_)) && gone.why == why) {
+            Some(gone) => gone.candidates.extend::<Vec<_>>(candidates),
+            None => open.push(Gone { why, because: line.because, candidates }),
+        }
+    }
+    if !open.is_empty() {
+        strides.push(Stride { gone: told(open), found: None });
+    }
+    strides
+}
