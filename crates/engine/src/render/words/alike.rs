@@ -134,12 +134,8 @@ impl Renaming<'_> {
 
     fn why(&mut self, a: &Why, b: &Why) -> bool {
         match (a, b) {
-            (
-                Why::House { house, value, by: Some(a) },
-                Why::House { house: other, value: own, by: Some(b) },
-            ) => self.house(house, other) && value == own && self.cell(a, b),
-            (Why::House { house, value, .. }, Why::House { house: other, value: own, .. }) => {
-                a == b && self.house(house, other) && value == own
+            (Why::House { house, value, by: a }, Why::House { house: other, value: own, by: b }) => {
+                self.house(house, other) && value == own && both(a, b, |a, b| self.cell(a, b))
             }
             (Why::Same(a), Why::Same(b)) => a == b && a.iter().flatten().all(|cell| self.cell(cell, cell)),
             (Why::Named(a), Why::Named(b)) => self.cause(a, b),
@@ -167,12 +163,9 @@ impl Renaming<'_> {
             && a.gone.iter().zip(&b.gone).all(|(a, b)| {
                 a.values == b.values && self.cells(&a.cells, &b.cells) && self.why(&a.why, &b.why)
             });
-        gone && match (&a.found, &b.found) {
-            (Some(a), Some(b)) => {
-                a.value == b.value && self.cell(&a.cell, &b.cell) && self.why(&a.why, &b.why)
-            }
-            (a, b) => a.is_none() && b.is_none(),
-        }
+        gone && both(&a.found, &b.found, |a, b| {
+            a.value == b.value && self.cell(&a.cell, &b.cell) && self.why(&a.why, &b.why)
+        })
     }
 
     fn end(&mut self, a: &WalkEnd, b: &WalkEnd) -> bool {
@@ -191,11 +184,11 @@ impl Renaming<'_> {
                     beside: own_beside,
                 },
             ) => {
-                let same_beside = match (beside, own_beside) {
-                    (Some([a, value]), Some([b, own])) => value == own && self.cell(a, b),
-                    (a, b) => a.is_none() && b.is_none(),
-                };
-                same_beside && value == own && is_assumed == is_own && self.cell(a, b) && self.why(why, other)
+                both(beside, own_beside, |[a, value], [b, own]| value == own && self.cell(a, b))
+                    && value == own
+                    && is_assumed == is_own
+                    && self.cell(a, b)
+                    && self.why(why, other)
             }
             (
                 WalkEnd::NoneAllowed { cell: a, values, why },
@@ -215,9 +208,12 @@ impl Renaming<'_> {
     }
 
     fn tree(&mut self, a: &Tree, b: &Tree) -> bool {
-        self.assumption(&a.assumed, &b.assumed)
-            && self.strides(&a.strides, &b.strides)
-            && self.rest(&a.rest, &b.rest)
+        self.assumption(&a.assumed, &b.assumed) && self.branch(a, b)
+    }
+
+    /// What follows from an assumption, and its cases.
+    fn branch(&mut self, a: &Tree, b: &Tree) -> bool {
+        self.strides(&a.strides, &b.strides) && self.rest(&a.rest, &b.rest)
     }
 
     fn rest(&mut self, a: &Rest, b: &Rest) -> bool {
@@ -235,12 +231,16 @@ impl Renaming<'_> {
     }
 
     fn trees(&mut self, a: &[Tree], b: &[Tree]) -> bool {
-        let same = |(a, b): (&Tree, &Tree)| {
-            self.effect(&a.assumed, &b.assumed)
-                && self.strides(&a.strides, &b.strides)
-                && self.rest(&a.rest, &b.rest)
-        };
+        let same = |(a, b): (&Tree, &Tree)| self.effect(&a.assumed, &b.assumed) && self.branch(a, b);
         a.len() == b.len() && a.iter().zip(b).all(same)
+    }
+}
+
+/// Returns `true` if neither is there, or both are and the same.
+fn both<T>(a: &Option<T>, b: &Option<T>, same: impl FnOnce(&T, &T) -> bool) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => same(a, b),
+        (a, b) => a.is_none() && b.is_none(),
     }
 }
 

@@ -51,11 +51,14 @@ struct KnownCandidates {
 }
 
 impl KnownCandidates {
-    /// What is known of cells of which nothing is claimed.
-    fn of_board(plan: &Plan<'_>, claims: &[Claim]) -> KnownCandidates {
+    /// What is shown, and what the board says of the cells that this is not about, nor what is assumed of a cell.
+    fn beside(plan: &Plan<'_>, shown: &[Claim], assumed: Option<Cell>) -> KnownCandidates {
         let mut known = KnownCandidates::default();
-        for (cell, value) in placed(plan).filter(|(cell, _)| claims.iter().all(|claim| claim.0 != *cell)) {
-            known.claim((cell, value), Set { equals: true, because: None, from: Vec::new() });
+        let is_claimed = |cell: Cell| assumed == Some(cell) || shown.iter().any(|&(other, ..)| other == cell);
+        let of_board = placed(plan).filter(|&(cell, _)| !is_claimed(cell));
+        let of_board = of_board.map(|(cell, value)| (cell, value, true));
+        for (cell, value, equals) in of_board.chain(shown.iter().copied()) {
+            known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
         }
         known
     }
@@ -78,39 +81,37 @@ impl KnownCandidates {
 /// What the causes of a step say.
 pub struct TriedCauses {
     groups: Vec<Group>,
-    lines: Vec<Box<dyn TriedLine>>,
+    /// The lines; none if a cause is no group and no line that can be tried.
+    lines: Option<Vec<Box<dyn TriedLine>>>,
 }
 
 impl TriedCauses {
-    /// The groups of cells and houses, and the lines; none if one is neither.
-    pub fn new(plan: &Plan<'_>) -> Option<TriedCauses> {
-        let (mut groups, mut lines) = (Vec::new(), Vec::new());
+    /// The groups of cells and houses, and the lines.
+    pub fn new(plan: &Plan<'_>) -> TriedCauses {
+        let (mut groups, mut others) = (Vec::new(), Vec::new());
         for because in 0..plan.step.because.len() {
             match group(plan, because) {
                 Some(group) => groups.push(group),
-                None => lines.push(tried(plan, because)?),
+                None => others.push(because),
             }
         }
-        Some(TriedCauses { groups, lines })
+        let lines = others.into_iter().map(|because| tried(plan, because)).collect();
+        TriedCauses { groups, lines }
     }
-}
 
-impl TriedCauses {
-    /// The line of a cause.
+    /// The line of a cause; none where some line cannot be tried.
     pub fn line(&self, because: usize) -> Option<&dyn TriedLine> {
-        self.lines.iter().find(|line| line.because() == because).map(|line| &**line)
+        self.lines.as_ref()?.iter().find(|line| line.because() == because).map(|line| &**line)
     }
 }
 
-/// The tree of cases that refutes a claim beside others that are shown; none if there is no short one, or a cause is no cell and no house, and no line that
-/// can be tried.
+/// The tree of cases that refutes a claim beside others that are shown; none if there is no short one, or a cause is no cell and
+/// no house, and no line that can be tried.
 pub fn refuting(plan: &Plan<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
-    let TriedCauses { groups, lines } = plan.causes()?;
+    let TriedCauses { groups, lines } = plan.causes();
+    let lines = lines.as_ref()?;
     let mut search = Search { groups, lines, tried: 0, told: 0 };
-    let mut known = KnownCandidates::of_board(plan, &[shown, &[contrary]].concat());
-    for &(cell, value, equals) in shown {
-        known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
-    }
+    let mut known = KnownCandidates::beside(plan, shown, Some(contrary.0));
     let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
@@ -118,20 +119,10 @@ pub fn refuting(plan: &Plan<'_>, contrary: Claim, shown: &[Claim]) -> Option<Bra
 /// What follows from conclusions that are shown already: the lines up to the other conclusions that are found so, and these.
 /// Where a cause is a line that cannot be tried, cells and houses alone are looked at.
 pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
-    let own: Vec<Group>;
-    let (groups, lines) = match plan.causes() {
-        Some(TriedCauses { groups, lines }) => (&groups[..], &lines[..]),
-        None => {
-            own = (0..plan.step.because.len()).filter_map(|because| group(plan, because)).collect();
-            (&own[..], &[][..])
-        }
-    };
-    let search = Search { groups, lines, tried: 0, told: 0 };
-    let mut known = KnownCandidates::of_board(plan, shown);
-    let before = known.order.len();
-    for &(cell, value, equals) in shown {
-        known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
-    }
+    let TriedCauses { groups, lines } = plan.causes();
+    let search = Search { groups, lines: lines.as_deref().unwrap_or_default(), tried: 0, told: 0 };
+    let mut known = KnownCandidates::beside(plan, shown, None);
+    let last = known.order.len().saturating_sub(1);
     if shown.is_empty() || search.propagate(&mut known).is_some() {
         return (Vec::new(), Vec::new());
     }
@@ -141,7 +132,7 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
     };
     let found: Vec<Claim> = plan.step.conclusions().filter(is_new).collect();
     let wanted = found.iter().map(|&(cell, value, _)| (cell, value)).collect();
-    (needed(&known, before + shown.len() - 1, wanted).0, found)
+    (needed(&known, last, wanted).0, found)
 }
 
 impl Branch {

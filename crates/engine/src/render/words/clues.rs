@@ -16,7 +16,7 @@ const MOST_VALUES: usize = 16;
 pub fn clues(plan: &Plan<'_>) -> Option<Reason> {
     let [cause] = &plan.step.because[..] else { return None };
     let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };
-    let houses = if let Cause::With { houses, .. } = cause { &houses[..] } else { &[] };
+    let houses = cause.houses();
     let statement = &plan.puzzle.rules()[*rule].statement;
     match (statement.name, &statement.arguments[..]) {
         ("skyscraper", &[Argument::Number(count), Argument::Line(line), Argument::Side(side)]) => {

@@ -113,7 +113,7 @@ fn beside(
     because: usize,
     (cell, value): (Cell, Digit),
 ) -> Option<[String; 2]> {
-    let line = plan.causes()?.line(because)?;
+    let line = plan.causes().line(because)?;
     let own = (cell, value, true);
     let known = |&other: &Cell| match left(plan, before, other)?[..] {
         [value] if other != cell => Some((other, value)),

@@ -20,11 +20,10 @@ pub fn groups(
     if !is_it || line.equals {
         return None;
     }
-    let Some(Argument::Groups(groups)) =
-        stated.arguments.iter().find(|argument| matches!(argument, Argument::Groups(_)))
-    else {
-        return None;
-    };
+    let groups = stated.arguments.iter().find_map(|argument| match argument {
+        Argument::Groups(groups) => Some(groups),
+        _ => None,
+    })?;
     let value = |cell: &Cell| match ends::left(plan, before, *cell)?[..] {
         [value] => Some(value),
         _ => None,

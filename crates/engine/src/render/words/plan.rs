@@ -32,7 +32,7 @@ pub struct Plan<'a> {
     pub names: Names<'a>,
     pub step: &'a Step,
     /// What its causes say, for proofs of all of its conclusions.
-    causes: OnceCell<Option<TriedCauses>>,
+    causes: OnceCell<TriedCauses>,
     /// The cells that each of them is about, where it is a line.
     scopes: OnceCell<Vec<Option<BTreeSet<Cell>>>>,
 }
@@ -213,9 +213,9 @@ impl<'a> Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// What its causes say; none if that of one cannot be tried.
-    pub fn causes(&self) -> Option<&TriedCauses> {
-        self.causes.get_or_init(|| TriedCauses::new(self)).as_ref()
+    /// What its causes say.
+    pub fn causes(&self) -> &TriedCauses {
+        self.causes.get_or_init(|| TriedCauses::new(self))
     }
 
     /// The cells that the line of a cause is about; none if it is no line.

@@ -47,30 +47,23 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     if let Some(what) = held::demanded(&plan) {
         return plan.whole(what);
     }
-    if walk::walk(&plan, &[], &step.proof).is_some()
-        && let Some(told) = plan.proved()
-    {
-        return told;
-    }
-    if let Some(what) = held::held(&plan) {
-        return plan.whole(what);
-    }
-    plan.proved().unwrap_or_else(|| plan.whole(plan.together()))
+    let held = || held::held(&plan).map(|what| plan.whole(what));
+    let told = match walk::walk(&plan, &[], &step.proof) {
+        Some(_) => plan.proved().or_else(held),
+        None => held().or_else(|| plan.proved()),
+    };
+    told.unwrap_or_else(|| plan.whole(plan.together()))
 }
 
 /// A step whose causes are all of one line, as a step of this line with all of their houses.
 fn merged(step: &Step) -> Option<Step> {
     let (mut line, mut all) = (None, BTreeSet::new());
     for cause in &step.because {
-        let (own, houses) = match cause {
-            Cause::Rule { rule } => (rule, &[][..]),
-            Cause::With { rule, houses } => (rule, &houses[..]),
-            _ => return None,
-        };
-        if line.get_or_insert(own) != &own {
+        let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };
+        if line.get_or_insert(rule) != &rule {
             return None;
         }
-        all.extend(houses);
+        all.extend(cause.houses());
     }
     let rule = *line.filter(|_| step.because.len() > 1 && !all.is_empty())?;
     let because = vec![Cause::With { rule, houses: all.into_iter().copied().collect() }];

@@ -67,7 +67,7 @@ pub fn walk(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Wal
 /// The end of a claim that a line refutes by itself: what one other cell would have to be, and cannot; none if no cell can be named.
 pub fn at_once(plan: &Plan<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Walk> {
     let &[assumed, ProofLine { because: Some(because), .. }] = lines else { return None };
-    plan.causes()?.line(because).filter(|line| line.is_filled())?;
+    plan.causes().line(because).filter(|line| line.is_filled())?;
     let claims = [shown, &[(assumed.cell, assumed.value, assumed.equals)]].concat();
     let others = plan.scope(because)?.iter().filter(|&&cell| cell != assumed.cell);
     let would_be = |&cell: &Cell| {

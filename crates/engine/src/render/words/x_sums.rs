@@ -1,8 +1,12 @@
 //! First values of an X-sum with which no sum comes out right, whatever stands behind them.
 
+use std::cell::LazyCell;
+
 use super::links::Links;
 use super::reason::FilledLine;
 use super::story::{NoSum, WhyNoSum};
+use crate::grid::Cell;
+use crate::statement::Argument;
 use crate::steps::Sums;
 
 impl FilledLine<'_> {
@@ -10,7 +14,8 @@ impl FilledLine<'_> {
     /// or at most.
     pub fn no_sums(&self, first: usize, sums: &Sums<'_>, never: &[i32]) -> Option<Vec<NoSum>> {
         let grid = self.plan.puzzle.grid();
-        let links = Links::new(self);
+        // Most lines need none.
+        let links = LazyCell::new(|| Links::new(self));
         let [min, max] = [grid.values().min, grid.values().max].map(i64::from);
         let told = |&value: &i32| {
             // It would be the number of no cells.
@@ -28,7 +33,7 @@ impl FilledLine<'_> {
                 needed if needed > count * max => WhyNoSum::Most(count * max),
                 _ if count >= self.line.cells.len() as i64 => WhyNoSum::Short,
                 _ => {
-                    let behind = self.behind(first, count as usize)?;
+                    let behind = self.behind(count as usize)?;
                     let bound = |is_least| self.bound(&links, &behind, (first, value), is_least);
                     match (bound(true)?, bound(false)?) {
                         (least, _) if needed < least => WhyNoSum::Least(least),
@@ -42,14 +47,14 @@ impl FilledLine<'_> {
         never.iter().map(told).collect()
     }
 
-    /// So many cells behind the first one of a row or column, which is at one of its ends.
-    fn behind(&self, first: usize, count: usize) -> Option<Vec<usize>> {
-        let last = self.line.cells.len() - 1;
-        match first {
-            0 => Some((1..=count).collect()),
-            first if first == last => Some((last - count..last).collect()),
-            _ => None,
-        }
+    /// So many cells behind the first one that the clue sees.
+    fn behind(&self, count: usize) -> Option<Vec<usize>> {
+        let &[rule] = self.cause.rules() else { return None };
+        let statement = &self.plan.puzzle.rules()[rule].statement;
+        let &[_, Argument::Line(line), Argument::Side(side)] = &statement.arguments[..] else { return None };
+        let seen = line.seen_from(side, self.plan.puzzle.grid());
+        let place = |cell: &Cell| self.line.cells.iter().position(|other| other == cell);
+        seen.get(1..=count)?.iter().map(place).collect()
     }
 }
 
