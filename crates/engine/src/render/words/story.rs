@@ -255,18 +255,36 @@ pub struct Stride {
 impl Stride {
     /// Consequences in parts that are one sentence each: what one cause says of several cells one after the other stands
     /// together.
-    pub fn sentences(strides: &[Stride]) -> impl Iterator<Item = &[Stride]> {
-        strides.chunk_by(|a, b| {
+    pub fn sentences(strides: &[Stride]) -> impl Iterator<Item = Sentence<'_>> {
+        let runs = strides.chunk_by(|a, b| {
             let are_alone = a.gone.is_empty() && b.gone.is_empty();
             let found = a.found.as_ref().zip(b.found.as_ref()).filter(|_| are_alone);
             found.is_some_and(|(a, b)| a.why == b.why && matches!(a.why, Why::Named(_)))
+        });
+        runs.map(|run| {
+            let found: Vec<&FoundValue> = run.iter().filter_map(|stride| stride.found.as_ref()).collect();
+            match found[..] {
+                [first, _, ..] => Sentence::Values { why: &first.why, found },
+                _ => Sentence::Stride(&run[0]),
+            }
         })
     }
 
     /// Exclusions in parts that have one cause in brackets.
-    pub fn causes(&self) -> impl Iterator<Item = &[Exclusion]> {
-        self.gone.chunk_by(|a, b| a.why == b.why && matches!(a.why, Why::Named(_)))
+    pub fn causes(&self) -> impl Iterator<Item = (&[Exclusion], &Why)> {
+        let parts = self.gone.chunk_by(|a, b| a.why == b.why && matches!(a.why, Why::Named(_)));
+        parts.map(|part| (part, &part[0].why))
     }
+}
+
+/// A part of consequences that one sentence tells.
+pub enum Sentence<'a> {
+    Stride(&'a Stride),
+    /// Values that one cause gives, one after the other.
+    Values {
+        found: Vec<&'a FoundValue>,
+        why: &'a Why,
+    },
 }
 
 /// An exclusion because of what was found before.

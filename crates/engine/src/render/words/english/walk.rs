@@ -3,7 +3,7 @@
 use super::{and, are, effect, house, line_number, or, short};
 use crate::render::words::sentence;
 use crate::render::words::story::{
-    Effect, Exclusion, FoundValue, Link, NamedCause, Rest, Stride, Tree, Walk, WalkEnd, Why,
+    Effect, Exclusion, Link, NamedCause, Rest, Sentence, Stride, Tree, Walk, WalkEnd, Why,
 };
 
 fn why(why: &Why) -> String {
@@ -23,21 +23,19 @@ fn why(why: &Why) -> String {
 }
 
 /// Exclusions that one cause makes.
-fn gone(gone: &[Exclusion]) -> String {
+fn gone((gone, cause): (&[Exclusion], &Why)) -> String {
     let told =
         |gone: &Exclusion| format!("{} {} not {}", and(&gone.cells), are(gone.cells.len()), or(&gone.values));
-    let all: Vec<String> = gone.iter().map(told).collect();
-    format!("{}{}", and(&all), gone.first().map_or_else(String::new, |gone| why(&gone.why)))
+    format!("{}{}", and(&gone.iter().map(told).collect::<Vec<_>>()), why(cause))
 }
 
 pub fn strides(strides: &[Stride]) -> impl Iterator<Item = String> {
-    Stride::sentences(strides).map(|run| match run {
-        [one] => stride(one),
-        run => {
-            let all: Vec<&FoundValue> = run.iter().filter_map(|stride| stride.found.as_ref()).collect();
-            let told: Vec<String> =
-                all.iter().map(|found| format!("{} is {}", found.cell, found.value)).collect();
-            format!("Then {}{}.", and(&told), all.first().map_or_else(String::new, |found| why(&found.why)))
+    Stride::sentences(strides).map(|part| match part {
+        Sentence::Stride(one) => stride(one),
+        Sentence::Values { found, why: cause } => {
+            let told = found.iter().map(|found| format!("{} is {}", found.cell, found.value));
+            let told: Vec<String> = told.collect();
+            format!("Then {}{}.", and(&told), why(cause))
         }
     })
 }
