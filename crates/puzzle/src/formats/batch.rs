@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text};
+use super::options::with_notes;
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
@@ -133,6 +134,10 @@ impl<'a> Entry<'a> {
     ///
     /// The entry cannot be read as one puzzle.
     pub fn read(&self, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
+        Ok(with_notes(self.read_bare(options)?, self.line.number))
+    }
+
+    fn read_bare(&self, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
         let format = options.stated_format();
         if let Some(json) = &self.json {
             let json = json.as_ref().map_err(Clone::clone)?;

@@ -77,7 +77,7 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
 }
 
 /// Returns `true` if n x n cells have n different labels, each of them n times.
-pub fn is_division(cells: &[char]) -> bool {
+pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
@@ -88,7 +88,7 @@ pub fn is_division(cells: &[char]) -> bool {
 }
 
 /// Returns `true` if for each of n labels the cells with it hang together.
-pub fn hangs_together(cells: &[char]) -> bool {
+pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let mut sets = UnionFind::new(cells.len());
     for place in 0..cells.len() {
@@ -98,6 +98,12 @@ pub fn hangs_together(cells: &[char]) -> bool {
         same.for_each(|other| sets.join(place, other));
     }
     sets.sets().len() == side
+}
+
+/// Returns `true` if n x n cells are the labels of regions: n of them, each in n cells that hang together. No filled
+/// board is one, since such neighbours have the same label.
+pub fn is_layout<T: Copy + Ord>(cells: &[T]) -> bool {
+    cells.len() > 1 && is_division(cells) && hangs_together(cells)
 }
 
 /// Writes cells so that readers of boards take them back: characters where every value is one digit or

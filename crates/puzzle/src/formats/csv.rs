@@ -11,7 +11,7 @@ use super::spec::{Leniency, Spec};
 use super::{Reading, beside, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
-use fields::{SEPARATORS, fields};
+use fields::{SEPARATORS, fields, layouts};
 use recognise::recognise;
 
 pub use fields::boards;
@@ -80,9 +80,26 @@ fn read(
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];
-    let mut puzzle = native::read_board(Line { text: &alone, ..line }, options, rules)?;
-    for field in fields(line.text).into_iter().filter(|field| boards.iter().all(|(board, _)| board != field))
-    {
+    let layouts = layouts(line.text);
+    if let [_, second, ..] = &layouts[..] {
+        return Err(line.error(second.clone(), "a second layout of regions", "one for the board"));
+    }
+    let mut puzzle = match layouts.first() {
+        None => native::read_board(Line { text: &alone, ..line }, options, rules)?,
+        Some(layout) => {
+            let labels: Vec<char> = line.text[layout.clone()].chars().collect();
+            let rows = labels.chunks(labels.len().isqrt()).map(|row| row.iter().collect::<String>());
+            let rows: Vec<String> = std::iter::once("regions".to_owned()).chain(rows).collect();
+            let rows = rows.iter().map(|text| Line { text, ..line });
+            native::read_with(
+                options.iter().copied().chain(rows).chain([Line { text: &alone, ..line }]),
+                rules,
+            )?
+        }
+    };
+    let is_read =
+        |field: &Range<usize>| boards.iter().any(|(board, _)| board == field) || layouts.contains(field);
+    for field in fields(line.text).into_iter().filter(|field| !is_read(field)) {
         let word = &line.text[field.clone()];
         // Most fields are numbers.
         let stated = word.contains(char::is_alphabetic).then(|| beside::stated(word, Near::Same)).flatten();

@@ -3,8 +3,9 @@
 use super::characters::Clean;
 use super::entries::{bare, entries};
 use super::json_line::is_json_line;
+use super::plain::Board;
 use super::spec::{Extent, LONGEST_CELLS};
-use super::{Format, boards, csv, link, pasted, several};
+use super::{Format, boards, csv, grids, link, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -31,6 +32,9 @@ pub(super) fn clean(text: &str) -> TextKind {
     if let Some(kind) = whole(text) {
         return kind;
     }
+    if let Some(kind) = jigsaws(text) {
+        return kind;
+    }
     match is_batch(text) {
         true => TextKind::Batch,
         false => match of_lines(text) {
@@ -47,6 +51,11 @@ fn whole(text: &str) -> Option<TextKind> {
     others.into_iter().find_map(|format| of_puzzles(format, text))
 }
 
+/// Returns the content of a text of boards and the layouts of their regions, each perhaps on one line.
+fn jigsaws(text: &str) -> Option<TextKind> {
+    grids::jigsaws(text).and_then(|_| of_puzzles(Format::Grids, text))
+}
+
 fn of_puzzles(format: Format, text: &str) -> Option<TextKind> {
     match (format.spec().puzzles)(text).len() {
         0 => None,
@@ -61,7 +70,7 @@ pub fn single(text: &str) -> Format {
 }
 
 fn one(text: &str) -> Format {
-    let kind = whole(text).unwrap_or_else(|| TextKind::Puzzle(of_lines(text)));
+    let kind = whole(text).or_else(|| jigsaws(text)).unwrap_or_else(|| TextKind::Puzzle(of_lines(text)));
     match kind {
         TextKind::Puzzle(Format::Native) => match of_puzzles(Format::Grids, text) {
             Some(TextKind::Puzzle(format)) => format,
@@ -106,9 +115,15 @@ fn is_batch(text: &str) -> bool {
     if !several || begun(first.text).is_some() {
         return false;
     }
-    // Of two lines the second may be the solution, or have the labels of regions.
-    let belongs = |line: Line<'_>| csv::recognise::is_solution(line.text) || pasted::is_labelled(first, line);
+    // Of two lines the second may be the solution.
+    let belongs = |line: Line<'_>| csv::recognise::is_solution(line.text);
     if entries(text).nth(2).is_none() && entries(text).nth(1).is_some_and(belongs) {
+        return false;
+    }
+    // Some rows of overlapping grids are as long as a board on one line.
+    const MOST_ROWS: usize = 64;
+    let rows: Vec<Line<'_>> = entries(text).take(MOST_ROWS + 1).collect();
+    if rows.len() <= MOST_ROWS && Board::is_of_several(&rows) {
         return false;
     }
     let (mut puzzles, mut parts, mut cells, mut boards, mut others) = (0, 0, 0, 0, 0);

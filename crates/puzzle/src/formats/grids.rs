@@ -1,23 +1,27 @@
 //! Grids as they stand in mails and files of other programs: with titles, several below each other, in
 //! sections, or with candidates.
 
+mod jigsaw;
 mod marks;
 mod part;
 mod solved;
 mod split;
 
 use super::spec::{Leniency, Spec};
-use super::{Reading, native, rule_words};
+use super::{Reading, beside, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
+pub use jigsaw::parts as jigsaws;
 use part::{LineKind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["ss", "sdk", "sdx"],
-    puzzles: |text| {
-        split::parts(text).map_or(Vec::new(), |parts| parts.iter().map(|part| part.all(text)).collect())
+    puzzles: |text| match parts(text) {
+        Ok(parts) => parts.iter().map(|part| part.all(text)).collect(),
+        Err(_) => vec![Line { source: None, number: 1, text }],
     },
-    title: |text| Some(split::parts(text)?.first()?.title()?.to_owned()),
+    doubt: |text| jigsaws(text)?.err(),
+    title: |text| Some(parts(text).ok()?.first()?.title()?.to_owned()),
     ..Spec::new("grids", "grids with titles, several in a text, sections such as [Puzzle], candidates", read)
 };
 
@@ -27,20 +31,23 @@ fn read(
     rules: Rules<'_>,
     _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let lines = match split::parts(text).as_deref() {
-        Some([part]) => return read_part(part, options, rules),
-        Some([_, second, ..]) => {
-            return Err(second.lines[0].1.error_whole("a second grid", "one"));
-        }
+    let lines = match &parts(text)?[..] {
+        [part] => return read_part(part, options, rules),
+        [_, second, ..] => return Err(second.lines[0].1.error_whole("a second grid", "one")),
         // The reader of plain rows says what is wrong with them.
-        _ => Line::all(text),
+        [] => Line::all(text),
     };
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
+/// The grids of a text; none, where it is something else.
+fn parts(text: &str) -> Result<Vec<Part<'_>>, ParseError> {
+    jigsaws(text).unwrap_or_else(|| Ok(split::parts(text).unwrap_or_default()))
+}
+
 /// The rows of the only grid of a text.
 pub fn rows(text: &str) -> Vec<Line<'_>> {
-    let parts = split::parts(text).unwrap_or_default();
+    let parts = parts(text).unwrap_or_default();
     parts.first().map_or(Vec::new(), |part| part.rows().collect())
 }
 
@@ -55,7 +62,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         let what = match kind {
             LineKind::Title | LineKind::Number => "a title",
             LineKind::Section => "a section beside that of the puzzle",
-            LineKind::Row | LineKind::Solution | LineKind::Blank => continue,
+            LineKind::Row | LineKind::Solution | LineKind::Layout | LineKind::Blank => continue,
         };
         let shown: String = line.text.trim().chars().take(60).collect();
         if warnings.len() < super::MAX_WARNINGS {
@@ -63,8 +70,12 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         }
     }
     let rows: Vec<Line<'_>> = part.rows().collect();
+    let labels = jigsaw::labels(&part.of_kind(LineKind::Layout).collect::<Vec<_>>());
+    let regions = labels.first().map(|(number, _)| Line { source: None, number: *number, text: "regions" });
+    let labels = labels.iter().map(|(number, text)| Line { source: None, number: *number, text });
+    let layout = regions.into_iter().chain(labels);
     let mut puzzle = match marks::givens(&rows) {
-        None => native::read_with(options.iter().copied().chain(rows), rules)?,
+        None => native::read_with(options.iter().copied().chain(rows).chain(layout), rules)?,
         Some(marked) => {
             if let Some(line) = rows.first().filter(|_| marked.marks > 0) {
                 let message = format!("the candidates of {} cells", marked.marks);
@@ -75,12 +86,13 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         }
     };
     let shape = puzzle.grid().shape();
-    let titles = part.lines.iter().filter(|(kind, _)| *kind == LineKind::Title);
-    if let Some(error) = titles.filter_map(|(_, line)| rule_words::other_size(*line, shape)).next() {
+    let of_title =
+        |line: Line<'_>| rule_words::other_size(line, shape).or_else(|| beside::unread(line, &puzzle));
+    if let Some(error) = part.of_kind(LineKind::Title).find_map(of_title) {
         return Err(error);
     }
-    if let Some(solution) =
-        solved::cells(part.solution().collect()).filter(|cells| cells.len() == puzzle.grid().positions())
+    if let Some(solution) = solved::cells(part.of_kind(LineKind::Solution).collect())
+        .filter(|cells| cells.len() == puzzle.grid().positions())
     {
         puzzle.about_mut().solution = Some(solution);
     }

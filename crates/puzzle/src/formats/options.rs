@@ -6,8 +6,8 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, TextKind};
 use super::spec::Leniency;
-use super::{Format, Reading, commented, doubts, native, pasted, said, several};
-use crate::error::{Line, ParseError};
+use super::{Format, MAX_WARNINGS, Reading, commented, doubts, native, pasted, said, several};
+use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
 
@@ -123,7 +123,8 @@ impl<'a> ReadOptions<'a> {
     /// expected there.
     pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
         let clean = Clean::new(text);
-        self.read_clean(clean.text()).map_err(|error| clean.located(error))
+        let reading = self.read_clean(clean.text()).map_err(|error| clean.located(error))?;
+        Ok(with_notes(reading, 1))
     }
 
     fn read_clean(&self, text: &str) -> Result<Reading, ParseError> {
@@ -182,7 +183,9 @@ impl<'a> ReadOptions<'a> {
         text: &'t str,
     ) -> Box<dyn Iterator<Item = Result<Reading, ParseError>> + 't> {
         match self.kind(text) {
-            TextKind::Puzzle(format) => Box::new(std::iter::once_with(move || self.read_as(format, text))),
+            TextKind::Puzzle(format) => {
+                Box::new(std::iter::once_with(move || Ok(with_notes(self.read_as(format, text)?, 1))))
+            }
             TextKind::Batch => {
                 let entries = batch::items(text).filter_map(|(_, item)| item);
                 Box::new(entries.map(|entry| entry?.read(self)))
@@ -242,6 +245,25 @@ impl<'a> ReadOptions<'a> {
     pub(super) fn ignores_unknown(&self) -> bool {
         self.ignored.unknown
     }
+}
+
+/// A reading with a note on line `number` for each choice that was made in it. The puzzle knows them, and what was
+/// ignored.
+pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> Reading {
+    let line = Line { source: None, number, text: "" };
+    let reading = &mut puzzle.about_mut().reading;
+    for sentence in reading.iter() {
+        let is_known = warnings.iter().any(|Warning(error)| error.message() == sentence);
+        if !is_known && warnings.len() < MAX_WARNINGS {
+            warnings.push(Warning(line.error_whole(sentence, "").of_kind(ErrorKind::Note)));
+        }
+    }
+    for Warning(error) in warnings.iter().filter(|warning| !warning.is_note()) {
+        if !reading.iter().any(|sentence| sentence == error.message()) {
+            reading.push(error.message().to_owned());
+        }
+    }
+    (puzzle, warnings)
 }
 
 /// Reads one puzzle in the format that the text shows. Anything unknown is an error, and so are drawings that are

@@ -24,7 +24,7 @@ pub struct Subgrids {
 
 impl Subgrids {
     /// Returns `true` if a cell is in one of the subgrids.
-    pub(super) fn cover(&self, cell: Cell) -> bool {
+    pub(crate) fn cover(&self, cell: Cell) -> bool {
         self.corners.iter().any(|corner| {
             let down = cell.row.checked_sub(corner.row).map(usize::from);
             let right = cell.column.checked_sub(corner.column).map(usize::from);

@@ -19,6 +19,8 @@ pub struct About {
     pub solution: Option<Vec<Option<Digit>>>,
     /// The number of drawings that were ignored, though there may be rules in them.
     pub drawings_ignored: usize,
+    /// A sentence for each choice among several readings of its text, and for each part of the text that was passed over.
+    pub reading: Vec<String>,
 }
 
 /// The most characters of a title or of an author's name that are kept.

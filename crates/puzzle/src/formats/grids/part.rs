@@ -9,6 +9,8 @@ pub enum LineKind {
     Row,
     /// A row of the solution.
     Solution,
+    /// A row of labels of regions.
+    Layout,
     Title,
     /// A number alone: a title, or a row of one cell.
     Number,
@@ -35,12 +37,12 @@ impl<'a> Part<'a> {
 
     /// Its rows and borders.
     pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Row).map(|(_, line)| *line)
+        self.of_kind(LineKind::Row)
     }
 
-    /// The rows of its solution.
-    pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
-        self.lines.iter().filter(|(kind, _)| *kind == LineKind::Solution).map(|(_, line)| *line)
+    /// Its lines of a kind.
+    pub fn of_kind(&self, kind: LineKind) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(move |(other, _)| *other == kind).map(|(_, line)| *line)
     }
 
     /// Its first title.

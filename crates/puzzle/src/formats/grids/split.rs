@@ -72,7 +72,7 @@ fn could_be_row(text: &str, side: usize) -> bool {
 }
 
 /// Returns `true` if a line is a number alone.
-fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     let text = text.trim();
     let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
     let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -209,7 +209,7 @@ fn divided<'a>(lines: &[(LineKind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>>
         let ends = match kind {
             LineKind::Title | LineKind::Number => has_rows,
             LineKind::Row => has_rows && apart && by_blanks,
-            LineKind::Blank | LineKind::Section | LineKind::Solution => false,
+            LineKind::Blank | LineKind::Section | LineKind::Solution | LineKind::Layout => false,
         };
         if ends {
             parts.push(Part { lines: std::mem::take(&mut lines_of_part) });
@@ -260,7 +260,7 @@ fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
 }
 
 /// Without blank lines around it.
-fn trimmed(mut part: Part<'_>) -> Part<'_> {
+pub(super) fn trimmed(mut part: Part<'_>) -> Part<'_> {
     let is_said = |(kind, _): &(LineKind, Line<'_>)| *kind != LineKind::Blank;
     let first = part.lines.iter().position(is_said).unwrap_or(0);
     let last = part.lines.iter().rposition(is_said).map_or(part.lines.len(), |last| last + 1);

@@ -69,7 +69,12 @@ fn read(
         let spot = origin.of(part);
         Place { statement: spot.statement(), ..source.place(spot.mark) }
     };
-    Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
+    let is_layout = recognise::is_layout_alone(text);
+    let mut puzzle = imported.finish(options, rules, place, |cell| cells.name(cell))?;
+    if is_layout {
+        puzzle.about_mut().reading.push("read as the regions of an empty board".to_owned());
+    }
+    Ok((puzzle, warnings))
 }
 
 /// The native text of a puzzle, before its rules are checked.

@@ -64,6 +64,12 @@ fn is_layout(cells: &[char]) -> bool {
     SIDES.contains(&cells.len().isqrt()) && is_division(cells)
 }
 
+/// Returns `true` if a text is a layout of pieces and nothing else.
+pub fn is_layout_alone(text: &str) -> bool {
+    let cells = || text.chars().filter(|c| !c.is_whitespace());
+    cells().take(2).count() == 2 && text.len() <= LONGEST_CELLS && is_layout(&cells().collect::<Vec<_>>())
+}
+
 /// The error of a text of two boards of which the second is a layout whose pieces do not hang together: it may be
 /// something else, such as a solution with a mistake.
 pub fn doubt(text: &str) -> Option<ParseError> {

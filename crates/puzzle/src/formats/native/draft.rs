@@ -4,7 +4,7 @@ use super::words::{after_name, name, without_comment};
 use super::{given, header};
 use crate::error::{Line, ParseError};
 use crate::formats::{alien, headers, kinds};
-use crate::grid::{Cell, Digit, Letters, MAX_SIDE};
+use crate::grid::{Cell, Digit, Grid, Letters, MAX_SIDE};
 use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
@@ -113,9 +113,11 @@ impl<'a> Draft<'a> {
         if board.is_none() {
             self.without_cells().map_or(Ok(()), Err)?;
         }
-        let grid = self.grid(shape)?;
+        let grid = self.grid(shape, board.as_ref().and_then(|board| board.own_signs()))?;
         let mut givens = vec![None; grid.places()];
+        let mut about = self.name(About::default())?;
         if let Some(board) = board {
+            about.reading.extend(board.reading().map(|reading| format!("read as {reading}")));
             for (place, given) in board.digits(grid.values())?.into_iter().enumerate() {
                 givens[place] = given;
             }
@@ -136,7 +138,32 @@ impl<'a> Draft<'a> {
         let context = Context::new(&grid, known);
         self.give(&context, &mut givens)?;
         let stated = self.state(&context)?;
-        Ok(Puzzle::new(grid, givens, stated).with_about(self.name(About::default())?))
+        about.reading.extend(self.scarce(&grid, &givens));
+        Ok(Puzzle::new(grid, givens, stated).with_about(about))
+    }
+
+    /// A sentence on a board whose size is that of its rows alone, and which lacks so many of its values that it was
+    /// perhaps meant as another one: two values that are nowhere can be exchanged in each solution.
+    fn scarce(&self, grid: &Grid, givens: &[Option<Digit>]) -> Option<String> {
+        const USUAL: [usize; 5] = [4, 6, 9, 16, 25];
+        let shape = grid.shape();
+        let is_stated = self.grid.is_some() || self.values.is_some() || !self.rules.is_empty();
+        let mut values: Vec<Digit> = givens.iter().flatten().copied().collect();
+        let (count, side) = (values.len(), grid.values().count());
+        if is_stated || count == 0 || shape.labels().is_some() || shape.subgrids().is_some() {
+            return None;
+        }
+        values.sort_unstable();
+        values.dedup();
+        let is_little = count < side && USUAL.contains(&side);
+        (values.len() + 2 <= side && !is_little).then(|| {
+            let boxes = shape.boxes().map_or("no boxes".into(), |(height, width)| format!("boxes {height}x{width}"));
+            let (rows, columns, values, found) = (shape.rows, shape.columns, grid.values(), values.len());
+            format!(
+                "read as one {rows}x{columns} board of {count} givens, {boxes}, values {values}, {found} of which \
+                 occur: it cannot have exactly one solution"
+            )
+        })
     }
 
     /// Title and author of its lines, or else of `about`.

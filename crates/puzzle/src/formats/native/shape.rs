@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::header;
 use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
-use crate::grid::{Cell, Digit, Grid, Layer, NamedGroup, Shape, Values};
+use crate::grid::{Cell, Digit, Grid, Layer, Letters, NamedGroup, Shape, Values};
 
 /// Rows and columns of groups of variable cells, and the names that some of these have.
 pub type Variables = (Vec<(usize, usize)>, Vec<NamedGroup>);
@@ -108,10 +108,14 @@ impl<'a> Draft<'a> {
             (None, None, None) if !self.has_board() => (Shape::new(9, 9), false),
             (None, None, None) => {
                 let board = self.board_of(None)?;
-                let side = board.size().0;
-                let holes = self.holes(side, side)?;
-                let mut shape = Shape::new(side, side);
+                let (rows, columns) = board.size();
+                let holes = self.holes(rows, columns)?;
+                let mut shape = match board.subgrids() {
+                    None => Shape::new(rows, columns),
+                    Some(subgrids) => Shape::raw(rows, columns).with_subgrids(Some(subgrids.clone())),
+                };
                 if holes.is_empty()
+                    && board.subgrids().is_none()
                     && let Some(boxes) = board.boxes()?
                 {
                     shape = shape.with_boxes(Some(boxes));
@@ -147,17 +151,22 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    pub fn grid(&self, mut shape: Shape) -> Result<Grid, ParseError> {
+    /// The grid of this shape; `signs` are the values that its board shows, and their letters, where no line states any.
+    pub fn grid(
+        &self,
+        mut shape: Shape,
+        signs: Option<(Values, Option<Letters>)>,
+    ) -> Result<Grid, ParseError> {
         let blamed = self.subgrids.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
         let located = |line: Option<Line<'_>>, error: crate::grid::GridError| match line {
             Some(line) => line.error_whole(error.message, error.expected),
             None => ParseError::of_input(error.message, error.expected),
         };
-        let letters = self.letters.map(|(_, letters)| letters);
-        let values = match (self.values, self.values_of_kind(&shape)) {
-            (Some(line), _) => header::values(line)?,
-            (None, Some(values)) => values,
-            (None, None) => {
+        let letters = self.letters.map(|(_, letters)| letters).or(signs.and_then(|(_, letters)| letters));
+        let values = match (self.values, self.values_of_kind(&shape), signs) {
+            (Some(line), _, _) => header::values(line)?,
+            (None, Some(values), _) | (None, None, Some((values, _))) => values,
+            (None, None, None) => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
                 let longest = longest.unwrap_or(shape.rows.max(shape.columns));

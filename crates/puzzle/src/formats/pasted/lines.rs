@@ -151,7 +151,7 @@ pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
 }
 
 /// The only rows of a text that stand behind each other, as they are and without numbers and heads.
-pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
+pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let lines: Vec<(Line<'_>, LineKind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
     for (line, kind) in &lines {

@@ -7,12 +7,11 @@ mod brackets;
 mod columns;
 mod fields;
 mod forum;
-mod lines;
+pub mod lines;
 pub mod link;
 mod markup;
 mod places;
 mod quotes;
-mod regions;
 mod shown;
 mod side;
 mod stated;
@@ -34,7 +33,7 @@ const LONGEST: usize = 1 << 16;
 const SMALLEST: usize = 4;
 
 /// The ways to take a text.
-const VIEWS: [View; 12] = [
+const VIEWS: [View; 11] = [
     lines::cuts,
     columns::cuts,
     fields::cuts,
@@ -43,7 +42,6 @@ const VIEWS: [View; 12] = [
     quotes::cuts,
     places::cuts,
     words::cuts,
-    regions::cuts,
     side::cuts,
     sumocue::cuts,
     walls::cuts,
@@ -79,7 +77,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         return Err(error);
     }
     // Rows of letters are no words.
-    let views: &[View] = if lines::has_rows_of_letters(text) { &[regions::cuts] } else { &VIEWS };
+    let views: &[View] = if lines::has_rows_of_letters(text) { &[] } else { &VIEWS };
     let mut found: Vec<(Excerpt<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
     let shown = shown::bare(text);
@@ -152,12 +150,6 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     warnings.truncate(MAX_WARNINGS);
     super::said::warn(&puzzle, &mut warnings);
     Ok((puzzle, warnings))
-}
-
-/// Returns `true` if the second of two lines has the labels of the regions of a board on the first.
-pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
-    let has_empty = first.text.contains(['.', '_', '*', '-', '?']);
-    has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
 }
 
 /// An empty board beside so many lines of words is hardly one.

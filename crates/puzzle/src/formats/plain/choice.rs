@@ -91,7 +91,23 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
 fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
     let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
-    symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
+    let mut present: Vec<char> =
+        symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect();
+    if present.is_empty() {
+        present.extend(repeated_letter(lines));
+    }
+    present
+}
+
+/// The only letter of lines that have each cell in a word, if it stands there more often than any value does.
+fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
+    let words = || lines.iter().flat_map(|line| line.text.split(|c: char| !c.is_ascii_alphanumeric()));
+    let mut letters = words().filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
+    let letter = letters.next().filter(|letter| letter.len() == 1)?;
+    let count = 1 + letters.filter(|other| *other == letter).count();
+    let all = words().filter(|word| word.contains(|c: char| c.is_ascii_alphabetic())).count();
+    let cells = words().filter(|word| !word.is_empty()).count();
+    (count == all && count > cells.isqrt()).then(|| letter.chars().next())?
 }
 
 /// Returns the ways to write cells, the likelier one first: on one line, numbers are no runs of digits.

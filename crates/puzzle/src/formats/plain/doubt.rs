@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::fit::Fit;
+use super::fit::{Expectation, Fit};
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 
 /// The error of a board that was read of lines which say something else.
-pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     signed(lines, fit)
+        .or_else(|| if wanted.size.is_none() { around(lines, fit) } else { None })
         .or_else(|| listed(lines, fit))
         .or_else(|| beside(lines, fit))
         .or_else(|| mixed(lines, fit))
@@ -94,6 +95,36 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         |(number, line): (usize, &Line<'_>)| !rows.contains(&number) && !signs(line).is_subset(&sign);
     (sign.len() == 1 && lines.iter().enumerate().any(is_other))
         .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
+}
+
+/// Numbers around an empty board, none of them in a corner or too large for what they stand around, as clues do.
+fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    /// The smallest side, clues included, and the fewest clues.
+    const SMALLEST: usize = 5;
+    const FEWEST: usize = 3;
+    let side = fit.width;
+    if fit.height != side || side < SMALLEST {
+        return None;
+    }
+    let is_edge = |place: usize| place == 0 || place == side - 1;
+    let inner = side - 2;
+    let mut clues = 0;
+    for (place, spot) in fit.spots.iter().enumerate().filter(|(_, spot)| !spot.is_empty) {
+        let (at_row, at_column) = (is_edge(place / side), is_edge(place % side));
+        let value: usize = spot.text(lines).parse().ok()?;
+        if at_row == at_column || value > inner {
+            return None;
+        }
+        clues += 1;
+    }
+    let line = lines[fit.spots.first()?.line as usize];
+    (clues >= FEWEST).then(|| {
+        let message = format!("a board of {side}x{side} with givens at its edge alone, or clues around one of {inner}x{inner}");
+        let expected = format!(
+            "a line 'grid {side}x{side}' above, or 'grid {inner}x{inner}' with a line for each clue, such as 'skyscraper 2 c1 top'"
+        );
+        line.error_whole(message, expected)
+    })
 }
 
 /// Returns `true` if a board larger than most words stands on one line.

@@ -13,17 +13,20 @@ mod gaps;
 mod layout;
 mod nearest;
 pub mod row;
+mod samurai;
 pub mod sheet;
+mod signs;
 pub mod symbol;
-mod zero;
 
 pub use fit::Expectation;
 pub use layout::Layout;
 
 use super::board::cell;
 use crate::error::{Line, ParseError};
-use crate::grid::{Digit, Letters, Signs, Values};
+use crate::grid::{Digit, Letters, Signs, Subgrids, Values};
 use fit::Fit;
+use samurai::OverlappingGrids;
+use signs::BoardSigns;
 
 /// A board that was read: its lines, and where its cells are.
 #[derive(Debug)]
@@ -31,26 +34,60 @@ pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// `true` if a line states that 0 is one of the values.
+    /// The values, where they are not those from 1 on.
+    values: Option<Values>,
+    /// `true` if 0 is one of the values.
     has_zero: bool,
+    /// The grids in it, where they overlap.
+    subgrids: Option<Subgrids>,
+    /// What it was taken for, where it could be something else.
+    reading: Option<String>,
 }
 
 impl<'a> Board<'a> {
     /// Reads lines of which some are rows; others draw borders.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Expectation) -> Result<Board<'a>, ParseError> {
-        let fit = choice::choose(&lines, wanted)?;
-        let doubt = zero::doubt(&lines, &fit, wanted)
-            .or_else(|| doubt::doubt(&lines, &fit))
-            .or_else(|| gaps::doubt(&lines, &fit));
-        match doubt {
-            Some(error) => Err(error),
-            None => Ok(Board { has_zero: wanted.has_zero(), lines, fit, letters: wanted.letters }),
+        let is_open = wanted.size.is_none() && wanted.values.is_none();
+        if let Some(grids) = if is_open { samurai::read(&lines)? } else { None } {
+            let OverlappingGrids { fit, subgrids, reading } = grids;
+            let (subgrids, reading) = (Some(subgrids), Some(reading));
+            return Ok(Board { lines, fit, letters: None, values: None, has_zero: false, subgrids, reading });
         }
+        let fit = choice::choose(&lines, wanted)?;
+        let signs = signs::read(&lines, &fit, wanted)?;
+        let doubt = doubt::doubt(&lines, &fit, wanted).or_else(|| gaps::doubt(&lines, &fit));
+        doubt.map_or(Ok(()), Err)?;
+        let (values, letters, reading) = match signs {
+            Some(BoardSigns { values, letters, reading }) => (Some(values), letters, Some(reading)),
+            None => (None, wanted.letters, None),
+        };
+        let has_zero = wanted.has_zero() || values.is_some_and(|values| values.min == 0);
+        Ok(Board { lines, fit, letters, values, has_zero, subgrids: None, reading })
     }
 
     /// Its rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.fit.height, self.fit.width)
+    }
+
+    /// The overlapping grids that it shows.
+    pub fn subgrids(&self) -> Option<&Subgrids> {
+        self.subgrids.as_ref()
+    }
+
+    /// Its values and their letters, where no line states them and they are not the usual ones.
+    pub fn own_signs(&self) -> Option<(Values, Option<Letters>)> {
+        self.values.map(|values| (values, self.letters))
+    }
+
+    /// The thing that it was taken for, where it could be something else.
+    pub fn reading(&self) -> Option<&str> {
+        self.reading.as_deref()
+    }
+
+    /// Returns `true` if lines are a drawing of overlapping grids.
+    pub fn is_of_several(lines: &[Line<'a>]) -> bool {
+        matches!(samurai::read(lines), Ok(Some(_)))
     }
 
     /// The height and width of the boxes that its lines draw, if they draw any.

@@ -1,0 +1,330 @@
+//! Several overlapping grids in one drawing: Samurai and the other arrangements that have a name.
+//!
+//! Sources of the arrangements: sudopedia.org (Gattai, Kazaguruma, Sohei, Shogun, Sumo) and the sudoku section of
+//! janko.at, whose files have one row of characters for each row of the whole.
+
+use std::sync::LazyLock;
+
+use super::fit::{Fit, Spot};
+use super::symbol::SYMBOLS;
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Subgrids};
+
+/// An arrangement of grids.
+struct Arrangement {
+    name: &'static str,
+    /// Row and column of each grid's upper left corner, in boxes, for grids of three boxes a side.
+    corners: &'static [(usize, usize)],
+}
+
+const ARRANGEMENTS: [Arrangement; 8] = [
+    Arrangement { name: "Twodoku", corners: &[(0, 0), (2, 2)] },
+    Arrangement { name: "Butterfly", corners: &[(0, 0), (0, 1), (1, 0), (1, 1)] },
+    Arrangement { name: "Samurai", corners: &[(0, 0), (0, 4), (2, 2), (4, 0), (4, 4)] },
+    Arrangement { name: "Windmill", corners: &[(0, 1), (1, 4), (2, 2), (3, 0), (4, 3)] },
+    Arrangement { name: "Sohei", corners: &[(0, 2), (2, 0), (2, 4), (4, 2)] },
+    Arrangement {
+        name: "Gattai-8",
+        corners: &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8)],
+    },
+    Arrangement {
+        name: "Shogun",
+        corners: &[(0, 0), (0, 4), (0, 8), (0, 12), (2, 2), (2, 6), (2, 10), (4, 0), (4, 4), (4, 8), (4, 12)],
+    },
+    Arrangement {
+        name: "Sumo",
+        corners: &[
+            (0, 0),
+            (0, 4),
+            (0, 8),
+            (2, 2),
+            (2, 6),
+            (4, 0),
+            (4, 4),
+            (4, 8),
+            (6, 2),
+            (6, 6),
+            (8, 0),
+            (8, 4),
+            (8, 8),
+        ],
+    },
+];
+
+/// Below so many givens, a drawing that has one sign inside and outside of its grids shows no arrangement.
+const FEWEST_GIVENS: usize = 16;
+
+/// No drawing of the arrangements has more lines, borders among them, or more bytes.
+const MOST_LINES: usize = 200;
+const LONGEST: usize = 1 << 15;
+
+/// A drawing that was read as an arrangement.
+#[derive(Debug)]
+pub struct OverlappingGrids {
+    /// The cells of the whole, those in none of the grids as empty ones.
+    pub fit: Fit,
+    /// The grids.
+    pub subgrids: Subgrids,
+    /// The arrangement and its grids, for people.
+    pub reading: String,
+}
+
+/// A row of cells: where they are, and the line behind the last one.
+struct Row {
+    cells: Vec<Spot>,
+    end: Spot,
+}
+
+/// Reads the lines as an arrangement of grids: with a sign for each cell of the whole, or with the cells of the grids
+/// alone. `None` where they show none.
+///
+/// # Errors
+/// The drawing fits two arrangements, or shows grids that have none of the names.
+pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> {
+    if lines.len() > MOST_LINES || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
+        return Ok(None);
+    }
+    let mut unnamed = None;
+    for (with_dash, with_words) in [(false, false), (false, true), (true, false), (true, true)] {
+        let Some(rows) = rows(lines, with_dash, with_words) else { continue };
+        let mut found: Vec<OverlappingGrids> =
+            WHOLES.iter().filter_map(|whole| whole.matched(lines, &rows)).collect();
+        // Of drawings without a sign outside of the grids, the columns tell images from each other.
+        if found.len() > 1 && found.iter().filter(|grids| is_aligned(lines, grids)).count() == 1 {
+            found.retain(|grids| is_aligned(lines, grids));
+        }
+        if let [first, second, ..] = &found[..] {
+            let line = lines[first.fit.spots[0].line as usize];
+            let message = format!("{}, or {}", first.reading, second.reading);
+            let expected =
+                format!("a line '{}' or '{}' above", header(&first.subgrids), header(&second.subgrids));
+            return Err(line.error_whole(message, expected));
+        }
+        if let Some(found) = found.pop() {
+            return Ok(Some(found));
+        }
+        unnamed = unnamed.or_else(|| unnamed_grids(lines, &rows));
+    }
+    unnamed.map_or(Ok(None), Err)
+}
+
+/// Returns `true` if the cells of each column stand below each other.
+fn is_aligned(lines: &[Line<'_>], grids: &OverlappingGrids) -> bool {
+    let fit = &grids.fit;
+    let mut columns = vec![None; fit.width];
+    let is_inside = |place: usize| grids.subgrids.cover(Cell::new(place / fit.width, place % fit.width));
+    (0..fit.spots.len()).filter(|&place| is_inside(place)).all(|place| {
+        let spot = fit.spots[place];
+        let at = lines[spot.line as usize].text[..spot.start as usize].chars().count();
+        *columns[place % fit.width].get_or_insert(at) == at
+    })
+}
+
+/// The header line that states such grids.
+fn header(subgrids: &Subgrids) -> String {
+    let corners: String = subgrids.corners.iter().map(|corner| format!(" {corner}")).collect();
+    format!("subgrids {}x{} at{corners}", subgrids.rows, subgrids.columns)
+}
+
+/// The cells of each line that has some; `None` where another character stands among them.
+fn rows(lines: &[Line<'_>], with_dash: bool, with_words: bool) -> Option<Vec<Row>> {
+    let is_border =
+        |c: char| c.is_whitespace() || "|¦+=:,;'".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
+    let mut rows = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let draws = |c: char| is_border(c) || c == '-';
+        // What has no other sign than dashes and a corner is drawn between rows.
+        if line.text.chars().all(draws) && (!with_dash || line.text.contains(['+', '=', '\u{253c}'])) {
+            continue;
+        }
+        let spot = |start: usize, end: usize, is_empty: bool| Spot {
+            line: number as u32,
+            start: start as u32,
+            end: end as u32,
+            is_empty,
+        };
+        let mut cells = Vec::new();
+        let mut place = 0;
+        while let Some(c) = line.text[place..].chars().next() {
+            let next = place + c.len_utf8();
+            if is_border(c) || c == '-' && !with_dash {
+                place = next;
+                continue;
+            }
+            let digits = line.text[place..].bytes().take_while(u8::is_ascii_digit).count();
+            let end = if with_words && digits > 0 { place + digits } else { next };
+            let word = &line.text[place..end];
+            let is_sign = SYMBOLS.contains(&c) || c == '-' || c == '#';
+            if !is_sign && digits == 0 {
+                return None;
+            }
+            cells.push(spot(place, end, is_sign && (word == "0" || digits == 0)));
+            place = end;
+        }
+        if !cells.is_empty() {
+            rows.push(Row { cells, end: spot(place, place, true) });
+        }
+    }
+    Some(rows)
+}
+
+/// An arrangement with grids of some size.
+struct Whole {
+    name: &'static str,
+    subgrids: Subgrids,
+    rows: usize,
+    columns: usize,
+    /// For each place of the whole, row by row, whether it is in a grid.
+    is_inside: Vec<bool>,
+}
+
+/// The arrangements with grids of 9x9, 4x4 and 16x16, and their images from right to left.
+static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| {
+    let mut wholes = Vec::new();
+    for arrangement in &ARRANGEMENTS {
+        for order in [3, 2, 4] {
+            wholes.extend(
+                [false, true].into_iter().filter_map(|turned| Whole::new(arrangement, order, turned)),
+            );
+        }
+    }
+    wholes
+});
+
+impl Whole {
+    /// An arrangement with boxes of `order` x `order` cells, perhaps from right to left; `None` where it has no other
+    /// image, or where grids of another size do not overlap so.
+    fn new(arrangement: &Arrangement, order: usize, turned: bool) -> Option<Whole> {
+        let side = order * order;
+        let even = arrangement.corners.iter().all(|(row, column)| row % 2 == 0 && column % 2 == 0);
+        // Two boxes are all but one of a grid of three.
+        let cells = |boxes: usize| {
+            if order == 3 { Some(3 * boxes) } else { even.then_some(boxes / 2 * (side - order)) }
+        };
+        let mut corners = Vec::new();
+        for &(row, column) in arrangement.corners {
+            corners.push((cells(row)?, cells(column)?));
+        }
+        let most = |place: fn(&(usize, usize)) -> usize| corners.iter().map(place).max().unwrap_or(0);
+        let (down, right) = (most(|corner| corner.0), most(|corner| corner.1));
+        if turned {
+            let mut image: Vec<_> = corners.iter().map(|&(row, column)| (row, right - column)).collect();
+            image.sort_unstable();
+            if image == corners {
+                return None;
+            }
+            corners = image;
+        }
+        let (rows, columns) = (down + side, right + side);
+        let corners = corners.into_iter().map(|(row, column)| Cell::new(row, column)).collect();
+        let subgrids = Subgrids { rows: side, columns: side, boxes: Some((order, order)), corners };
+        let is_inside =
+            (0..rows * columns).map(|place| subgrids.cover(Cell::new(place / columns, place % columns)));
+        let is_inside = is_inside.collect();
+        Some(Whole { name: arrangement.name, subgrids, rows, columns, is_inside })
+    }
+
+    /// The drawing as this arrangement, if all of its cells are where it has some.
+    fn matched(&self, lines: &[Line<'_>], rows: &[Row]) -> Option<OverlappingGrids> {
+        let (spots, is_dense) = self.spots(rows)?;
+        let side = self.subgrids.rows;
+        let value = |spot: &Spot| spot.text(lines).parse::<usize>().ok();
+        let is_cell =
+            |spot: &Spot| spot.is_empty || value(spot).is_some_and(|value| (1..=side).contains(&value));
+        let (inside, outside): (Vec<usize>, Vec<usize>) =
+            (0..spots.len()).partition(|&place| self.is_inside[place]);
+        if !inside.iter().all(|&place| is_cell(&spots[place]))
+            || !outside.iter().all(|&place| spots[place].is_empty)
+        {
+            return None;
+        }
+        let sign = |place: &usize| spots[*place].text(lines);
+        let is_shown = is_dense && rows.len() > 1
+            || !is_dense
+                && !outside.is_empty()
+                && !inside.iter().any(|place| {
+                    spots[*place].is_empty && outside.iter().any(|other| sign(other) == sign(place))
+                });
+        // With one sign for all, a board as large as the whole would lack most of its values.
+        let givens = || spots.iter().filter(|spot| !spot.is_empty).count();
+        if !is_shown && (side < 9 || givens() < FEWEST_GIVENS) {
+            return None;
+        }
+        let count = self.subgrids.corners.len();
+        let reading = format!("{}, {count} grids of {side}x{side}", self.name);
+        let fit = Fit { height: self.rows, width: self.columns, spots };
+        Some(OverlappingGrids { fit, subgrids: self.subgrids.clone(), reading })
+    }
+
+    /// The cells of the whole, and whether only those of the grids are drawn.
+    fn spots(&self, rows: &[Row]) -> Option<(Vec<Spot>, bool)> {
+        let of_row = |row: usize| &self.is_inside[row * self.columns..(row + 1) * self.columns];
+        let inside = |places: &[bool]| places.iter().filter(|&&is_inside| is_inside).count();
+        let count: usize = rows.iter().map(|row| row.cells.len()).sum();
+        let is_dense = match count {
+            _ if rows.len() != 1 && rows.len() != self.rows => return None,
+            count if count == self.is_inside.len() => false,
+            count if count == inside(&self.is_inside) => true,
+            _ => return None,
+        };
+        let width = |row: usize| if is_dense { inside(of_row(row)) } else { self.columns };
+        if rows.len() != 1 && !rows.iter().enumerate().all(|(row, found)| found.cells.len() == width(row)) {
+            return None;
+        }
+        let mut cells = rows.iter().flat_map(|row| row.cells.iter().copied());
+        let spot = |(place, is_inside): (usize, &bool)| match *is_inside || !is_dense {
+            true => cells.next(),
+            false => rows.get(place / self.columns).or(rows.first()).map(|row| row.end),
+        };
+        Some((self.is_inside.iter().enumerate().map(spot).collect::<Option<Vec<Spot>>>()?, is_dense))
+    }
+}
+
+/// The error of a drawing in which one sign shows where grids of 9x9 are not, if grids cover all of the rest and are no
+/// arrangement that has a name.
+fn unnamed_grids(lines: &[Line<'_>], rows: &[Row]) -> Option<ParseError> {
+    const SIDE: usize = 9;
+    let (height, width) = (rows.len(), rows.first()?.cells.len());
+    if height.max(width) <= SIDE
+        || height.min(width) < SIDE
+        || rows.iter().any(|row| row.cells.len() != width)
+    {
+        return None;
+    }
+    let text = |row: usize, column: usize| {
+        let spot = rows[row].cells[column];
+        (spot.text(lines), spot.is_empty)
+    };
+    let all = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let mut signs: Vec<&str> =
+        all().filter(|&(row, column)| text(row, column).1).map(|(row, column)| text(row, column).0).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let is_value =
+        |(word, is_empty): (&str, bool)| is_empty || word.parse::<usize>().is_ok_and(|value| value <= SIDE);
+    if signs.len() != 2 || !all().all(|(row, column)| is_value(text(row, column))) {
+        return None;
+    }
+    signs.into_iter().find_map(|outside| {
+        let is_inside = |row: usize, column: usize| text(row, column).0 != outside;
+        let corners: Vec<Cell> = all()
+            .filter(|(row, column)| {
+                row % 3 == 0 && column % 3 == 0 && row + SIDE <= height && column + SIDE <= width
+            })
+            .filter(|&(row, column)| {
+                (row..row + SIDE).all(|row| (column..column + SIDE).all(|column| is_inside(row, column)))
+            })
+            .map(|(row, column)| Cell::new(row, column))
+            .collect();
+        let subgrids = Subgrids { rows: SIDE, columns: SIDE, boxes: Some((3, 3)), corners };
+        let covers =
+            all().all(|(row, column)| is_inside(row, column) == subgrids.cover(Cell::new(row, column)));
+        (covers && subgrids.corners.len() > 1).then(|| {
+            let line = lines[rows[0].cells[0].line as usize];
+            let message =
+                format!("a board of {height}x{width}, or grids of 9x9 with '{outside}' around them");
+            let expected = format!("a line 'grid {height}x{width}' or '{}' above", header(&subgrids));
+            line.error_whole(message, expected)
+        })
+    })
+}
