@@ -44,15 +44,22 @@ const NAMES: [&str; 14] = [
 /// Keys of rules.
 const RULES: [&str; 6] = ["constraint", "constraints", "rule", "rules", "variant", "variants"];
 
-/// Keys of kinds: beside them, `x` is one.
-const KINDS: [&str; 4] = ["genre", "kind", "mode", "type"];
+/// The last words of keys of kinds.
+const KINDS: [&str; 9] = ["art", "genre", "kind", "mode", "sorte", "typ", "type", "variant", "variante"];
 
 /// Words that speak of a puzzle without rules of its own.
-const NOTHING: [&str; 15] = [
+const NOTHING: [&str; 22] = [
     "apply",
     "classic",
     "classical",
     "default",
+    "difficult",
+    "easy",
+    "expert",
+    "hard",
+    "medium",
+    "moderate",
+    "mini",
     "normal",
     "ordinary",
     "plain",
@@ -65,9 +72,6 @@ const NOTHING: [&str; 15] = [
     "usual",
     "vanilla",
 ];
-
-/// The beginnings of words that say that a grid has regions of its own.
-const IRREGULAR: [&str; 6] = ["irregul", "jigsaw", "nonomino", "regions", "squiggly", "unregelm"];
 
 /// Words of people that speak of a rule, and the rules that they may speak of.
 const RELATED: [(&[&str], &[&str]); 5] = [
@@ -126,13 +130,14 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
     if let Some(stated) = words(&value, near) {
         return Some(stated);
     }
-    let is_kind = KINDS.contains(&&key[..]);
+    let is_kind = key.split_whitespace().next_back().is_some_and(|word| KINDS.contains(&word));
     let is_rules = RULES.contains(&&key[..]);
     if value == "x" && (is_kind || is_rules) {
         return Some(TextFact::Named(vec![value]));
     }
-    if is_rules {
-        let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word));
+    if is_rules || is_kind {
+        let is_size = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+        let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word) || is_size(word));
         return (!is_nothing).then_some(TextFact::Rules);
     }
     find(&LISTS).map(TextFact::Header)
@@ -161,12 +166,10 @@ fn key(text: &str) -> Option<(&str, &str)> {
     by.or_else(|| text.split_once([':', '=']).filter(|(key, _)| is_key(key.trim())))
 }
 
-/// The rule that a word names, where a rule line can have it.
+/// The rule that a word names.
 fn rule(word: &str) -> Option<&'static str> {
-    match &word.to_lowercase()[..] {
-        "x" => Some("diagonal"),
-        word => alias::named(word).map(|named| named.spec.name),
-    }
+    let line = rule_words::line(word)?;
+    line.split(' ').next().filter(|name| alias::named(name).is_some())
 }
 
 /// Returns `true` if a puzzle has what a word of a text names: the rule, or the division of its grid.
@@ -185,7 +188,8 @@ fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
     rule(word).is_some_and(is_stated)
         || RELATED.iter().any(speaks_of)
         || lower == "boxes" && shape.boxes().is_some_and(has_boxes)
-        || IRREGULAR.iter().any(|stem| lower.starts_with(stem)) && shape.labels().is_some()
+        || rule_words::line(&lower) == Some("regions") && shape.labels().is_some()
+        || rule_words::line(&lower) == Some("subgrids") && shape.subgrids().is_some()
 }
 
 impl TextFact {
@@ -212,9 +216,10 @@ impl TextFact {
         let (message, example) = match self {
             TextFact::Named(_) => (
                 format!("'{shown}' beside a board names a rule, and no such rule was read"),
-                missing
-                    .and_then(|word| rule(word))
-                    .map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'")),
+                match missing.and_then(|word| rule_words::line(word)) {
+                    Some(line) => format!("a line that states it ('{line}')"),
+                    None => "lines that state it".into(),
+                },
             ),
             TextFact::Header(name) => (
                 format!("'{shown}' beside a board says more than its cells, and was not read"),
@@ -226,7 +231,8 @@ impl TextFact {
                 "a line that states each rule, such as 'diagonal'".into(),
             ),
         };
-        Some(line.error(place, message, format!("{example}, or the board without these words")))
+        let expected = format!("{example}, or '#' in front of it if it is only a title");
+        Some(line.error(place, message, expected))
     }
 }
 

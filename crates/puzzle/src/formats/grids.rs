@@ -60,7 +60,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             );
         }
         let what = match kind {
-            LineKind::Title | LineKind::Number => "a title",
+            LineKind::Title | LineKind::Number => "a title: no rule was read from it",
             LineKind::Section => "a section beside that of the puzzle",
             LineKind::Row | LineKind::Solution | LineKind::Layout | LineKind::Blank => continue,
         };

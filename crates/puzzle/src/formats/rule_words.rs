@@ -1,94 +1,234 @@
 //! Words for people that name a rule: a board below them is not all of the puzzle.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::headers;
+use super::names::NAMES;
 use crate::error::{Line, ParseError};
 use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
 
-/// Words of setters for rules, beside the names of those.
-const WORDS: [&str; 53] = [
-    "adjacent",
-    "anti",
-    "arrows",
-    "asterisk",
-    "ascending",
-    "battenburg",
-    "boxes",
-    "bulb",
-    "cage",
-    "cages",
-    "calcudoku",
-    "chess",
-    "circle",
-    "circles",
-    "consecutive",
-    "decrease",
-    "descending",
-    "diag",
-    "disjoint",
-    "dots",
-    "futoshiki",
-    "gattai",
-    "girandola",
-    "gray",
-    "grey",
-    "hyper",
-    "hypersudoku",
-    "increase",
-    "increases",
-    "increasing",
-    "inequality",
-    "kakuro",
-    "kenken",
-    "king",
-    "knight",
-    "latin",
-    "miracle",
-    "neighboring",
-    "neighbouring",
-    "nonomino",
-    "outside",
-    "queen",
-    "products",
-    "queens",
-    "regions",
-    "shaded",
-    "squiggly",
-    "sujiko",
-    "sums",
-    "totals",
-    "toroidal",
-    "touch",
-    "x",
-];
-
-/// The beginnings of such words, in several languages.
-const STEMS: [&str; 19] = [
-    "antidiag",
-    "antik",
-    "diagonal",
-    "killer",
-    "kropki",
-    "nonconsec",
-    "palindrom",
-    "pandiagonal",
-    "renban",
-    "samurai",
-    "sandwich",
-    "skyscraper",
-    "springer",
-    "thermo",
-    "whisper",
-    "irregul",
-    "jigsaw",
-    "windoku",
-    "unregelm",
+/// The words of setters and of puzzle sites, in several languages, for rules and for what header lines state, each with
+/// the line that says it here; nothing where none does. Behind a `*` the word may go on. Names of rules, and of those in
+/// other formats, need no row.
+const WORDS: &[(&str, &str)] = &[
+    ("addoku", "killer"),
+    ("adjacent", "non-consecutive"),
+    ("anti*", "anti-knight"),
+    ("argyle", "diagonal"),
+    ("arrows", "arrow"),
+    ("ascending", "thermo"),
+    ("asterisk*", "extra-region"),
+    ("aufeinander*", "kropki white"),
+    ("aussen*", "first-sum"),
+    ("außen*", "first-sum"),
+    ("battenburg*", "even"),
+    ("battleship*", ""),
+    ("berühr*", "anti-king"),
+    ("binairo", "grid ROWSxCOLUMNS binairo"),
+    ("binoxxo", "grid ROWSxCOLUMNS binairo"),
+    ("blume*", "subgrids"),
+    ("boxes", "grid ROWSxCOLUMNS boxes HxW"),
+    ("bulb", "thermo"),
+    ("butterfly", "subgrids"),
+    ("cage", "killer"),
+    ("cages", "killer"),
+    ("calcudoku", "grid ROWSxCOLUMNS kenken"),
+    ("center", "extra-region"),
+    ("centerdot", "extra-region"),
+    ("centre", "extra-region"),
+    ("centredot", "extra-region"),
+    ("chaos*", "regions"),
+    ("chaotic", "regions"),
+    ("chaotisch*", "regions"),
+    ("chess*", "leaper"),
+    ("circle", "target-sum"),
+    ("circles", "target-sum"),
+    ("clone*", "clone"),
+    ("clueless", "subgrids"),
+    ("color", "disjoint-sets"),
+    ("colored", "disjoint-sets"),
+    ("colors", "disjoint-sets"),
+    ("colorsudoku", "disjoint-sets"),
+    ("colour", "disjoint-sets"),
+    ("coloured", "disjoint-sets"),
+    ("colours", "disjoint-sets"),
+    ("comparison", "greater-than"),
+    ("compdoku", "greater-than"),
+    ("consec*", "kropki white"),
+    ("consécut*", "kropki white"),
+    ("decrease", "thermo"),
+    ("deficit", ""),
+    ("deformed", "regions"),
+    ("descending", "thermo"),
+    ("dg", "disjoint-sets"),
+    ("diag", "diagonal"),
+    ("diagonal*", "diagonal"),
+    ("difference", "difference"),
+    ("differences", "difference"),
+    ("differenz*", "difference"),
+    ("disjoint*", "disjoint-sets"),
+    ("disjunkt*", "disjoint-sets"),
+    ("domino*", ""),
+    ("doppel*", "subgrids"),
+    ("dots", "kropki white"),
+    ("du-sum-oh", "regions"),
+    ("einmaleins", "product"),
+    ("evenodd", "even"),
+    ("extremwert*", "maximum"),
+    ("farb*", "disjoint-sets"),
+    ("fenster*", "windoku"),
+    ("festung*", "maximum"),
+    ("flecha*", "arrow"),
+    ("fleche*", "arrow"),
+    ("flèche*", "arrow"),
+    ("flüster*", "whisper"),
+    ("fortress*", "maximum"),
+    ("frame", "first-sum"),
+    ("frecce", "arrow"),
+    ("freccia", "arrow"),
+    ("futoshiki", "grid ROWSxCOLUMNS futoshiki"),
+    ("gattai*", "subgrids"),
+    ("geomet*", "regions"),
+    ("gerade*", "even"),
+    ("girandol*", "extra-region"),
+    ("grattaciel*", "skyscraper"),
+    ("gratte*", "skyscraper"),
+    ("gray", "even"),
+    ("greater*", "greater-than"),
+    ("grey", "even"),
+    ("groesser*", "greater-than"),
+    ("größer*", "greater-than"),
+    ("hidoku", "grid ROWSxCOLUMNS hidato"),
+    ("hochhaus*", "skyscraper"),
+    ("hochhäuser*", "skyscraper"),
+    ("hyper*", "windoku"),
+    ("impair*", "odd"),
+    ("impares", "odd"),
+    ("increase", "thermo"),
+    ("increases", "thermo"),
+    ("increasing", "thermo"),
+    ("inequalit*", "greater-than"),
+    ("irregol*", "regions"),
+    ("irregul*", "regions"),
+    ("irrégul*", "regions"),
+    ("jigsaw*", "regions"),
+    ("kakkuro", "grid ROWSxCOLUMNS kakuro"),
+    ("kakuro", "grid ROWSxCOLUMNS kakuro"),
+    ("kazaguruma", "subgrids"),
+    ("kendoku", "grid ROWSxCOLUMNS kenken"),
+    ("kenken", "grid ROWSxCOLUMNS kenken"),
+    ("killer*", "killer"),
+    ("king", "anti-king"),
+    ("kings", "anti-king"),
+    ("klon*", "clone"),
+    ("knight*", "anti-knight"),
+    ("koenig*", "anti-king"),
+    ("konsek*", "kropki white"),
+    ("kropki*", "kropki white"),
+    ("käfig*", "killer"),
+    ("könig*", "anti-king"),
+    ("lateinisch*", "grid ROWSxCOLUMNS latin-square"),
+    ("latin", "grid ROWSxCOLUMNS latin-square"),
+    ("magic*", "equal-sum"),
+    ("magisch*", "equal-sum"),
+    ("mathdoku", "grid ROWSxCOLUMNS kenken"),
+    ("miracle", "anti-knight"),
+    ("mittelpunkt*", "extra-region"),
+    ("multi", "subgrids"),
+    ("multidoku", "subgrids"),
+    ("multisudoku", "subgrids"),
+    ("nachbar*", "non-consecutive"),
+    ("nc", "non-consecutive"),
+    ("neighbor*", "non-consecutive"),
+    ("neighbour*", "non-consecutive"),
+    ("nichtkonsek*", "non-consecutive"),
+    ("ninja", "subgrids"),
+    ("nonconsec*", "non-consecutive"),
+    ("nonkonsek*", "non-consecutive"),
+    ("nonomino*", "regions"),
+    ("notouch", "anti-king"),
+    ("nrc", "windoku"),
+    ("oddeven", "odd"),
+    ("offset", "disjoint-sets"),
+    ("onregelmatig*", "regions"),
+    ("opeenvolgend*", "kropki white"),
+    ("outside*", "first-sum"),
+    ("overlap*", "subgrids"),
+    ("palindrom*", "palindrome"),
+    ("pandiagonal*", "diagonal"),
+    ("parit*", "even"),
+    ("pentomino*", "regions"),
+    ("pfeil*", "arrow"),
+    ("pijl*", "arrow"),
+    ("polyomino*", "regions"),
+    ("primzahl*", "candidates"),
+    ("products", "product"),
+    ("produkt*", "product"),
+    ("punkte", "kropki white"),
+    ("quadro", "windoku"),
+    ("queen*", "leaper"),
+    ("rahmen*", "first-sum"),
+    ("rascacielos", "skyscraper"),
+    ("regions", "regions"),
+    ("renban*", "renban"),
+    ("roessel*", "anti-knight"),
+    ("rössel*", "anti-knight"),
+    ("samunamupure", "killer"),
+    ("samurai*", "subgrids"),
+    ("sandwich*", "sandwich"),
+    ("schach*", "leaper"),
+    ("schlange*", ""),
+    ("schmetterling*", "subgrids"),
+    ("sensei", "subgrids"),
+    ("shaded", "even"),
+    ("shogun", "subgrids"),
+    ("skyline", "skyscraper"),
+    ("skyscraper*", "skyscraper"),
+    ("sohei", "subgrids"),
+    ("springer*", "anti-knight"),
+    ("squiggly", "regions"),
+    ("str8ts", "grid ROWSxCOLUMNS str8ts"),
+    ("suguru", ""),
+    ("sujiko", "sum"),
+    ("sumdoku", "killer"),
+    ("summen*", "killer"),
+    ("sumo", "subgrids"),
+    ("sumoku", "killer"),
+    ("sums", "killer"),
+    ("takuzu", "grid ROWSxCOLUMNS binairo"),
+    ("tectonic*", ""),
+    ("termo*", "thermo"),
+    ("termó*", "thermo"),
+    ("thermo*", "thermo"),
+    ("toroid*", "toroidal"),
+    ("torus*", "toroidal"),
+    ("totals", "killer"),
+    ("touch*", "anti-king"),
+    ("towers", "grid ROWSxCOLUMNS towers"),
+    ("tripledoku", "subgrids"),
+    ("twin", "subgrids"),
+    ("twodoku", "subgrids"),
+    ("ungerade*", "odd"),
+    ("ungleich*", "greater-than"),
+    ("unregelm*", "regions"),
+    ("untouch*", "anti-king"),
+    ("vergleich*", "greater-than"),
+    ("whisper*", "whisper"),
+    ("windmill", "subgrids"),
+    ("windmühle*", "subgrids"),
+    ("windoku*", "windoku"),
+    ("wolkenkrabber*", "skyscraper"),
+    ("wolkenkratzer*", "skyscraper"),
+    ("x", "diagonal"),
+    ("xsums", "x-sum"),
+    ("zentrum*", "extra-region"),
 ];
 
 /// Words that name a rule and are used without it all the same.
-const COMMON: [&str; 5] = ["and", "not", "or", "sudoku", "wordoku"];
+const COMMON: [&str; 6] = ["and", "not", "or", "rating", "sudoku", "wordoku"];
 
 /// Names of rules to which everyday words are so near that nobody means them by such a word.
 const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
@@ -115,9 +255,8 @@ pub fn all(text: &str, near: Near) -> Vec<String> {
         let own = &text[word.clone()];
         let pair = words.get(place + 1).map(|next| format!("{own}-{}", &text[next.clone()]));
         // `anti knight` is one name, and not two.
-        let pair = pair.filter(|pair| {
-            alias::named(&pair.to_lowercase()).is_some() || names(pair, near) && near == Near::Alike
-        });
+        let pair =
+            pair.filter(|pair| is_named(&pair.to_lowercase()) || names(pair, near) && near == Near::Alike);
         let is_second = std::mem::replace(&mut pair_before, pair.is_some());
         let is_named = match own.eq_ignore_ascii_case("x") {
             true => is_sudoku_x(text, word),
@@ -221,6 +360,41 @@ pub fn is_header_with_slip(word: &str) -> bool {
     word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
 }
 
+/// The row of a word in the table.
+fn of_setters(word: &str) -> Option<&'static str> {
+    let is = |name: &str| match name.strip_suffix('*') {
+        Some(stem) => word.starts_with(stem),
+        None => word == name,
+    };
+    WORDS.iter().find(|(name, _)| is(name)).map(|(_, line)| *line)
+}
+
+/// Returns `true` if a word is a name of a rule, or several of them are called so.
+fn is_named(word: &str) -> bool {
+    alias::named(word).is_some() || word.strip_suffix('s').is_some_and(|word| alias::named(word).is_some())
+}
+
+/// Returns `true` if another format has a rule of this name.
+fn in_other_formats(word: &str) -> bool {
+    static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let all = NAMES.iter().flat_map(|names| [names.iss, names.fpuzzles]);
+        let words = all.flat_map(|names| names.split([',', ' ', '~', '.', '+', '-'])).map(str::to_lowercase);
+        // What is left of usages are words of any text.
+        words.filter(|word| word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase())).collect()
+    });
+    ALL.contains(word)
+}
+
+/// The line that says what a word names, where one does.
+pub fn line(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let own = match &word[..] {
+        "x" => Some("diagonal"),
+        word => alias::named(word).or_else(|| alias::named(word.strip_suffix('s')?)).map(|named| named.head),
+    };
+    own.or_else(|| of_setters(&word)).filter(|line| !line.is_empty())
+}
+
 /// Returns `true` if a word names a rule.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
@@ -238,9 +412,9 @@ pub fn names(word: &str, near: Near) -> bool {
     };
     word.contains(char::is_alphabetic)
         && !COMMON.contains(&&word[..])
-        && (alias::named(&word).is_some()
-            || WORDS.contains(&&word[..])
-            || STEMS.iter().any(|stem| word.starts_with(stem))
+        && (is_named(&word)
+            || in_other_formats(&word)
+            || of_setters(&word).is_some()
             || REGISTRY.iter().any(|spec| !EVERYDAY.contains(&spec.name) && is_near(spec.name))
             || most > 0 && alias::ALIASES.iter().any(|alias| is_near(alias.name)))
 }

@@ -1,5 +1,5 @@
 //! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as
-//! different.
+//! different. `c ind … 0` says the same: CryptoMiniSat, ApproxMC and Ganak read that before there was the other.
 
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
@@ -8,6 +8,8 @@ use crate::cnf::Var;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShownVars {
     vars: Option<Vec<Var>>,
+    /// Those of the lines `c ind`, and the first of these lines.
+    independent: Option<(Vec<Var>, u64)>,
     /// The largest, and where it stands.
     largest: Option<(Var, u64, u64)>,
 }
@@ -15,11 +17,14 @@ pub(super) struct ShownVars {
 impl ShownVars {
     /// Reads a comment, the line `line`; it may be any.
     pub(super) fn take(&mut self, text: &[u8], line: u64) -> Result<(), Malformed> {
-        let mut words = words(text);
-        if !words.by_ref().map(|(_, word)| word).take(3).eq([&b"c"[..], b"p", b"show"]) {
-            return Ok(());
-        }
-        let vars = self.vars.get_or_insert_default();
+        let begins =
+            |head: &[&[u8]]| words(text).map(|(_, word)| word).take(head.len()).eq(head.iter().copied());
+        let (vars, head) = match () {
+            () if begins(&[b"c", b"p", b"show"]) => (self.vars.get_or_insert_default(), 3),
+            () if begins(&[b"c", b"ind"]) => (&mut self.independent.get_or_insert((Vec::new(), line)).0, 2),
+            () => return Ok(()),
+        };
+        let mut words = words(text).skip(head);
         let mut end = text.len() as u64 + 1;
         while let Some((column, word)) = words.next() {
             let number = number(word).filter(|&number| (0..=Var::MAX_COUNT as i64).contains(&number));
@@ -57,11 +62,21 @@ impl ShownVars {
             let message = format!("the shown variable {} is above the header's maximum", largest.index() + 1);
             return Err(Malformed::new(line, column, message, format!("at most {vars}")));
         }
-        Ok(self.vars.map(|mut vars| {
+        let sorted = |mut vars: Vec<Var>| {
             vars.sort_unstable();
             vars.dedup();
             vars
-        }))
+        };
+        let shown = self.vars.map(sorted);
+        let Some((independent, line)) = self.independent else { return Ok(shown) };
+        let independent = sorted(independent);
+        match shown.is_some_and(|shown| shown != independent) {
+            true => {
+                let message = "the lines `c ind` and `c p show` name different variables";
+                Err(Malformed::new(line, 1, message, "the same ones, or one of the two kinds of lines"))
+            }
+            false => Ok(Some(independent)),
+        }
     }
 }
 
@@ -80,6 +95,9 @@ mod tests {
         assert_eq!(shown("c p show 0\np cnf 3 0\n"), Some(vec![]));
         assert_eq!(shown("c p show 3 1 0\np cnf 3 1\nc  p show 1 2 0\n1 0\n"), Some(vec![1, 2, 3]));
         assert_eq!(shown("p cnf 1 1\n1 0\nc p show 1 0"), Some(vec![1]));
+        assert_eq!(shown("c ind 1 2 0\nc ind 3 0\np cnf 4 0\n"), Some(vec![1, 2, 3]));
+        assert_eq!(shown("c ind 2 1 0\nc p show 1 2 0\np cnf 4 0\n"), Some(vec![1, 2]));
+        assert_eq!(shown("c independent 2 1\nc industry\np cnf 4 0\n"), None);
     }
 
     #[test]
@@ -90,6 +108,12 @@ mod tests {
             ("c p show 1 0 2\n", "1:14: `2` behind the shown variables, expected the end of the line"),
             ("c p show 1\n", "1:11: the shown variables are not closed, expected 0"),
             ("c p show\n", "1:9: the shown variables are not closed, expected 0"),
+            ("c ind 1\n", "1:8: the shown variables are not closed, expected 0"),
+            (
+                "c p show 1 0\nc ind 1 2 0\n",
+                "2:1: the lines `c ind` and `c p show` name different variables, expected the same ones, or one of the two \
+                 kinds of lines",
+            ),
             (
                 "c p show 1 4 0\n",
                 "1:12: the shown variable 4 is above the header's maximum, expected at most 3",

@@ -181,7 +181,10 @@ impl Excerpt<'_> {
         if let Some(first) = self.words.first() {
             let shown = on_one_line(first.text, 60);
             let more = if self.words.len() == 1 { "" } else { " and others" };
-            let message = format!("{} beside the board: '{shown}'{more}", counted(self.words.len()));
+            let message = format!(
+                "{} beside the board, of which no rule was read: '{shown}'{more}",
+                counted(self.words.len())
+            );
             warnings.push(Warning(first.error_whole(message, "")));
         }
         let line = Line { source: None, number: self.first(), text: "" };
