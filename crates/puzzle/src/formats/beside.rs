@@ -45,7 +45,7 @@ const NAMES: [&str; 14] = [
 const RULES: [&str; 6] = ["constraint", "constraints", "rule", "rules", "variant", "variants"];
 
 /// The last words of keys of kinds.
-const KINDS: [&str; 9] = ["art", "genre", "kind", "mode", "sorte", "typ", "type", "variant", "variante"];
+const KINDS: [&str; 8] = ["art", "genre", "kind", "mode", "sorte", "typ", "type", "variante"];
 
 /// Words that speak of a puzzle without rules of its own.
 const NOTHING: [&str; 22] = [
@@ -136,7 +136,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
         return Some(TextFact::Named(vec![value]));
     }
     if is_rules || is_kind {
-        let is_size = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+        let is_size = |word: &str| !is_rules && word.contains(|c: char| c.is_ascii_digit());
         let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word) || is_size(word));
         return (!is_nothing).then_some(TextFact::Rules);
     }
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(
             error,
             "3:1: 'Sudoku X, anti knight' beside a board names a rule, and no such rule was read, expected a line that states \
-             it, such as 'anti-knight', or the board without these words"
+             it ('anti-knight'), or '#' in front of it if it is only a title"
         );
         let error = told("values: 0-3").expect("a header");
         assert!(error.contains("a line 'values MIN-MAX'"), "{error}");

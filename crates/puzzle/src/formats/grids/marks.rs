@@ -31,17 +31,21 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         return None;
     }
     let mut marked = UnmarkedRows { rows: Vec::new(), marks: 0 };
-    let mut several = false;
+    let (mut several, mut has_empty, mut has_entered) = (false, false, false);
     for line in rows {
         let mut row = String::new();
         for word in line.text.split(is_between).filter(|word| !word.is_empty()) {
             let entered = word.strip_prefix('u').filter(|rest| !rest.is_empty());
             let digits = entered.unwrap_or(word);
+            has_entered |= entered.is_some();
             let is_digit = |c: char| c.to_digit(10).is_some_and(|digit| (1..=side as u32).contains(&digit));
             let is_set = digits.chars().all(is_digit)
                 && digits.char_indices().all(|(at, c)| !digits[..at].contains(c));
             match digits {
-                "." | "0" => row.push('.'),
+                "." | "0" => {
+                    has_empty = true;
+                    row.push('.');
+                }
                 _ if !is_set => return None,
                 _ if entered.is_none() && digits.len() == 1 => row.push_str(digits),
                 _ => {
@@ -53,5 +57,6 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         }
         marked.rows.push((line.number, row));
     }
-    several.then_some(marked)
+    // Where cells are empty, another one with two digits is a slip.
+    (several && (has_entered || !has_empty)).then_some(marked)
 }

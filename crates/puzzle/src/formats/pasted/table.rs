@@ -129,6 +129,8 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
     };
     let labelled = |from: usize| count(fields[from..].iter().map(|row| row[0]));
     let is_counted = head && count(behind(&fields[0]).iter().map(String::as_str)) && labelled(1);
+    // A head of nothing is the one that each table of Markdown has.
+    let is_blank_head = rows[0].is_head && fields[0].iter().all(|field| field.trim().is_empty());
     let head_may_be_row = || !rows[0].is_head && may_be_row(rows[0].fields.iter().cloned());
     let mut found = Vec::new();
     for drops_head in [false, true] {
@@ -138,7 +140,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
                 && (!drops_labels || labelled(from) && (drops_head || rows.len() >= ENOUGH_LABELS))
                 && (!drops_head || drops_labels || !head_may_be_row());
             // Heads on both sides are no cells.
-            if !is_likely || is_counted && !(drops_head && drops_labels) {
+            if !is_likely || is_counted && !(drops_head && drops_labels) || is_blank_head && !drops_head {
                 continue;
             }
             let column = usize::from(drops_labels);

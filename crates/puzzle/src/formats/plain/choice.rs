@@ -68,7 +68,8 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
     let counted =
         counted.flat_map(|empty| ways(lines, empty)).find_map(|reading| fit(lines, reading, wanted.size));
-    counted.ok_or_else(|| nearest::error(lines, wanted, &present))
+    let counted = counted.or_else(|| sheet::boards(lines, wanted.size, |_| true).into_iter().next());
+    counted.ok_or_else(|| sheet::error(lines).unwrap_or_else(|| nearest::error(lines, wanted, &present)))
 }
 
 /// The first of rows behind each other that begin with their numbers and a colon: these are no cells.

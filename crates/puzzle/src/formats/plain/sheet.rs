@@ -3,7 +3,7 @@
 
 use super::fit::{Fit, Spot};
 use super::symbol::{Class, Empty};
-use crate::error::Line;
+use crate::error::{Line, ParseError};
 use crate::grid::default_boxes;
 
 /// The characters that separate the fields of a table.
@@ -50,7 +50,9 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
             return whole.into_iter().collect();
         }
         let mut parts = if is_sign { Vec::new() } else { parts(&table, columns, size) };
-        parts.retain(&is_right);
+        // One row too few or too many is no margin.
+        let likely = [table.len(), columns].into_iter().map(rank_of).max().unwrap_or(0);
+        parts.retain(|fit| is_right(fit) && rank(fit) >= likely && !repeats(lines, fit));
         let most = parts.iter().map(rank).max();
         let parts = parts.into_iter().filter(|fit| Some(rank(fit)) == most && most > Some(0));
         let found: Vec<Fit> = match whole {
@@ -72,6 +74,15 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
     Vec::new()
 }
 
+/// The error of a table whose rows or fields are no board.
+pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
+    let table = table(lines).filter(|table| table.len() > 1 && table[0].len() >= SMALLEST)?;
+    let (rows, fields) = (table.len(), table[0].len());
+    let line = lines[lines.len() - 1];
+    let message = format!("a table of {rows} rows with {fields} fields each");
+    Some(line.error_whole(message, format!("as many rows as fields, or a line 'grid {rows}x{fields}' above")))
+}
+
 /// Returns `true` if the separators of a row, with blanks around each, could be its empty cells: then all of its columns
 /// are some.
 pub fn may_be_cells(row: &str, width: usize) -> bool {
@@ -84,12 +95,31 @@ const MOST_LIKELY: usize = 2;
 
 /// Returns how likely a board of such a size is.
 fn rank(fit: &Fit) -> usize {
-    match default_boxes(fit.height) {
-        _ if fit.height != fit.width || fit.height < SMALLEST => 0,
+    if fit.height == fit.width { rank_of(fit.height) } else { 0 }
+}
+
+/// Returns how likely a board of this side is.
+fn rank_of(side: usize) -> usize {
+    match default_boxes(side) {
+        _ if side < SMALLEST => 0,
         Some((height, width)) if height == width => MOST_LIKELY,
         Some(_) => 1,
         None => 0,
     }
+}
+
+/// Returns `true` if two rows or two columns with a value are the same, as where one was copied twice.
+fn repeats(lines: &[Line<'_>], fit: &Fit) -> bool {
+    let text = |place: usize| fit.spots[place].text(lines).trim();
+    let is_empty = |line: &Vec<&str>| line.iter().all(|word| matches!(*word, "" | "." | "0" | "_" | "*"));
+    let twice = |mut all: Vec<Vec<&str>>| {
+        all.retain(|line| !is_empty(line));
+        all.sort_unstable();
+        all.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    let row = |row: usize| (0..fit.width).map(|column| text(row * fit.width + column)).collect();
+    let column = |column: usize| (0..fit.height).map(|row| text(row * fit.width + column)).collect();
+    twice((0..fit.height).map(row).collect()) || twice((0..fit.width).map(column).collect())
 }
 
 /// The fields of all lines; nothing where they are no table of values.
