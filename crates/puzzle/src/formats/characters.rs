@@ -26,6 +26,9 @@ impl<'a> Clean<'a> {
         {
             return Clean { given, text: Cow::Owned(text), depth: 0 };
         }
+        if let Some(text) = bare_rows(given) {
+            return Clean { given, text: Cow::Owned(text), depth: 0 };
+        }
         let depth = depth(given);
         let (start, end) = (given.trim_start(), given.trim());
         let is_plain = depth == 0 && !start.starts_with(FENCE) && quoted(end).is_none();
@@ -72,6 +75,43 @@ impl<'a> Clean<'a> {
         let end = last.map_or_else(|| end(first), |(at, _)| end(start + at));
         error.moved(line, first..end)
     }
+}
+
+/// A text with one character for what programs write in rows of numbers: `-1` for what is no value, and the marks at the
+/// ends of lines in HTML or in a string. All else keeps its place.
+fn bare_rows(given: &str) -> Option<String> {
+    const ENDS: [&str; 5] = ["</br>", "<br>", "<br/>", "<br />", "\\"];
+    if !given.contains("-1") && !ENDS.iter().any(|end| given.contains(end))
+        || given.trim_start().starts_with('{')
+    {
+        return None;
+    }
+    let mut text = String::with_capacity(given.len());
+    for line in given.split_inclusive('\n') {
+        let body = line.trim_end_matches(['\r', '\n']);
+        let end = ENDS.iter().find(|end| body.trim_end().ends_with(**end)).map_or(0, |end| end.len());
+        let cells = &body.trim_end()[..body.trim_end().len() - end];
+        let is_between = |c: char| c.is_whitespace() || ",;|[](){}\"'".contains(c);
+        let is_row = cells.split(is_between).all(|word| word == "-1" || word.chars().count() < 3 || end > 0)
+            && cells.contains(|c: char| c.is_ascii_digit() || c == '.');
+        if !is_row {
+            text.push_str(line);
+            continue;
+        }
+        let mut start = 0;
+        for (at, _) in cells.match_indices("-1") {
+            let is_free = |c: Option<char>| c.is_none_or(is_between);
+            if is_free(cells[..at].chars().next_back()) && is_free(cells[at + 2..].chars().next()) {
+                text.push_str(&cells[start..at]);
+                text.push_str(" -");
+                start = at + 2;
+            }
+        }
+        text.push_str(&cells[start..]);
+        text.extend(std::iter::repeat_n(' ', end));
+        text.push_str(&line[cells.len() + end..]);
+    }
+    (text != given).then_some(text)
 }
 
 /// The character that stands for this one: an ASCII one for one of full width, a blank for one of any width;

@@ -81,9 +81,15 @@ fn one(text: &str) -> Format {
     }
 }
 
+/// Returns `true` if a brace alone begins a list in braces.
+fn is_list(text: &str) -> bool {
+    let mut lines = entries(text).map(|line| line.text.trim());
+    lines.next() == Some("{") && lines.next().is_some_and(|line| line.starts_with('{'))
+}
+
 /// The format of a text that is one puzzle, by its lines.
 fn of_lines(text: &str) -> Format {
-    let Some(first) = entries(text).next() else { return Format::Native };
+    let Some(first) = entries(text).next().filter(|_| !is_list(text)) else { return Format::Native };
     if let Some(format) = begun(first.text) {
         return format;
     }
@@ -109,7 +115,7 @@ fn of_lines(text: &str) -> Format {
 fn is_batch(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let several = entries(text).nth(1).is_some();
-    if first.text.trim_start().starts_with('{') && !is_no_json(first.text.trim()) {
+    if first.text.trim_start().starts_with('{') && !is_no_json(first.text.trim()) && !is_list(text) {
         return is_json_line(first.text, several);
     }
     if !several || begun(first.text).is_some() {

@@ -10,6 +10,7 @@ mod split;
 use super::spec::{Leniency, Spec};
 use super::{Reading, beside, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
+use crate::grid::{Digit, Shape};
 use crate::rules::Rules;
 pub use jigsaw::parts as jigsaws;
 use part::{LineKind, Part};
@@ -17,6 +18,7 @@ use part::{LineKind, Part};
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["ss", "sdk", "sdx"],
     puzzles: |text| match parts(text) {
+        Ok(parts) if samurai(&parts).is_some() => vec![Line { source: None, number: 1, text }],
         Ok(parts) => parts.iter().map(|part| part.all(text)).collect(),
         Err(_) => vec![Line { source: None, number: 1, text }],
     },
@@ -31,13 +33,54 @@ fn read(
     rules: Rules<'_>,
     _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let lines = match &parts(text)?[..] {
+    let parts = parts(text)?;
+    if let Some(rows) = samurai(&parts) {
+        let first = parts[0].lines[0].1.number;
+        let lines = rows.iter().map(|text| Line { source: None, number: first, text });
+        return Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()));
+    }
+    let lines = match &parts[..] {
         [part] => return read_part(part, options, rules),
         [_, second, ..] => return Err(second.lines[0].1.error_whole("a second grid", "one")),
         // The reader of plain rows says what is wrong with them.
         [] => Line::all(text),
     };
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
+}
+
+/// The rows of the Samurai that five grids are: each box at a corner of one of them is that of another one, which come
+/// in the order of the corners.
+fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
+    const SIDE: usize = 9;
+    if parts.len() != 5 {
+        return None;
+    }
+    let cells: Option<Vec<_>> = parts.iter().map(|part| solved::cells(part.rows().collect())).collect();
+    let cells = cells?;
+    let box_at = |grid: usize, row: usize, column: usize| -> Vec<Option<Digit>> {
+        let of_row = |row: usize| cells[grid][row * SIDE + column..][..3].iter().copied();
+        (row..row + 3).flat_map(of_row).collect()
+    };
+    let is_centre = |&centre: &usize| {
+        let mut corners = (0..5).filter(|&grid| grid != centre).zip([(0, 0), (0, 6), (6, 0), (6, 6)]);
+        corners.all(|(grid, (row, column))| {
+            let own = box_at(centre, row, column);
+            own == box_at(grid, 6 - row, 6 - column) && own.iter().any(Option::is_some)
+        })
+    };
+    if cells.iter().any(|cells| cells.len() != SIDE * SIDE) {
+        return None;
+    }
+    let centre = (0..5).find(is_centre)?;
+    let mut whole = vec!['.'; 21 * 21];
+    let order = (0..5).filter(|&grid| grid != centre).chain([centre]);
+    for (grid, (down, right)) in order.zip([(0, 0), (0, 12), (12, 0), (12, 12), (6, 6)]) {
+        for (place, digit) in cells[grid].iter().enumerate() {
+            let at = (down + place / SIDE) * 21 + right + place % SIDE;
+            whole[at] = digit.map_or('0', |digit| char::from(b'0' + digit as u8));
+        }
+    }
+    Some(whole.chunks(21).map(|row| row.iter().collect()).collect())
 }
 
 /// The grids of a text; none, where it is something else.
@@ -60,9 +103,12 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             );
         }
         let what = match kind {
+            LineKind::Number if split::is_size_of(line.text, part) => continue,
             LineKind::Title | LineKind::Number => "a title: no rule was read from it",
             LineKind::Section => "a section beside that of the puzzle",
-            LineKind::Row | LineKind::Solution | LineKind::Layout | LineKind::Blank => continue,
+            LineKind::Row | LineKind::Solution | LineKind::Layout | LineKind::Size | LineKind::Blank => {
+                continue;
+            }
         };
         let shown: String = line.text.trim().chars().take(60).collect();
         if warnings.len() < super::MAX_WARNINGS {
@@ -91,12 +137,38 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
     if let Some(error) = part.of_kind(LineKind::Title).find_map(of_title) {
         return Err(error);
     }
+    if let Some(error) = part.of_kind(LineKind::Size).find_map(|line| other_size(line, shape)) {
+        return Err(error);
+    }
     if let Some(solution) = solved::cells(part.of_kind(LineKind::Solution).collect())
         .filter(|cells| cells.len() == puzzle.grid().positions())
     {
         puzzle.about_mut().solution = Some(solution);
     }
     Ok((puzzle, warnings))
+}
+
+/// The error of numbers that say another size than that of the grid below them, or boxes that could lie either way.
+fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
+    let (rows, columns) = (shape.rows, shape.columns);
+    let boxes = match split::size(line.text)?[..] {
+        [height, width] if (height, width) == (rows, columns) => return None,
+        [side, height, width] if (side, side) == (rows, columns) => (height, width),
+        [height, width] => (height, width),
+        _ => return Some(line.error_whole(format!("numbers above a board of {rows}x{columns}"), "its size")),
+    };
+    let (height, width) = boxes;
+    if height * width != columns {
+        let message = format!("numbers above a board of {rows}x{columns} that are not its size");
+        return Some(line.error_whole(message, format!("'{rows} {columns}'")));
+    }
+    // Some write the columns of a box first; those of the usual boxes come second.
+    (height != width && shape.boxes() != Some(boxes)).then(|| {
+        let message =
+            format!("boxes of {height} rows and {width} columns, or of {width} rows and {height} columns");
+        let of = |height, width| format!("'grid {rows}x{columns} boxes {height}x{width}'");
+        line.error_whole(message, format!("a line {} or {} instead", of(height, width), of(width, height)))
+    })
 }
 
 #[cfg(test)]

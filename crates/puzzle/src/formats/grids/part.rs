@@ -12,8 +12,10 @@ pub enum LineKind {
     /// A row of labels of regions.
     Layout,
     Title,
-    /// A number alone: a title, or a row of one cell.
+    /// A number or a letter alone: a title, or a row of one cell.
     Number,
+    /// Numbers that say how large the grid is.
+    Size,
     Section,
     /// Blank, or a comment.
     Blank,

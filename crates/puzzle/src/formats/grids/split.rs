@@ -49,7 +49,7 @@ impl Part<'_> {
         }
         let mut titles =
             self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
-        !titles.any(|(_, line)| could_be_row(line.text, side))
+        !titles.any(|(_, line)| could_be_row(line.text, side)) && !kinds[first..].contains(&LineKind::Size)
     }
 }
 
@@ -79,6 +79,30 @@ pub(super) fn is_number(text: &str) -> bool {
     digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
 }
 
+/// Returns `true` if a line is a capital alone, by which some texts name their grids.
+fn is_letter(text: &str) -> bool {
+    let name = text.trim_end_matches(['.', ':', ')']);
+    matches!(name.as_bytes(), [b'A'..=b'Z']) && name != "X"
+}
+
+/// The numbers of a line that has nothing else and may say how large a grid is, such as `9x9`, `4 4` and `6 2 3`.
+pub(super) fn size(text: &str) -> Option<Vec<usize>> {
+    let text = text.trim();
+    let words: Vec<&str> = match text.split_once(['x', 'X', '×', '*']) {
+        Some((rows, columns)) => vec![rows.trim(), columns.trim()],
+        None => text.split_whitespace().collect(),
+    };
+    let found: Vec<usize> = words.into_iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let is_size = matches!(found.len(), 2 | 3) && found.iter().all(|number| (1..=MAX_SIDE).contains(number));
+    is_size.then_some(found)
+}
+
+/// Returns `true` if a number above a grid is that of its rows, or of the rows of its boxes.
+pub(super) fn is_size_of(text: &str, part: &Part<'_>) -> bool {
+    let side = board(part.rows().collect()).map_or(0, |(side, _)| side);
+    text.trim().parse().is_ok_and(|number: usize| number == side || number * number == side)
+}
+
 /// The grids of a text, if that is all there is, and more than the rows of one.
 pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut lines, mut titles) = (Vec::new(), 0);
@@ -93,7 +117,8 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     if let Some(first) = lines.iter().position(|(kind, _)| *kind == LineKind::Section) {
         return section(&lines, first);
     }
-    let is_titled = lines.iter().any(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));
+    let is_title = |kind: &LineKind| matches!(kind, LineKind::Title | LineKind::Number | LineKind::Size);
+    let is_titled = lines.iter().any(|(kind, _)| is_title(kind));
     let whole = Part { lines: lines.clone() };
     if whole.fits() {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
@@ -113,8 +138,11 @@ fn kind(line: Line<'_>) -> Option<LineKind> {
     if text.starts_with('[') && text.ends_with(']') && text.len() > 2 {
         return Some(LineKind::Section);
     }
-    if is_number(text) {
+    if is_number(text) || is_letter(text) {
         return Some(LineKind::Number);
+    }
+    if size(text).is_some() {
+        return Some(LineKind::Size);
     }
     // Runs of X are empty cells, those behind U were entered by a player.
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X' | 'u');
@@ -207,7 +235,7 @@ fn divided<'a>(lines: &[(LineKind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>>
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
         let ends = match kind {
-            LineKind::Title | LineKind::Number => has_rows,
+            LineKind::Title | LineKind::Number | LineKind::Size => has_rows,
             LineKind::Row => has_rows && apart && by_blanks,
             LineKind::Blank | LineKind::Section | LineKind::Solution | LineKind::Layout => false,
         };

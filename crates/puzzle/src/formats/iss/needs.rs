@@ -14,6 +14,12 @@ pub fn lacks(name: &str, values: Values) -> Option<&'static str> {
     }
 }
 
+/// Returns `true` if a type takes 0 as its clue (`ZERO_VALUE_OK` in its `sudoku_constraint.js`): others take that for a
+/// mistake.
+pub fn takes_zero(name: &str) -> bool {
+    matches!(name, "HiddenSkyscraper" | "LittleKiller" | "NumberedRoom" | "Sandwich")
+}
+
 #[cfg(test)]
 mod tests {
     use crate::formats::Format;
@@ -38,7 +44,14 @@ mod tests {
             let error = Format::Iss.read(text).expect_err(text).headline();
             assert!(error.contains(said), "{text}: {error}");
         }
-        for text in [".Entropic~R1C1~R1C2~R1C3", ".GlobalMod", ".Sandwich~0~R1", ".AntiTaxicab"] {
+        for text in [
+            ".Entropic~R1C1~R1C2~R1C3",
+            ".GlobalMod",
+            ".Sandwich~0~R1",
+            ".AntiTaxicab",
+            ".Shape~4x4~0-3.HiddenSkyscraper~R1~0~0",
+            ".Shape~4x4~0-3.NumberedRoom~C2~~0",
+        ] {
             let read = Format::Iss.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert!(Format::Iss.write(&read.0).is_ok(), "{text}");
         }

@@ -2,6 +2,7 @@
 
 use super::args;
 use super::key::{At, Key};
+use super::needs;
 use super::reader::Reader;
 use super::token::Token;
 use super::write::Writer;
@@ -104,8 +105,7 @@ pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str
         if !clue.text.is_empty() {
             let number =
                 integer::<i32>(clue.text).ok_or_else(|| reader.bad(token, Some(clue), "a number"))?;
-            // ISS takes it for a mistake (`ZERO_VALUE_OK` in its `sudoku_constraint.js`).
-            if number == 0 {
+            if number == 0 && !needs::takes_zero(token.name.text) {
                 return Err(reader.bad(token, Some(clue), "a number above 0"));
             }
             let statement = Statement::new(rule).with(number).with(line).with(side);
@@ -124,7 +124,7 @@ pub fn write_sides(statement: &Statement, token: OutputToken) -> Tokens {
     else {
         return None;
     };
-    if *number == 0 {
+    if *number == 0 && !needs::takes_zero(token.name) {
         return None;
     }
     let token = token.with(line_name(*line));

@@ -57,7 +57,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         if !right {
             fields.push(Field { start: last + 1, end: width, open: true });
         }
-        for spacing in [Spacing::Dense, Spacing::Between, Spacing::Around] {
+        for spacing in [Spacing::Dense, Spacing::Between, Spacing::Around, Spacing::Wide] {
             let Some(columns) = columns(&fields, spacing, left) else { continue };
             let Some((height, width)) = shape(rows.len(), columns.len(), size) else { continue };
             if rows.len() != height || width < 2 {
@@ -118,6 +118,8 @@ enum Spacing {
     Between,
     /// A blank between cells, and one at each end unless that of the line is there.
     Around,
+    /// Three blanks between cells, and one at each end.
+    Wide,
 }
 
 /// The columns of the cells.
@@ -133,6 +135,7 @@ fn columns(fields: &[Field], spacing: Spacing, left: bool) -> Option<Vec<usize>>
             Spacing::Between => (0, 2, trails || width % 2 == 1),
             Spacing::Around if leads => (0, 2, width % 2 == 0),
             Spacing::Around => (1, 2, trails || width % 2 == 1),
+            Spacing::Wide => (1, 4, !field.open && width > 4 && width % 4 == 3),
         };
         if !fits {
             return None;

@@ -138,11 +138,14 @@ impl<'a> List<'a> {
             }
             _ => {
                 let rest = &self.text[self.at..];
-                let length =
-                    rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
+                // Programs have -1 for what is no value.
+                let sign = usize::from(rest.starts_with("-1"));
+                let length = rest[sign..].find(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+                let length = length.map_or(rest.len(), |length| sign + length);
                 let word = &rest[..length];
                 let cell = match word {
                     "null" | "None" => ".".to_owned(),
+                    "-1" => "-".to_owned(),
                     number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
                         number.to_owned()
                     }
