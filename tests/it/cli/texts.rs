@@ -203,7 +203,10 @@ fn several_grids_are_a_batch_with_their_titles() {
     assert!(done.err.contains("ignored: 'Grid 01', a title"), "{}", done.err);
     assert_eq!(solve("", format!("{grid}\n{grid}\n\n{grid}")).ok(0), line.repeat(3));
     let done = solve("--output line", format!("Grid 01\n{grid}"));
-    assert_eq!((done.ok(10), &done.err[..]), (&line[..], "<stdin>:1:1: ignored: 'Grid 01', a title\n"));
+    assert_eq!(
+        (done.ok(10), &done.err[..]),
+        (&line[..], "<stdin>:1:1: ignored: 'Grid 01', a title: no rule was read from it\n")
+    );
     let done = solve("--output json --jobs 3", format!("1.\n{grid}\n2.\n{}", grid.replace("1...", "11..")));
     let ids: Vec<serde_json::Value> =
         done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();

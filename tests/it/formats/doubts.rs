@@ -65,7 +65,7 @@ fn a_solution_behind_a_board_is_stored() {
     }
     // Pieces that hang together are a jigsaw; those that do not may be anything.
     let jigsaw = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\nccdd\n";
-    assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Iss), None));
+    assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Grids), None));
     let loose = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\ncddc\n";
     let found = error(loose);
     assert!(found.contains("a layout of pieces that do not hang together, or a wrong solution"), "{found}");
@@ -106,10 +106,13 @@ fn blank_rows_and_columns_of_a_table_are_no_cells() {
         }
     }
     // A board of 9x9 may well have an empty row and column at its edge.
-    let edge = ",,,,,,,,\n".to_owned() + &",1,,,,,,2,\n".repeat(8);
+    let edge: String = (0..9)
+        .map(|row| if row == 0 { ",,,,,,,,\n".into() } else { format!(",{row},,,,,,{},\n", 9 - row) })
+        .collect();
     assert_eq!(puzzle(&edge).grid().rows(), 9);
     // One of 10x10 could be one of 9x9 beside empty ones.
-    let found = error(&(",,,,,,,,,\n".to_owned() + &",1,,,,,,2,,\n".repeat(9)));
+    let rows: String = (1..10).map(|row| format!(",{row},,,,,,{},,\n", 10 - row)).collect();
+    let found = error(&(",,,,,,,,,\n".to_owned() + &rows));
     assert!(found.contains("a board of 10x10, or one of 9x9"), "{found}");
 }
 

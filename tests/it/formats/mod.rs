@@ -12,6 +12,7 @@ mod links;
 mod mistaken;
 mod pasted;
 mod penpa;
+mod readings;
 mod refused;
 mod solo;
 mod states;

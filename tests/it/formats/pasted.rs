@@ -146,16 +146,16 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
         "Hi Anna,\n\nhere is the one from today's paper, can you do it?\n\n{rows}\nBest wishes, 12.05.2024\nBert\n"
     );
     assert_eq!(givens(&mail), BOARD);
-    assert_eq!(warnings(&mail)[0], "1:1: ignored: 'Hi Anna,', a title");
+    assert_eq!(warnings(&mail)[0], "1:1: ignored: 'Hi Anna,', a title: no rule was read from it");
     let scattered = mail.replace("12.05.2024", "a = b");
     assert_eq!(
         warnings(&scattered),
-        ["1:1: ignored: 4 lines of text beside the board: 'Hi Anna,' and others"],
+        ["1:1: ignored: 4 lines of text beside the board, of which no rule was read: 'Hi Anna,' and others"],
         "{scattered}"
     );
     assert_eq!(
         warnings(&format!("SUDOKU\n{rows}")),
-        ["1:1: ignored: a line of text beside the board: 'SUDOKU'"]
+        ["1:1: ignored: a line of text beside the board, of which no rule was read: 'SUDOKU'"]
     );
     for text in [
         format!("hard puzzle\n{rows}"),
@@ -168,7 +168,7 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
     for (title, told) in [
         (
             "Sudoku X",
-            "'Sudoku X' beside a board names a rule, and no such rule was read, expected a line that states it, such as 'diagonal'",
+            "'Sudoku X' beside a board names a rule, and no such rule was read, expected a line that states it ('diagonal')",
         ),
         ("Killer Sudoku", "'Killer Sudoku' beside a board names a rule"),
         ("Windoku from the paper", "names a rule"),
@@ -441,8 +441,9 @@ fn letters_that_the_text_speaks_of_are_values() {
     let (puzzle, _) = ReadOptions::new().read(&hex).expect("a board");
     assert_eq!((puzzle.grid().values().min, puzzle.given(sudoku2cnf::grid::Cell::new(0, 0))), (0, Some(10)));
     assert_eq!(puzzle.given(sudoku2cnf::grid::Cell::new(0, 15)), Some(0));
-    // Nobody says what the letters are.
-    assert!(ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).is_err());
+    // Letters alone that begin with A are as many as there are values.
+    let (puzzle, _) = ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).expect("a board");
+    assert_eq!(puzzle.grid().letters().map(|letters| letters.count()), Some(16));
 }
 
 #[test]

@@ -131,6 +131,6 @@ fn cells_of_tables_show_what_they_hold_or_nothing_is_read() {
 fn numbers_and_filled_boards_are_no_other_puzzles() {
     refused("IBAN 1234123412341234\n");
     refused("Tel: 1234123412341234 thanks\n");
-    // Zeros and no other sign are empty cells, and no pieces.
-    assert_eq!(givens("0123\n2301\n1032\n3210\n"), ".12323.11.32321.");
+    // Zeros that fill a board are values, and no pieces.
+    assert_eq!(givens("0123\n2301\n1032\n3210\n"), "0123230110323210");
 }

@@ -7,7 +7,7 @@ use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text};
 use super::options::with_notes;
-use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
+use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, rows, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 pub use super::csv::Columns;
@@ -157,6 +157,11 @@ impl<'a> Entry<'a> {
                 },
             };
             let (mut puzzle, mut warnings) = options.read(&json.puzzle)?;
+            if let Some(size) = json.size.as_ref().filter(|size| rows::is_other_size(size, &puzzle)) {
+                let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
+                let message = format!("size {size}, and a puzzle of {rows}x{columns}");
+                return Err(self.line.error_whole(message, format!("size {rows}, or another puzzle")));
+            }
             if let Some(solution) = &json.solution {
                 warnings.extend(stored::keep_json(&mut puzzle, solution, self.line));
             }
@@ -288,7 +293,7 @@ mod tests {
             (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
             (
                 r#""flavour": 1"#,
-                "1:28: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule",
+                "1:28: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule, size",
             ),
             (
                 r#""title": "Killer""#,

@@ -86,30 +86,38 @@ fn bare_rows(given: &str) -> Option<String> {
     {
         return None;
     }
+    let is_between = |c: char| c.is_whitespace() || ",;[](){}".contains(c);
+    let words = |line: &str| -> Vec<String> {
+        line.split(is_between).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    // The numbers of a row are no larger than there are.
+    let is_row = |words: &[String]| {
+        let is_cell = |word: &String| match &word[..] {
+            "-1" | "." => true,
+            word => word.parse::<usize>().is_ok_and(|number| number <= words.len()),
+        };
+        words.len() > 3 && words.iter().all(is_cell)
+    };
+    let counts: Vec<usize> =
+        given.lines().map(words).filter(|words| is_row(words)).map(|words| words.len()).collect();
+    let has_rows = counts.len() > 3 && counts.iter().all(|count| *count == counts[0]);
     let mut text = String::with_capacity(given.len());
     for line in given.split_inclusive('\n') {
-        let body = line.trim_end_matches(['\r', '\n']);
-        let end = ENDS.iter().find(|end| body.trim_end().ends_with(**end)).map_or(0, |end| end.len());
-        let cells = &body.trim_end()[..body.trim_end().len() - end];
-        let is_between = |c: char| c.is_whitespace() || ",;|[](){}\"'".contains(c);
-        let is_row = cells.split(is_between).all(|word| word == "-1" || word.chars().count() < 3 || end > 0)
-            && cells.contains(|c: char| c.is_ascii_digit() || c == '.');
-        if !is_row {
+        let body = line.trim_end();
+        let end = ENDS.iter().find(|end| body.ends_with(**end)).map_or(0, |end| end.len());
+        let cells = &body[..body.len() - end];
+        let is_numbers = has_rows && is_row(&words(cells));
+        let is_cells = end > 0 && !cells.contains(|c: char| c.is_alphabetic() && !c.is_ascii_uppercase());
+        if !is_numbers && !is_cells {
             text.push_str(line);
             continue;
         }
-        let mut start = 0;
-        for (at, _) in cells.match_indices("-1") {
-            let is_free = |c: Option<char>| c.is_none_or(is_between);
-            if is_free(cells[..at].chars().next_back()) && is_free(cells[at + 2..].chars().next()) {
-                text.push_str(&cells[start..at]);
-                text.push_str(" -");
-                start = at + 2;
-            }
+        match is_numbers {
+            true => text.push_str(&cells.replace("-1", " -")),
+            false => text.push_str(cells),
         }
-        text.push_str(&cells[start..]);
         text.extend(std::iter::repeat_n(' ', end));
-        text.push_str(&line[cells.len() + end..]);
+        text.push_str(&line[body.len()..]);
     }
     (text != given).then_some(text)
 }

@@ -11,15 +11,24 @@ const LONGEST: usize = 1 << 14;
 /// The smallest side: smaller boards look like anything.
 const SMALLEST: usize = 4;
 
-/// The text with `.` for each `#`, if all of it is a board then: `#` stands on some line more than once and beside
-/// values, no other sign is an empty cell, and there are no words.
+/// The text with another sign for each `#`, if all of it is a board then: `#` stands on some line more than once and
+/// beside values, no other sign is an empty cell, and there are no words; or it stands around overlapping grids.
 pub fn as_cell(text: &str) -> Option<String> {
+    let several = |line: &str| line.matches('#').nth(1).is_some();
+    if text.len() > LONGEST || !text.lines().any(several) {
+        return None;
+    }
+    // Around overlapping grids, where other signs are the empty cells.
+    let around = text.replace('#', "-");
+    let lines: Vec<Line<'_>> = Line::all(&around).filter(|line| !line.text.trim().is_empty()).collect();
+    if Board::is_of_several(&lines) {
+        return Some(around);
+    }
     let is_value = |c: char| c.is_ascii_alphanumeric() && c != '0';
     let is_part = |c: char| {
         is_value(c) || c == '#' || c.is_whitespace() || is_border(c) && !matches!(c, '.' | '_' | '*')
     };
-    let several = |line: &str| line.matches('#').nth(1).is_some();
-    if text.len() > LONGEST || !text.lines().any(several) || !text.chars().all(is_part) {
+    if !text.chars().all(is_part) {
         return None;
     }
     let beside = |line: &str| line.contains('#') && line.contains(is_value);

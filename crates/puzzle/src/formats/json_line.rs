@@ -11,7 +11,7 @@ use crate::error::{Line, ParseError};
 use crate::rules::nearest;
 
 /// The keys that are read.
-const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
+const KEYS: [&str; 6] = ["puzzle", "id", "format", "rules", "rule", "size"];
 
 /// The keys that our programs write beside those, in answers and with new puzzles: they may stand there and say nothing
 /// that counts.
@@ -50,6 +50,8 @@ pub struct JsonLine {
     statements: Vec<(&'static str, String)>,
     /// A solution that is stored with it.
     pub solution: Option<Value>,
+    /// The size that is stated beside the puzzle.
+    pub size: Option<Value>,
     /// The keys that nobody knows.
     pub unknown: Vec<ParseError>,
 }
@@ -114,7 +116,8 @@ impl JsonLine {
         // An answer of ours that there are several solutions has one of them.
         let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
         let solution = object.get("solution").filter(|_| is_one).cloned();
-        Ok(JsonLine { puzzle, format, statements, solution, unknown })
+        let size = object.get("size").cloned();
+        Ok(JsonLine { puzzle, format, statements, solution, size, unknown })
     }
 
     /// Its statements, numbered as those of each key.

@@ -183,9 +183,7 @@ impl<'a> ReadOptions<'a> {
         text: &'t str,
     ) -> Box<dyn Iterator<Item = Result<Reading, ParseError>> + 't> {
         match self.kind(text) {
-            TextKind::Puzzle(format) => {
-                Box::new(std::iter::once_with(move || Ok(with_notes(self.read_as(format, text)?, 1))))
-            }
+            TextKind::Puzzle(_) => Box::new(std::iter::once_with(move || self.read(text))),
             TextKind::Batch => {
                 let entries = batch::items(text).filter_map(|(_, item)| item);
                 Box::new(entries.map(|entry| entry?.read(self)))

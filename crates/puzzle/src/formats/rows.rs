@@ -9,6 +9,7 @@ use super::spec::{Extent, Leniency, Spec};
 use super::{Reading, beside, native, stored};
 use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
+use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use list::List;
 
@@ -22,16 +23,17 @@ pub(super) const FORMAT: Spec = Spec {
 };
 
 /// The members of an object that may hold the rows.
-const KEYS: [&str; 6] = ["board", "grid", "puzzle", "sudoku", "cells", "quiz"];
+const KEYS: [&str; 10] =
+    ["board", "cells", "clues", "data", "givens", "grid", "puzzle", "quiz", "quizzes", "sudoku"];
 
 /// The member that has them in answers of a service.
 const SERVED: &str = "value";
 
 /// Members beside them that say nothing that counts.
-const PASSED: [&str; 4] = ["id", "solution", "solved", "size"];
+const PASSED: [&str; 4] = ["id", "share", "size", "version"];
 
 /// The members of an object that may hold a solution.
-const SOLUTIONS: [&str; 2] = ["solution", "solved"];
+const SOLUTIONS: [&str; 4] = ["answer", "solution", "solutions", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
@@ -100,6 +102,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
 fn member(object: &Value) -> Option<(&'static str, &Value)> {
     fn has_cells(value: &Value) -> bool {
         match value {
+            Value::String(text) => text.len() >= 16 && text.len().isqrt().pow(2) == text.len(),
             Value::Array(list) => {
                 !list.is_empty()
                     && list.iter().all(|inner| match inner {
@@ -151,13 +154,24 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
+/// Returns `true` if a value that is called `size` is a number, and not the one of rows, columns, cells or rows of boxes.
+pub(super) fn is_other_size(size: &Value, puzzle: &Puzzle) -> bool {
+    let grid = puzzle.grid();
+    let boxes = grid.shape().boxes().map_or(0, |(height, _)| height);
+    let sizes = [grid.rows(), grid.positions(), boxes];
+    let number = size.as_u64().or_else(|| size.as_str()?.parse().ok());
+    number.is_some_and(|number| {
+        !sizes.iter().any(|size| *size as u64 == number) || grid.rows() != grid.columns()
+    })
+}
+
 fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let (mut warnings, mut solution, mut stated) = (Vec::new(), None, Vec::new());
+    let (mut warnings, mut solution, mut size, mut stated) = (Vec::new(), None, None, Vec::new());
     let rows = match text.trim_start().starts_with('{') {
         true => {
             let line = Line::all(text).find(|line| !line.text.trim().is_empty());
@@ -176,15 +190,22 @@ fn read(
                 if let Some(found) = says.then(|| beside::pair(other, &shown())).flatten() {
                     stated.push((found, format!("{other}: {}", shown())));
                 }
-                if other != key && !PASSED.contains(&&other[..]) && !beside::ABOUT.contains(&&other[..]) {
+                let is_known =
+                    PASSED.iter().chain(&SOLUTIONS).chain(&beside::ABOUT).any(|known| known == other);
+                if other != key && !is_known {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
                     ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
                 }
             }
             let place = text.find(&format!("\"{key}\"")).unwrap_or(0);
             solution = SOLUTIONS.iter().find_map(|key| object.get(key)).cloned();
-            // Cells are numbers and texts: what is printed is read as any other list.
-            List::new(&rows.to_string(), 1 + text[..place].matches('\n').count()).rows()?
+            size = object.get("size").cloned();
+            let number = 1 + text[..place].matches('\n').count();
+            match rows {
+                Value::String(text) => vec![(number, text.clone())],
+                // Cells are numbers and texts: what is printed is read as any other list.
+                rows => List::new(&rows.to_string(), number).rows()?,
+            }
         }
         false => {
             // Blanks in front, so that places are those of the text.
@@ -213,6 +234,11 @@ fn read(
         stated.iter().filter_map(|(found, text)| found.unread(first, 0..first.text.len(), text, &puzzle))
     {
         ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
+    }
+    if let Some(size) = size.filter(|size| is_other_size(size, &puzzle)) {
+        let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
+        let message = format!("size {size} beside a board of {rows}x{columns}");
+        return Err(first.error_whole(message, format!("{rows}, or another board")));
     }
     if let Some(solution) = solution {
         let line = Line { source: None, number: 1, text: "" };
@@ -282,7 +308,7 @@ mod tests {
             ("[[1,[0]],[0,1]]", "1:5: '['"),
             ("a = [[1,0],5]", "1:12: lists and cells beside each other"),
             ("[\"1\\u0030\"]", "1:2: a text with more than cells"),
-            ("[[1,0],[0,-1]]", "1:11: '-'"),
+            ("[[1,0],[0,-2]]", "1:11: '-'"),
             ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),
             ("[[1,0,0,2],[0,0,0,0],[2,0,0],[0,0,1,0]]", "1:1: row 3 has 3 cells"),
             ("{\"board\": [[1,0],[0,1]], \"rules\": 1}", "1:1: unknown key 'rules'"),

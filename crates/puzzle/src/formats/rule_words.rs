@@ -371,7 +371,8 @@ fn of_setters(word: &str) -> Option<&'static str> {
 
 /// Returns `true` if a word is a name of a rule, or several of them are called so.
 fn is_named(word: &str) -> bool {
-    alias::named(word).is_some() || word.strip_suffix('s').is_some_and(|word| alias::named(word).is_some())
+    let one = word.strip_suffix('s').filter(|one| !EVERYDAY.contains(one));
+    alias::named(word).is_some() || one.is_some_and(|one| alias::named(one).is_some())
 }
 
 /// Returns `true` if another format has a rule of this name.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::formats::board::is_layout;
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 
-/// The characters that separate fields. A line has only one of them.
-pub(super) const SEPARATORS: [char; 4] = ['\t', ';', ',', ' '];
+/// The characters that separate fields. A line has only one of them; a colon is one where nothing else is.
+pub(super) const SEPARATORS: [char; 5] = ['\t', ';', ',', ' ', ':'];
 
 /// The smallest side of a board in a field: shorter ones look like numbers.
 pub(super) const SMALLEST: usize = 4;

@@ -127,8 +127,11 @@ fn kind(line: &Line<'_>) -> Option<LineKind> {
     if text.chars().all(draws) && text.contains(|c| c != '-') {
         return Some(LineKind::Blank);
     }
-    if super::split::is_number(text) {
+    if super::split::is_number(text) || super::split::is_letter(text) {
         return Some(LineKind::Number);
+    }
+    if super::split::size(text).is_some() {
+        return Some(LineKind::Size);
     }
     let words = cells(text, false).filter(|cells| cells.len() >= SMALLEST);
     let letters = |all: fn(&char) -> bool| text.chars().filter(|c| !c.is_whitespace()).all(|c| all(&c));

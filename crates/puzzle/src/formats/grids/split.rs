@@ -80,7 +80,7 @@ pub(super) fn is_number(text: &str) -> bool {
 }
 
 /// Returns `true` if a line is a capital alone, by which some texts name their grids.
-fn is_letter(text: &str) -> bool {
+pub(super) fn is_letter(text: &str) -> bool {
     let name = text.trim_end_matches(['.', ':', ')']);
     matches!(name.as_bytes(), [b'A'..=b'Z']) && name != "X"
 }

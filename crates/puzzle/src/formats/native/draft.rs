@@ -155,7 +155,7 @@ impl<'a> Draft<'a> {
         }
         values.sort_unstable();
         values.dedup();
-        let is_little = count < side && USUAL.contains(&side);
+        let is_little = count < 2 * side && USUAL.contains(&side);
         (values.len() + 2 <= side && !is_little).then(|| {
             let boxes = shape.boxes().map_or("no boxes".into(), |(height, width)| format!("boxes {height}x{width}"));
             let (rows, columns, values, found) = (shape.rows, shape.columns, grid.values(), values.len());

@@ -21,10 +21,10 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         if has_key && (depth > 0 || line.text.contains(['{', '['])) {
             return Vec::new();
         }
-        // A comment has words.
+        // A comment has words; those behind the mark of our own ones say nothing.
         let comments = ["#", "//", "%", "/*", "--"];
         if open.is_none() && comments.iter().any(|mark| line.text.trim_start().starts_with(mark)) {
-            words.push(line);
+            words.extend(Some(line).filter(|line| !line.text.trim_start().starts_with('#')));
             continue;
         }
         let mut outside = String::new();

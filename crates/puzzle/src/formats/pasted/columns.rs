@@ -1,52 +1,62 @@
 //! Rows of as many characters as there are rows, in which a blank is an empty cell; or with one more blank between
-//! each two.
+//! each two. An editor may have cut the blanks at the ends of rows, and those of rows without a value.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// The boards whose rows are all of the same length, beside lines of words.
+/// The board whose rows have blanks for empty cells, beside lines of words.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
+    board(text).into_iter().collect()
+}
+
+fn board(text: &str) -> Option<Excerpt<'_>> {
     let is_cell = |c: char| c.is_ascii_alphanumeric() || c == ' ';
-    let is_row = |line: &Line<'_>| !line.text.is_empty() && line.text.chars().all(is_cell);
+    let is_row = |line: &Line<'_>| {
+        !line.text.trim().is_empty()
+            && line.text.chars().all(is_cell)
+            && lines::kind(line.text) != LineKind::Words
+    };
     let all: Vec<Line<'_>> = Line::all(text).collect();
-    let rows: Vec<Line<'_>> = all
-        .iter()
-        .copied()
-        .filter(|line| is_row(line) && lines::kind(line.text) != LineKind::Words)
-        .collect();
+    let (first, last) = (all.iter().position(is_row)?, all.iter().rposition(is_row)?);
+    // Rows of blanks at the edge of a board are some if they are as long as the others.
+    let length = all[first..=last].iter().map(|line| line.text.len()).max()?;
+    let is_blank_row = |line: &&Line<'_>| line.text.len() == length && line.text.trim().is_empty();
+    let before = all[..first].iter().rev().take_while(is_blank_row).count();
+    let behind = all[last + 1..].iter().take_while(is_blank_row).count();
+    let (first, last) = (first - before, last + behind);
+    let rows = &all[first..=last];
     let side = rows.len();
-    let Some(first) = rows.first() else { return Vec::new() };
-    let length = first.text.len();
-    let (start, end) = (first.number, first.number + side);
-    let together = rows.iter().zip(start..end).all(|(row, number)| row.number == number);
-    let blank = rows.iter().any(|row| row.text.contains(' '));
     let step = match length {
-        _ if !together || !blank || !(super::SMALLEST..=35).contains(&side) => return Vec::new(),
+        _ if !(super::SMALLEST..=35).contains(&side) => return None,
         _ if length == side => 1,
         _ if length == 2 * side - 1 => 2,
-        _ => return Vec::new(),
+        _ => return None,
     };
     let between = |row: &Line<'_>| step == 2 && row.text.bytes().skip(1).step_by(2).any(|byte| byte != b' ');
-    if rows.iter().any(|row| row.text.len() != length || between(row)) {
-        return Vec::new();
+    if rows.iter().any(|row| !row.text.chars().all(is_cell) || between(row)) {
+        return None;
     }
     // As many cells in each row: blanks may be gaps between them.
     let values = |row: &Line<'_>| row.text.bytes().filter(|byte| *byte != b' ').count();
     let mut counts = rows.iter().map(values).filter(|count| *count > 0);
-    let first = counts.next();
-    if step == 1 && counts.all(|count| Some(count) == first) {
-        return Vec::new();
+    let least = counts.next();
+    if !rows.iter().any(|row| row.text.trim().contains(' ') || row.text.is_empty())
+        || step == 1 && counts.all(|count| Some(count) == least)
+    {
+        return None;
     }
     let mut words = Vec::new();
-    for line in all.iter().filter(|line| line.number < start || line.number >= end) {
+    for line in all[..first].iter().chain(&all[last + 1..]) {
         if !lines::is_beside(*line, &mut words) {
-            return Vec::new();
+            return None;
         }
     }
     let cells = |row: &Line<'_>| -> String {
-        row.text.bytes().step_by(step).map(|byte| if byte == b' ' { '.' } else { byte as char }).collect()
+        let mut cells: Vec<u8> = row.text.bytes().step_by(step).collect();
+        cells.resize(side, b' ');
+        cells.into_iter().map(|byte| if byte == b' ' { '.' } else { byte as char }).collect()
     };
     let lines = rows.iter().map(|row| (row.number, cells(row))).collect();
-    vec![Excerpt { lines, words, ..Excerpt::default() }]
+    Some(Excerpt { lines, words, ..Excerpt::default() })
 }

@@ -14,16 +14,15 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
     let mut words = Vec::new();
     let mut found: Vec<(Line<'_>, &str)> = Vec::new();
     for line in Line::all(text) {
-        let is_address = |word: &&str| word.starts_with("https://") || word.starts_with("http://");
         let mut rest = line.text.to_owned();
         for word in line.text.split_whitespace() {
-            let address =
-                word.trim_start_matches(['<', '(', '[', '"']).trim_end_matches(['>', ')', ']', '"', ',']);
-            if is_address(&address) {
-                rest = rest.replace(word, "");
-                found.push((line, address));
+            // Within brackets, or behind the words of a link in Markdown.
+            if let Some(start) = word.find("https://").or_else(|| word.find("http://")) {
+                rest = rest.replace(word, &word[..start]);
+                found.push((line, word[start..].trim_end_matches(['>', ')', ']', '"', ','])));
             }
         }
+        let rest = rest.replace(['[', ']', '(', ')', '<', '"'], " ");
         match lines::kind(&rest) {
             LineKind::Words | LineKind::Number => words.push(line),
             LineKind::Nothing => {}

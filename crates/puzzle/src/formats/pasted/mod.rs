@@ -7,6 +7,7 @@ mod brackets;
 mod columns;
 mod fields;
 mod forum;
+mod labelled;
 pub mod lines;
 pub mod link;
 mod markup;
@@ -33,9 +34,10 @@ const LONGEST: usize = 1 << 16;
 const SMALLEST: usize = 4;
 
 /// The ways to take a text.
-const VIEWS: [View; 11] = [
+const VIEWS: [View; 12] = [
     lines::cuts,
     columns::cuts,
+    labelled::cuts,
     fields::cuts,
     markup::cuts,
     brackets::cuts,
@@ -63,8 +65,8 @@ struct Excerpt<'t> {
     how: &'static str,
     /// The stored solution.
     solution: Option<String>,
-    /// `true` if a line `regions` with labels below it is among its lines.
-    has_regions: bool,
+    /// The names of native lines that may be among its lines.
+    states: &'static [&'static str],
     /// The number of columns that heads above them count.
     heads: Option<usize>,
     /// The number of rows that numbers in front of them count.
@@ -92,9 +94,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         // Cells only: nothing that is cut out may be a rule.
         let is_cells = |text: &str| {
             !text.contains('#')
-                && native::name(text).is_none_or(|name| {
-                    matches!(name, "given" | "grid") || name == "regions" && cut.has_regions
-                })
+                && native::name(text)
+                    .is_none_or(|name| matches!(name, "given" | "grid") || cut.states.contains(&name))
         };
         if !cut.lines.iter().all(|(_, text)| is_cells(text)) {
             continue;

@@ -36,5 +36,5 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     let mut lines: Vec<(usize, String)> = cells.chunks(side).map(|cells| row(cells, false)).collect();
     lines.push((first.number, "regions".into()));
     lines.extend(cells.chunks(side).map(|cells| row(cells, true)));
-    Some(Excerpt { lines, has_regions: true, ..Excerpt::default() })
+    Some(Excerpt { lines, states: &["regions"], ..Excerpt::default() })
 }

@@ -26,7 +26,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         }
     }
     board(&drawn)
-        .map(|lines| Excerpt { lines, words, has_regions: true, ..Excerpt::default() })
+        .map(|lines| Excerpt { lines, words, states: &["regions"], ..Excerpt::default() })
         .into_iter()
         .collect()
 }

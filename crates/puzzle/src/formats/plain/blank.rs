@@ -42,6 +42,8 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let margin = |columns: std::ops::Range<usize>| {
         rows.iter().all(|(_, row)| columns.clone().all(|column| is_blank(row, column)))
     };
+    // Corners between the cells of a wide frame are those of walls.
+    let has_corners = lines.iter().any(|line| line.text.contains('+'));
     // What stands before the first bar and behind the last may be fields, too.
     let mut found = None;
     for (left, right) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -57,7 +59,8 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         if !right {
             fields.push(Field { start: last + 1, end: width, open: true });
         }
-        for spacing in [Spacing::Dense, Spacing::Between, Spacing::Around, Spacing::Wide] {
+        let spacings = [Spacing::Dense, Spacing::Between, Spacing::Around, Spacing::Wide];
+        for spacing in spacings.into_iter().filter(|spacing| *spacing != Spacing::Wide || !has_corners) {
             let Some(columns) = columns(&fields, spacing, left) else { continue };
             let Some((height, width)) = shape(rows.len(), columns.len(), size) else { continue };
             if rows.len() != height || width < 2 {

@@ -59,7 +59,7 @@ impl<'a> Board<'a> {
         doubt.map_or(Ok(()), Err)?;
         let (values, letters, reading) = match signs {
             Some(BoardSigns { values, letters, reading }) => (Some(values), letters, Some(reading)),
-            None => (None, wanted.letters, None),
+            None => (None, wanted.letters, letter(&lines, &fit)),
         };
         let has_zero = wanted.has_zero() || values.is_some_and(|values| values.min == 0);
         Ok(Board { lines, fit, letters, values, has_zero, subgrids: None, reading })
@@ -116,6 +116,16 @@ impl<'a> Board<'a> {
         };
         self.fit.spots.iter().map(given).collect()
     }
+}
+
+/// The words on a letter that stands for an empty cell, and is no X, as many have it.
+fn letter(lines: &[Line<'_>], fit: &Fit) -> Option<String> {
+    let mut signs = fit.spots.iter().filter(|spot| spot.is_empty).map(|spot| spot.text(lines));
+    let is_letter = |sign: &&str| sign.contains(char::is_alphabetic) && !matches!(*sign, "x" | "X");
+    signs
+        .find(is_letter)
+        .filter(|sign| sign.len() == 1)
+        .map(|sign| format!("a board in which '{sign}' is an empty cell"))
 }
 
 #[cfg(test)]

@@ -108,16 +108,19 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
     unnamed.map_or(Ok(None), Err)
 }
 
-/// Returns `true` if the cells of each column stand below each other.
+/// Returns `true` if the cells of each column begin, or end, below each other.
 fn is_aligned(lines: &[Line<'_>], grids: &OverlappingGrids) -> bool {
     let fit = &grids.fit;
-    let mut columns = vec![None; fit.width];
     let is_inside = |place: usize| grids.subgrids.cover(Cell::new(place / fit.width, place % fit.width));
-    (0..fit.spots.len()).filter(|&place| is_inside(place)).all(|place| {
-        let spot = fit.spots[place];
-        let at = lines[spot.line as usize].text[..spot.start as usize].chars().count();
-        *columns[place % fit.width].get_or_insert(at) == at
-    })
+    let is_by = |edge: fn(&Spot) -> u32| {
+        let mut columns = vec![None; fit.width];
+        (0..fit.spots.len()).filter(|&place| is_inside(place)).all(|place| {
+            let spot = fit.spots[place];
+            let at = lines[spot.line as usize].text[..edge(&spot) as usize].chars().count();
+            *columns[place % fit.width].get_or_insert(at) == at
+        })
+    };
+    is_by(|spot| spot.start) || is_by(|spot| spot.end)
 }
 
 /// The header line that states such grids.

@@ -26,9 +26,9 @@ pub fn read(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Result<Optio
         return Ok(None);
     }
     let Ok(most) = Digit::try_from(fit.height.max(fit.width) + wanted.spare) else { return Ok(None) };
-    match letters(lines, fit, most)? {
-        None => zero(lines, fit, most),
-        letters => Ok(letters),
+    match zero(lines, fit, most)? {
+        None => letters(lines, fit, most),
+        zero => Ok(zero),
     }
 }
 
@@ -78,7 +78,8 @@ fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSig
     };
     let Ok(letters) = Letters::parse(&format!("A-{last}")) else { return Ok(None) };
     let values = Values::new(1, most);
-    if greatest > last {
+    // A letter or two are slips.
+    if greatest > last || found.len() < usize::from(most) / 2 {
         return Ok(None);
     }
     let is_number = greatest.to_digit(36).is_some_and(|value| value <= u32::from(most));
