@@ -9,12 +9,17 @@ use crate::common::skip;
 /// Returns what a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
 /// without the program that makes terminals.
 fn at_terminal(line: &str, typed: &str) -> Option<String> {
+    const PROGRAMS: [&str; 4] = ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"];
     let mut script = Command::new("script");
+    // The path of a program may have a blank in it.
+    let line = PROGRAMS
+        .iter()
+        .fold(line.to_owned(), |line, name| line.replace(&format!("${name}"), &format!("\"${name}\"")));
     script.args(["-qec", &format!("{line}; echo \"code $?\""), "/dev/null"]);
     script.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100").env("TERM", "xterm");
     // A line can ask for another one.
     script.env("LC_ALL", "C").env_remove("NO_COLOR");
-    for name in ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"] {
+    for name in PROGRAMS {
         script.env(name, program(name));
     }
     let spawned = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();

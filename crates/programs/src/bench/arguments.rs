@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Parser};
-use sudoku2cnf::backend::{self, BackendEntry, EMBEDDED};
+use sudoku2cnf::backend::{self, BackendEntry, EMBEDDED, LanguageError};
 use sudoku2cnf::bench::Setting;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
@@ -157,6 +157,10 @@ impl Arguments {
             }
             if let Some(place) = listed.iter().position(|entry| is(named, entry.name)) {
                 let entry = listed.remove(place);
+                // Wrong whether it is here or not.
+                if let Some(target) = entry.reads.first().filter(|_| !entry.reads.contains(&"cnf")) {
+                    return Err(LanguageError::NotCnf { name: entry.name.to_owned(), target }.into());
+                }
                 backend::named(entry.name)?;
                 found.push(entry);
             }
