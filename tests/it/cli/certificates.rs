@@ -81,6 +81,11 @@ fn commands(readme: &str) -> String {
 
 /// Runs in a shell the commands that the README of a certificate names.
 fn follow_the_readme(folder: &Path) {
+    for tool in ["awk", "cmp"] {
+        if which::which(tool).is_err() {
+            return skip(format!("{tool} is not installed"));
+        }
+    }
     let readme = fs::read_to_string(folder.join("README")).unwrap();
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = std::env::var("PATH").unwrap();

@@ -108,8 +108,8 @@ fn checking_a_certificate_has_limits() {
 /// Runs `solve` with at most so many kilobytes of addresses.
 fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
     let script = format!("ulimit -c 0 -v {kilobytes}; exec \"$@\"");
-    let mut command = Command::new("bash");
-    command.args(["-c", &script, "bash", program("solve")]).args(arguments.split_whitespace());
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, "sh", program("solve")]).args(arguments.split_whitespace());
     let output = command.write_stdin(puzzle).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }

@@ -10,6 +10,7 @@ mod latin_games;
 mod layouts;
 mod links;
 mod mistaken;
+mod mutated;
 mod pasted;
 mod penpa;
 mod readings;

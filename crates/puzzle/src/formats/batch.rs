@@ -7,7 +7,7 @@ use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text};
 use super::options::with_notes;
-use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, rows, stored};
+use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, iss, native, rows, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 pub use super::csv::Columns;
@@ -195,7 +195,10 @@ impl<'a> Entry<'a> {
             let puzzle = native::read_board(line, options.lines(), options.known());
             return Ok((puzzle.map_err(here)?, Vec::new()));
         }
-        let (puzzle, warnings) = options.read_as(format, line.text).map_err(here)?;
+        let (mut puzzle, warnings) = options.read_as(format, line.text).map_err(here)?;
+        if options.stated_format().is_none() {
+            iss::recognised(format, line.text, &mut puzzle);
+        }
         Ok((puzzle, warnings.into_iter().map(|warning| Warning(here(warning.0))).collect()))
     }
 }

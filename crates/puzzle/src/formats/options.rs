@@ -6,7 +6,7 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, TextKind};
 use super::spec::Leniency;
-use super::{Format, MAX_WARNINGS, Reading, commented, doubts, native, pasted, said, several};
+use super::{Format, MAX_WARNINGS, Reading, commented, doubts, iss, native, pasted, said, several};
 use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
@@ -156,7 +156,8 @@ impl<'a> ReadOptions<'a> {
                 }
             }
             reading if is_plain || format == Format::Iss => {
-                let (puzzle, warnings) = reading?;
+                let (mut puzzle, warnings) = reading?;
+                iss::recognised(format, text, &mut puzzle);
                 commented::doubt(text, &puzzle).map_or(Ok((puzzle, warnings)), Err)
             }
             reading => reading,

@@ -36,7 +36,7 @@ fn shell(folder: &Path, script: &str) -> (Option<i32>, String, String) {
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let output =
-        Command::new("bash").args(["-c", script]).env("PATH", path).current_dir(folder).output().unwrap();
+        Command::new("sh").args(["-c", script]).env("PATH", path).current_dir(folder).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }

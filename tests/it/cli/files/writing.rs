@@ -24,7 +24,7 @@ fn devices_and_pipes_take_what_is_written() {
     assert_eq!((code, &out[..], &err[..]), (Some(0), &whole[..], ""));
     let (code, _, err) = shell(folder.path(), "sudoku2cnf -o /dev/null p.txt && test -c /dev/null");
     assert_eq!((code, &err[..]), (Some(0), ""));
-    let (code, out, _) = shell(folder.path(), "sudoku2cnf -o >(cat) p.txt | cat");
+    let (code, out, _) = shell(folder.path(), "mkfifo pipe; cat pipe & sudoku2cnf -o pipe p.txt; wait");
     assert_eq!((code, &out[..]), (Some(0), &whole[..]));
     let (code, out, _) =
         shell(folder.path(), "{ echo first; sudoku2cnf -o /dev/stdout p.txt; } > both; cat both");
@@ -72,11 +72,11 @@ fn a_limit_on_files_is_an_error_and_leaves_the_old_file() {
     let folder = folder();
     fs::write(folder.path().join("old"), "old").unwrap();
     for command in [
-        "sudoku2cnf -o old <<< 'grid 9x9'",
-        "sudoku2cnf --to native -o old <<< 'grid 90x90'",
-        "sudoku2cnf <<< 'grid 9x9' > other",
+        "echo 'grid 9x9' | sudoku2cnf -o old",
+        "echo 'grid 90x90' | sudoku2cnf --to native -o old",
+        "echo 'grid 9x9' | sudoku2cnf > other",
         "solve --batch --output json p.txt p.txt < /dev/null > other; yes '1...............' | head -1000 | solve --output json > other",
-        "solve --backend dpll --heuristic next --trace old <<< 'grid 20x20'",
+        "echo 'grid 20x20' | solve --backend dpll --heuristic next --trace old",
     ] {
         let (code, out, err) = shell(folder.path(), &format!("ulimit -f 8; {command}"));
         assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
@@ -193,10 +193,10 @@ fn a_certificate_is_whole_or_not_there() {
         return;
     }
     let folder = folder();
-    let (code, _, err) = shell(folder.path(), "ulimit -f 8; solve --certify new <<< 'grid 9x9'");
+    let (code, _, err) = shell(folder.path(), "ulimit -f 8; echo 'grid 9x9' | solve --certify new");
     assert_eq!(code, Some(1), "{err}");
     let (code, _, err) =
-        shell(folder.path(), "mkdir empty; ulimit -f 8; solve --certify empty <<< 'grid 9x9'");
+        shell(folder.path(), "mkdir empty; ulimit -f 8; echo 'grid 9x9' | solve --certify empty");
     assert_eq!(code, Some(1), "{err}");
     assert_eq!(names(folder.path()), ["empty", "p.txt"]);
     assert_eq!(names(&folder.path().join("empty")), [""; 0]);
@@ -215,7 +215,7 @@ fn a_certificate_is_whole_or_not_there() {
 fn shown_variables_cost_no_memory() {
     let folder = folder();
     // Their numbers alone are 70 MB of text.
-    let head = "{ sudoku2cnf --projected <<< 'grid 200x200'; } | head -c 30";
+    let head = "echo 'grid 200x200' | sudoku2cnf --projected | head -c 30";
     let (code, out, err) = shell(folder.path(), &format!("ulimit -v 90000; {head}"));
     assert_eq!((code, &out[..], &err[..]), (Some(0), "c t pmc\nc p show 1 2 3 4 5 6 7", ""));
 }

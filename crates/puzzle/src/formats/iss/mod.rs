@@ -27,6 +27,7 @@ mod written;
 
 pub use write::write;
 
+use super::Format;
 use super::imported::Place;
 use super::spec::{Leniency, Spec};
 use crate::error::{Line, ParseError, Warning};
@@ -69,12 +70,14 @@ fn read(
         let spot = origin.of(part);
         Place { statement: spot.statement(), ..source.place(spot.mark) }
     };
-    let is_layout = recognise::is_layout_alone(text);
-    let mut puzzle = imported.finish(options, rules, place, |cell| cells.name(cell))?;
-    if is_layout {
+    Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
+}
+
+/// Notes that a text which nobody called one of ISS was read as one and has no givens.
+pub(super) fn recognised(format: Format, text: &str, puzzle: &mut Puzzle) {
+    if format == Format::Iss && recognise::is_layout_alone(text) {
         puzzle.about_mut().reading.push("read as the regions of an empty board".to_owned());
     }
-    Ok((puzzle, warnings))
 }
 
 /// The native text of a puzzle, before its rules are checked.

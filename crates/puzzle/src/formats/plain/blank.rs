@@ -47,6 +47,10 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     // What stands before the first bar and behind the last may be fields, too.
     let mut found = None;
     for (left, right) in [(true, true), (true, false), (false, true), (false, false)] {
+        // Blanks behind the bar at the end of a row are no cells.
+        if !right && first == 0 && margin(last + 1..width) || !left && last + 1 == width && margin(0..first) {
+            continue;
+        }
         let inside = (left && !margin(0..first)) || (right && !margin(last + 1..width));
         let outside = (!left && first == 0) || (!right && last + 1 == width);
         if inside || outside {
