@@ -2,6 +2,7 @@
 
 mod about;
 mod copies;
+mod custom;
 mod drawn;
 mod elements;
 mod grid;
@@ -84,6 +85,7 @@ fn document<'a>(
             _ if unread::knows(name) => unread::note(&mut reader, name, &path, content),
             _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
+            None if custom::is_defined(&reader, name) => custom::check(&mut reader, name, &path, content)?,
             None => {
                 let (expected, hint) = table::instead_of(name);
                 reader.pass(reader.error(&path, "an unknown key", expected).with_hint(hint))?;
