@@ -8,6 +8,7 @@ mod edges;
 mod expression;
 mod functions;
 mod groups;
+mod oldest;
 mod outside;
 mod regions;
 mod script;
@@ -44,6 +45,9 @@ fn is_document(line: &str) -> bool {
     member.strip_prefix("\"formatVersion\"").is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
+/// The names of the puzzle in a document; the second one is older.
+const PUZZLE: [&str; 2] = ["puzzle", "sudoku"];
+
 fn recognise(line: &str) -> Option<Extent> {
     if is_document(line) {
         return Some(Extent::Puzzle);
@@ -78,7 +82,8 @@ fn read_source(
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let object = source.parse()?;
+    let mut object = source.parse()?;
+    oldest::update(&mut object);
     let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exemptions::new());
     reader.document(&object)?;
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
@@ -115,14 +120,12 @@ impl Reader<'_> {
             let message = format!("version {shown} of the format, in which constraints may mean others");
             self.unknown(&none.key("formatVersion"), &message)?;
         }
-        let (path, puzzle) = match members.get("puzzle") {
+        let (path, puzzle) = match PUZZLE.iter().find_map(|name| Some((*name, members.get(*name)?))) {
             None => (none, members),
-            Some(puzzle) => {
-                let path = none.key("puzzle");
+            Some((found, puzzle)) => {
+                let path = none.key(found);
                 let puzzle = self.object(&path, puzzle, "one with cells and constraints")?;
-                for name in
-                    members.keys().filter(|name| !["puzzle", "formatVersion"].contains(&name.as_str()))
-                {
+                for name in members.keys().filter(|name| ![found, "formatVersion"].contains(&name.as_str())) {
                     self.unknown(&none.key(name), "an unknown key")?;
                 }
                 (path, puzzle)
