@@ -218,6 +218,43 @@ fn codes_of_classic_puzzles_are_read() {
 }
 
 #[test]
+fn names_of_rules_that_imports_bring_are_known() {
+    let rules = |members: &str| {
+        linked(Format::Sudokupad, &scl(members)).rules().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(rules(",global:['antiking','disjoint']"), ["anti-king", "disjoint-sets"]);
+    // Where cages state it, the name is only a copy.
+    let cage = "ca:[{ce:[[0,0],[0,2],[2,0],[2,2]],unique:t,type:'disjoint'}]";
+    assert_eq!(rules(&format!(",global:['disjoint'],{cage}")), ["killer 0 r1c1 r1c3 r3c1 r3c3"]);
+    // What tells of fog, and the older name of the metadata.
+    assert_eq!(rules(",foglink:[{a:1}],foglight:[[0,0]],metaData:{antiknight:t}"), ["anti-knight"]);
+    for (members, said) in [
+        (
+            ",global:['antixv']",
+            "global[0]: the rule 'antixv' (no neighbours have the sum 5 or 10 without a mark)",
+        ),
+        (
+            ",global:['antiratio']",
+            "whose marks are only drawn, expected 'negative-ratio', and 'ratio' for each mark",
+        ),
+        (",metadata:{grids:[1,2]}", "metadata.grids: several grids on one board"),
+    ] {
+        let error = refused(&scl(members));
+        assert!(error.contains(said), "{error}");
+        assert!(ReadOptions::new().ignore_unknown(true).read(&scl(members)).is_ok(), "{members}");
+    }
+    let regions: Vec<String> = (0..9)
+        .map(|at| {
+            let cells = (0..9).map(|cell| format!("[{},{}]", at / 3 * 3 + cell / 3, at % 3 * 3 + cell % 3));
+            format!("[{}]", cells.collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let rows = ["{},{},{},{},{},{},{},{},{}"; 9].join("],[");
+    let windoku = format!(r#"{{"cells":[[{rows}]],"regions":[{}],"windoku":true}}"#, regions.join(","));
+    holds(Format::Sudokupad, &windoku, "grid 9x9\nwindoku");
+}
+
+#[test]
 fn errors_of_json_name_line_and_column() {
     let error = |text: &str| Format::Sudokupad.read(text).expect_err("refused").headline();
     let cells = r#""cells":[[{},{}],[{},{}]]"#;

@@ -10,23 +10,29 @@ use crate::formats::json::{Path, Source, is_empty};
 use crate::formats::spec::Leniency;
 use crate::rules::Rules;
 
-/// Keys that state no rule: how the puzzle is shown, what hides it, what is said at its end.
-const PASSED: [&str; 15] = [
+/// Keys that state no rule.
+const PASSED: [&str; 16] = [
+    // How large the puzzle is drawn.
     "cellSize",
+    // Where it comes from, and videos about it.
     "duration",
-    "fogimage",
-    "foglight",
-    "fogofwar",
     "id",
-    "msgcorrect",
-    "settings",
-    "solution",
-    "successMessage",
     "thumb",
-    "triggereffect",
     "type",
     "version",
     "videos",
+    // What hides cells, and when they are seen.
+    "fogimage",
+    "foglight",
+    "foglink",
+    "fogofwar",
+    "triggereffect",
+    // What is said at its end.
+    "msgcorrect",
+    "solution",
+    "successMessage",
+    // How its player looks.
+    "settings",
 ];
 
 /// Reads a text of either form.
@@ -47,7 +53,7 @@ pub fn read(
             "solution" => reader.about_member(&path, "solution", content),
             _ if is_empty(content) || PASSED.contains(&name.as_str()) => {}
             "title" | "author" | "rules" => reader.about_member(&path, name, content),
-            "metadata" => reader.metadata(&path, content)?,
+            "metadata" | "metaData" => reader.metadata(&path, content)?,
             "global" => reader.global(&path, content)?,
             _ if reader.flag(&path, name, content)? => {}
             _ if drawn::note(&mut reader, &path, name, content) => {}
