@@ -24,14 +24,18 @@ use serde_json::{Map, Value};
 use super::Reading;
 use super::json::{self, Path, Source, is_empty, shown, text, unpack};
 use super::link::{self, Address};
-use super::spec::{Extent, Leniency, Spec};
+use super::spec::{Document, Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec =
-    Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", "links of SudokuMaker", read) };
+pub(super) const FORMAT: Spec = Spec {
+    begins: is_document,
+    recognise,
+    document: Some(Document { owner: OWNER, is_own, read: read_source }),
+    ..Spec::new("sudokumaker", "links of SudokuMaker", read)
+};
 
 /// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuMaker";
@@ -47,6 +51,13 @@ fn is_document(line: &str) -> bool {
 
 /// The names of the puzzle in a document; the second one is older.
 const PUZZLE: [&str; 2] = ["puzzle", "sudoku"];
+
+/// Returns `true` if these are the members of a document.
+fn is_own(members: &Map<String, Value>) -> bool {
+    let is_puzzle =
+        |name: &&str| members.get(*name).is_some_and(|puzzle| puzzle.get("constraints").is_some());
+    members.contains_key("formatVersion") || PUZZLE.iter().any(is_puzzle)
+}
 
 fn recognise(line: &str) -> Option<Extent> {
     if is_document(line) {
