@@ -21,8 +21,8 @@ Sum = Literal["auto", "chain", "combinations", "segments"]
 Simplify = Literal["none", "givens", "propagate"]
 #: The formats that puzzles are read in.
 Format = Literal[
-    "native", "line", "grids", "csv", "link", "iss", "fpuzzles", "sudokupad", "sudokumaker", "coach", "lisudoku",
-    "penpa", "tatham", "hodoku", "opensudoku", "rows",
+    "native", "line", "grids", "csv", "link", "iss", "fpuzzles", "sudokupad", "sudokumaker", "sudokustudio", "coach",
+    "lisudoku", "penpa", "tatham", "hodoku", "opensudoku", "rows",
 ]
 #: The formats and languages that a puzzle is written in.
 Output = Literal[

@@ -22,7 +22,7 @@ macro_rules! with_targets {
     ($taker:ident) => {
         $taker! {
             native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes link sudokupad sudokumaker
-            coach lisudoku penpa any dimacs answer lrat compile
+            sudokustudio coach lisudoku penpa any dimacs answer lrat compile
         }
     };
 }
@@ -169,7 +169,7 @@ pub fn bytes(bytes: &[u8]) {
     }
 }
 
-/// Links that hold a board.
+/// Links that hold a board or a packed puzzle.
 pub fn link(bytes: &[u8]) {
     read(Format::Link, bytes);
 }
@@ -182,6 +182,11 @@ pub fn sudokupad(bytes: &[u8]) {
 /// Links and documents of SudokuMaker.
 pub fn sudokumaker(bytes: &[u8]) {
     read(Format::Sudokumaker, bytes);
+}
+
+/// Links and documents of SudokuStudio.
+pub fn sudokustudio(bytes: &[u8]) {
+    read(Format::Sudokustudio, bytes);
 }
 
 /// States of Sudoku Coach.

@@ -5,6 +5,7 @@ use crate::common;
 use super::{error, object};
 use sudoku2cnf::error::Hint;
 use sudoku2cnf::formats::{Format, ReadOptions, fpuzzles};
+use sudoku2cnf::puzzle::Puzzle;
 
 fn native(members: &str) -> String {
     let text = fpuzzles::native_text(&object(members)).unwrap_or_else(|error| panic!("{error}"));
@@ -53,6 +54,10 @@ fn keys_of_fpuzzles_become_native_lines() {
         (
             r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"}],"xv":[{"cells":["R1C1","R2C1"],"value":"V"},{"cells":["R3C1","R4C1"],"value":""}]"#,
             "ratio 3 r1c1 r1c2 | xv v r1c1 r2c1",
+        ),
+        (
+            r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"],["R2C1"]]}],"prime":[{"cell":"R1C1"}],"poweroftwo":[{"cell":"R2C2"},{}]"#,
+            "lockout 2 r1c1 r1c2 r1c3 | candidates 2,4 r2c2 | candidates 2,3 r1c1",
         ),
         (
             r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R2C1","R2C2"]}]"#,
@@ -152,6 +157,96 @@ fn errors_name_the_place_in_the_json() {
     let bomb = common::packed(&format!("{{\"title\":\"{}\"}}", "x".repeat(2_100_000)));
     assert!(bomb.len() < 10_000);
     assert!(error(&bomb).contains("characters when decompressed"));
+}
+
+#[test]
+fn keys_that_state_no_rule_are_passed_over() {
+    let passed = r#""activeConstraints":["Killer Cage"],"disabledlogic":["Naked"],"truecandidatesoptions":["colored"],
+        "fogofwarbulb":[{"cell":"R1C1"}],"foglight":["R1C1"],"antiking":true"#;
+    let text = object(&passed.replace('\n', ""));
+    let (puzzle, warnings) = ReadOptions::new().read(&text).expect("read");
+    assert_eq!((puzzle.rules().len(), warnings.len()), (1, 0));
+    let grids = error(&object(r#""metadata":{"grids":["a"]}"#));
+    assert!(grids.contains("metadata.grids: several grids on one board"), "{grids}");
+}
+
+#[test]
+fn what_plugins_draw_for_their_keys_is_a_copy() {
+    let line = r#"[["R1C1","R1C2"]]"#;
+    for (members, rule) in [
+        (format!(r#""renban":[{{"lines":{line}}}],"line":[{{"lines":{line},"isNewConstraint":true}}]"#), "renban r1c1 r1c2"),
+        (format!(r#""lockout":[{{"lines":{line}}}],"line":[{{"lines":{line},"isNewConstraint":true}}]"#), "lockout 2 r1c1 r1c2"),
+        (
+            r#""prime":[{"cell":"R1C1"}],"rectangle":[{"cells":["R1C1"],"width":0.5,"isPrimeConstraint":true}]"#.to_owned(),
+            "candidates 2,3 r1c1",
+        ),
+    ] {
+        assert_eq!(native(&members), rule);
+    }
+    let other = format!(
+        r#""renban":[{{"lines":{line}}}],"line":[{{"lines":[["R2C1","R2C2"]],"isNewConstraint":true}}]"#
+    );
+    assert!(error(&object(&other)).contains("1 line (R2C1 to R2C2)"), "{}", error(&object(&other)));
+    let alone = r#""rectangle":[{"cells":["R1C1"],"width":0.5,"isPrimeConstraint":true}]"#;
+    assert!(error(&object(alone)).contains("1 rectangle"), "{}", error(&object(alone)));
+}
+
+/// The table of a plugin's pairs of values: a mask of four bytes for each value of the first cell, in base 64 of URLs.
+fn table(side: u32, allows: impl Fn(u32, u32) -> bool) -> String {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mask = |a| (1..=side).filter(|&b| allows(a, b)).map(|b| 1 << (b - 1)).sum::<u32>();
+    let bits = (1..=side)
+        .flat_map(|a| mask(a).to_le_bytes())
+        .flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1));
+    let bits: Vec<u8> = bits.collect();
+    let digit = |bits: &[u8]| (0..6).fold(0, |sum, at| sum * 2 + bits.get(at).copied().unwrap_or(0));
+    bits.chunks(6).map(|bits| DIGITS[usize::from(digit(bits))] as char).collect()
+}
+
+#[test]
+fn constraints_that_setters_write_are_read() {
+    // "a + b = 5" for two cells, and an automaton in the code that Interactive Sudoku Solver has.
+    let sum = table(4, |a, b| a + b == 5);
+    let members = |placed: &str| {
+        format!(
+            r#""customConstraintDefinitions":[{{"id":"a","name":"Sum Five"}},{{"id":"b","name":"Rise"}}],
+            "binaryLookupConstraints":[{{"cells":["R1C1","R1C2"],"table":"{sum}","name":"Sum Five"}}],
+            "nfaConstraints":[{{"cells":["R2C1","R2C2","R2C3"],"nfa":"BNR0EjCgrOwm6Q","name":"Rise"}},{{"cells":["R3C1"],"nfa":"","name":"Rise"}}],
+            "sumfive":[{{"lines":[["R1C1","R1C2"]]}}],"rise":{placed},
+            "line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Sum Five"}}]"#
+        )
+        .replace('\n', "")
+    };
+    let rise = r#"[{"lines":[["R2C1","R2C2","R2C3"],["R3C1"]],"customArgs":{"x":1}}]"#;
+    let (puzzle, _) = ReadOptions::new().read(&object(&members(rise))).expect("read");
+    let told: Vec<String> = puzzle.rules().iter().map(ToString::to_string).collect();
+    let (pair, nfa) = (&told[0], &told[1..]);
+    assert_eq!(nfa, ["nfa BNR0EjCgrOwm6Q r2c1 r2c2 r2c3", "nfa none r3c1"]);
+    // The table lists four pairs, and no others.
+    let alone: Puzzle = format!("grid 1x2 raw\nvalues 1-4\n{pair}").parse().expect("a puzzle");
+    assert_eq!(common::count(&alone, Default::default(), Default::default()), 4);
+    let given: Puzzle =
+        format!("grid 1x2 raw\nvalues 1-4\n{pair}\ngiven r1c1=1 r1c2=4").parse().expect("a puzzle");
+    assert_eq!(common::count(&given, Default::default(), Default::default()), 1);
+    // A placement that came to nothing is a rule that would be lost.
+    let lost = members(r#"[{"lines":[["R2C1","R2C2","R2C3"],["R3C1"],["R4C1","R4C2"]]}]"#);
+    let lost = error(&object(&lost));
+    assert!(lost.contains("rise: 3 placements of a constraint, of which 2 came to something"), "{lost}");
+    for (entry, said) in [
+        (r#""nfaConstraints":[{"cells":["R1C1"]}]"#, "nfaConstraints[0].nfa: no code"),
+        (r#""nfaConstraints":[{"cells":["R1C1"],"nfa":"!"}]"#, "nfaConstraints[0].nfa"),
+        (
+            r#""binaryLookupConstraints":[{"cells":["R1C1","R1C2"],"table":"AAAA"}]"#,
+            "4 numbers of four bytes in base64",
+        ),
+        (
+            &format!(r#""binaryLookupConstraints":[{{"cells":["R1C1"],"table":"{sum}"}}]"#),
+            "1 cells, expected two",
+        ),
+    ] {
+        let error = error(&object(entry));
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 #[test]

@@ -84,7 +84,8 @@ fn what_is_written_for_fpuzzles_means_the_same() {
         }
     }
     for names in NAMES {
-        let there = !names.fpuzzles.is_empty() && !names.fpuzzles.starts_with("console");
+        let is_other = names.fpuzzles.starts_with("console") || names.fpuzzles.ends_with("(only read)");
+        let there = !names.fpuzzles.is_empty() && !is_other;
         assert_eq!(written.contains(names.rule), there, "{}", names.rule);
     }
 }

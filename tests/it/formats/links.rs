@@ -1,5 +1,7 @@
 //! Links of any site that hold a board, and what is said of those that hold none.
 
+use crate::common;
+
 use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -131,6 +133,99 @@ fn a_link_without_a_board_says_what_to_do() {
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
     assert_eq!(formats::detect(rows), TextKind::Puzzle(Format::Native));
     assert!(refused(rows).starts_with("1:1: "));
+}
+
+#[test]
+fn a_packed_puzzle_is_read_whatever_the_host() {
+    let row = "[{},{},{},{}]";
+    let fpuzzles = format!(
+        r#"{{"size":4,"grid":[[{{"value":1,"given":true}},{{}},{{}},{{}}],{row},{row},{row}],"antiking":true}}"#
+    );
+    let maker = r#"{"formatVersion":"1.5.0","puzzle":{"size":4,"cells":[{"value":1,"given":true}],"constraints":[{"type":12}]}}"#;
+    let scl = r#"{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"metadata":{"antiking":true}}"#;
+    let compact = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],metadata:{antiking:t}}";
+    let text = "grid 4x4\nanti-king\n1...\n....\n....\n....";
+    let bare = text.replace("4x4", "4x4 no-boxes");
+    let packed = |json: &str| lz_str::compress_to_base64(json);
+    let coded = |json: &str| packed(json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    let (f, m) = (packed(&fpuzzles), lz_str::compress_to_encoded_uri_component(maker));
+    for (link, text) in [
+        // Sudocle's, in all its ways.
+        (format!("https://michelkraemer.com/sudocle/?puzzleid=fpuzzles{}", coded(&fpuzzles)), text),
+        (format!("https://michelkraemer.com/sudocle/fpuzzles{f}"), text),
+        (format!("https://example.org/?fpuzzles={}", coded(&fpuzzles)), text),
+        (format!("https://example.org/?scl={}", coded(compact)), &bare),
+        (format!("https://example.org/play/ctc{}/", coded(scl)), &bare),
+        (format!("https://example.org/a/b?x=1&y={}", coded(scl)), &bare),
+        // In fragments, with and without a name, and as all of the query.
+        (format!("https://example.org/#f-puzzles:load={f}"), text),
+        (format!("https://example.org/app#{f}"), text),
+        (format!("https://example.org/?{f}"), text),
+        (format!("https://example.org/#puzzle={m}"), &bare),
+        // SudokuStudio takes f-puzzles' objects, too.
+        (format!("https://sudokustudio.net/?f={}", coded(&fpuzzles)), text),
+        (format!("<https://example.org/?p={f}>."), text),
+        ("https://example.org/?id=classic1E2J4".to_owned(), "1....2.........4"),
+    ] {
+        holds(Format::Link, &link, text);
+    }
+    // Alone, too, the keys say whose it is.
+    for json in [scl, maker] {
+        holds(Format::Fpuzzles, &packed(json), &bare);
+    }
+    // Givens have no rules of their own, so that one in the address would be lost; an object has.
+    let lost = refused("https://example.org/?id=classic1E2J4&variant=anti-knight");
+    assert!(lost.starts_with("1:38: 'variant=anti-knight' beside a board "), "{lost}");
+    holds(Format::Link, &format!("https://example.org/killer-sudoku?p={}", coded(&fpuzzles)), text);
+    // A name that only begins so is a name.
+    for name in ["classical-music", "sclerosis", "packages", "N4", "fpuzzles"] {
+        let said = refused(&format!("https://example.org/{name}"));
+        assert!(said.contains(&format!("holds only the name '{name}'")), "{said}");
+    }
+    let long = refused(
+        "https://example.org/classic-sudoku/with-a-very-long-name-of-many-words-and-more/and-another-one-of-them",
+    );
+    assert!(long.contains("holds only the name 'and-another-one-of-them'"), "{long}");
+}
+
+#[test]
+fn a_long_link_says_what_it_holds() {
+    let packed = |json: &str| lz_str::compress_to_base64(json).replace('+', "%2B");
+    let other =
+        format!("https://example.org/play?b={}", packed(r#"{"board":"53","level":[1,2,3],"zones":{}}"#));
+    let said = refused(&other);
+    assert!(
+        said.starts_with(
+            "1:28: compressed JSON of another program, with the keys board, level, zones, expected JSON of"
+        ),
+        "{said}"
+    );
+    for program in ["f-puzzles", "SudokuPad", "SudokuMaker", "SudokuStudio"] {
+        assert!(said.contains(program), "{said}");
+    }
+    let whole = packed(&format!("{{\"size\":4,\"grid\":[{}]}}", "[{},{},{},{}],".repeat(40)));
+    let cut = format!("https://example.org/?p=fpuzzles{}", &whole[..70]);
+    assert!(refused(&cut).contains("the compressed text breaks off"), "{}", refused(&cut));
+    let unknown = format!("https://example.org/play/?state={}", "x1y2".repeat(30));
+    let said = refused(&unknown);
+    assert!(
+        said.starts_with("1:33: a link to example.org, in which no puzzle can be read: 'x1y2x1y2"),
+        "{said}"
+    );
+    assert!(!said.contains("the long link") && said.contains("copy the givens as a grid"), "{said}");
+}
+
+#[test]
+fn links_that_were_reported_are_read() {
+    for (name, format, rules) in [
+        ("09-studio-link", Format::Sudokustudio, 2),
+        ("10-sudocle-link", Format::Link, 35),
+        ("61-fpuzzles-activeConstraints", Format::Fpuzzles, 2),
+    ] {
+        let Some(text) = common::corpus(&format!("reports/{name}.txt")) else { return };
+        let puzzle = linked(format, &text);
+        assert_eq!((puzzle.rules().len(), puzzle.grid().rows()), (rules, 9), "{name}");
+    }
 }
 
 /// A board as sudokuwiki writes it: two digits in base 32 for each cell.

@@ -19,6 +19,7 @@ mod solo;
 mod states;
 mod sudokumaker;
 mod sudokupad;
+mod sudokustudio;
 
 use sudoku2cnf::formats::{Format, ReadOptions};
 

@@ -237,6 +237,40 @@ fn scripts_that_only_add_components_are_rules() {
 }
 
 #[test]
+fn all_visits_of_a_region_can_count_together() {
+    // Through two boxes and back into the first one.
+    let line = "[0,2,3,7,6,5]";
+    assert_eq!(
+        rules(&format!(r#",{{"type":404,"lines":[{line}],"singleRegionTotals":true}}"#)),
+        ["equal-sum r1c1 r2c2 / r1c3 r1c4 r2c4 r2c3"]
+    );
+    assert_eq!(
+        rules(&format!(r#",{{"type":404,"lines":[{line}],"singleRegionTotals":false}}"#)),
+        ["region-sum r1c1 r1c3 r1c4 r2c4 r2c3 r2c2"]
+    );
+}
+
+#[test]
+fn older_documents_are_read() {
+    // Fog before it had triggers of its own, and the older name of the puzzle.
+    let fog = r#",{"type":4000,"cells":[1],"useDefaults":true,"triggers":{"3":[4]}},{"type":12,"solverIgnored":false}"#;
+    assert_eq!(rules(fog), ["anti-king"]);
+    // In the first version, 0 is no value, but as a sum between 1 and 9.
+    let zeros = |version: &str| {
+        let clues = |number: u32| format!(r#"{{"type":{number},"clues":[{{"outerCell":1,"value":0}}]}}"#);
+        let clues: Vec<String> = [502, 503, 504, 501].map(clues).to_vec();
+        format!(
+            r#"{{"formatVersion":"{version}","puzzle":{{"size":4,"cells":[{{"value":0,"given":true}}],"constraints":[{}]}}}}"#,
+            clues.join(",")
+        )
+    };
+    holds(Format::Sudokumaker, &zeros("1.0.0"), "grid 4x4 no-boxes\nsandwich 0 c1");
+    assert!(refused(&zeros("1.1.0")).contains("cells[0].value: 0, expected a whole number from 1 to 4"));
+    let text = r#"{"formatVersion":"1.0.0","sudoku":{"size":4,"cells":[{"value":1,"given":true}],"constraints":[]}}"#;
+    holds(Format::Sudokumaker, text, "grid 4x4 no-boxes\n1...\n....\n....\n....");
+}
+
+#[test]
 fn what_no_rule_of_ours_says_is_an_error() {
     for (constraint, message) in [
         (
@@ -244,9 +278,10 @@ fn what_no_rule_of_ours_says_is_an_error() {
             "a rule by a script, which is not run: 'Queens'",
         ),
         (r#"{"type":77}"#, "a constraint of the unknown type 77"),
+        (r#"{"type":404,"lines":[[0,1]],"glitter":true}"#, "an unknown member of region sum lines"),
         (
-            r#"{"type":404,"lines":[[0,1]],"singleRegionTotals":true}"#,
-            "an unknown member of region sum lines",
+            r#"{"type":12,"solverIgnored":true}"#,
+            "solverIgnored: anti-king that SudokuMaker's solver is told to ignore, expected a constraint that is enabled",
         ),
         (r#"{"type":100,"cells":[0],"glitter":1}"#, "an unknown member of even"),
         (

@@ -188,33 +188,124 @@ fn a_stored_solution_of_scl_is_kept() {
     assert_eq!(known[..4], [Some(1), None, Some(3), Some(4)]);
 }
 
+/// A board of nine rows in the shorter code: a digit and the empty cells behind it for each sign.
+fn short(board: &str) -> String {
+    const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+    let cells: Vec<usize> = board.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
+    let (mut code, mut at) = (String::new(), 0);
+    while at < cells.len() {
+        let behind = cells[at + 1..].iter().take(5).take_while(|cell| **cell == 0).count();
+        code.push(PAIRS[cells[at] + 10 * behind] as char);
+        at += 1 + behind;
+    }
+    code
+}
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 #[test]
 fn codes_of_classic_puzzles_are_read() {
     let board = "1....2.........4";
     for link in [
-        "https://sudokupad.app/scffqU4",
         "https://sudokupad.app/sudoku/classicfqU4",
         "https://sudokupad.app/classic1E2J4",
         "https://sudokupad.app/?puzzleid=classic1E2J4",
     ] {
         holds(Format::Sudokupad, link, board);
     }
-    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let coded: String = {
-        const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-        let (cells, mut code, mut at): (Vec<usize>, String, usize) =
-            (nine.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect(), String::new(), 0);
-        while at < cells.len() {
-            let behind = cells[at + 1..].iter().take(5).take_while(|cell| **cell == 0).count();
-            code.push(PAIRS[cells[at] + 10 * behind] as char);
-            at += 1 + behind;
-        }
-        code
+    // Constraints follow each other, and two stars in a text are one.
+    let coded = short(NINE);
+    let both = format!("grid 9x9\nwindoku\ndiagonal\n{NINE}");
+    for (behind, text) in [
+        ("*w*x*tA title*aAn author", both.replacen("windoku", "title A title\nauthor An author\nwindoku", 1)),
+        ("*wxtTwo ** stars*aAda", both.replacen("windoku", "title Two * stars\nauthor Ada\nwindoku", 1)),
+        ("wx", both.clone()),
+        ("*wx", both),
+        ("x", format!("grid 9x9\ndiagonal\n{NINE}")),
+        ("", NINE.to_owned()),
+    ] {
+        holds(Format::Sudokupad, &format!("https://sudokupad.app/scf{coded}{behind}"), &text);
+    }
+    let unknown = refused(&format!("https://sudokupad.app/scf{coded}*wq"));
+    assert!(unknown.contains("'q' behind the givens, expected w, x, t and a title"), "{unknown}");
+    // SudokuPad fills up a shorter board, whatever it was.
+    let few = refused(&format!("https://sudokupad.app/scf{}", "f".repeat(60)));
+    assert!(few.contains("givens that are no board of nine rows, expected 81 cells"), "{few}");
+}
+
+#[test]
+fn ids_without_their_site_are_read() {
+    let tiny = r#"{"size":3,"grid":[[{},{},{}],[{},{"value":2,"given":true},{}],[{},{},{}]]}"#;
+    let tiny = packed(tiny);
+    assert!(tiny.len() < 90, "{}", tiny.len());
+    let three = "grid 3x3\nregions\n111\n222\n333\ngiven r2c2=2";
+    for id in [
+        format!("fpuzzles{tiny}"),
+        format!("fpuz{}", tiny.replace('=', "%3D").replace('+', "%2B").replace('/', "%2F")),
+        format!("  fpuzzles{}\n", tiny.replace('=', "%253D")),
+    ] {
+        holds(Format::Sudokupad, &id, three);
+    }
+    holds(Format::Sudokupad, &format!("scf{}*x", short(NINE)), &format!("grid 9x9\ndiagonal\n{NINE}"));
+    holds(Format::Sudokupad, &format!("classic{}", short(NINE)), NINE);
+    holds(
+        Format::Sudokupad,
+        "classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B",
+        ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.",
+    );
+    holds(Format::Sudokupad, &format!("ctc{}", packed(&scl(""))).replace('/', "%2F"), GIVENS);
+    let cut = format!("fpuzzles{}", &tiny[..30]);
+    assert!(refused(&cut).contains("the compressed text breaks off"), "{}", refused(&cut));
+    // In a batch, each line is one.
+    let batch = format!("classic{0}\nscf{0}\n", short(NINE));
+    assert_eq!(ReadOptions::new().read_each(&batch).filter(Result::is_ok).count(), 2);
+}
+
+#[test]
+fn a_pack_of_puzzles_says_what_it_is() {
+    let pack = packed(r#"{"title":"Some","puzzles":[{"id":"abc"},{"id":"def"}]}"#);
+    for text in [format!("https://sudokupad.app/pack{pack}#puzzle1"), format!("pack{pack}")] {
+        let said = refused(&text);
+        assert!(said.contains("a pack of puzzles, each of which has a link of its own"), "{said}");
+    }
+    assert!(refused("https://sudokupad.app/packages").contains("holds only the name 'packages'"));
+}
+
+#[test]
+fn names_of_rules_that_imports_bring_are_known() {
+    let rules = |members: &str| {
+        linked(Format::Sudokupad, &scl(members)).rules().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let link = format!("https://sudokupad.app/scf{coded}*w*x*tA title*aAn author");
-    let text = format!("grid 9x9\ntitle A title\nauthor An author\nwindoku\ndiagonal\n{nine}");
-    holds(Format::Sudokupad, &link, &text);
-    assert!(refused(&format!("https://sudokupad.app/scf{coded}*q")).contains("'*q'"));
+    assert_eq!(rules(",global:['antiking','disjoint']"), ["anti-king", "disjoint-sets"]);
+    // Where cages state it, the name is only a copy.
+    let cage = "ca:[{ce:[[0,0],[0,2],[2,0],[2,2]],unique:t,type:'disjoint'}]";
+    assert_eq!(rules(&format!(",global:['disjoint'],{cage}")), ["killer 0 r1c1 r1c3 r3c1 r3c3"]);
+    // What tells of fog, and the older name of the metadata.
+    assert_eq!(rules(",foglink:[{a:1}],foglight:[[0,0]],metaData:{antiknight:t}"), ["anti-knight"]);
+    for (members, said) in [
+        (
+            ",global:['antixv']",
+            "global[0]: the rule 'antixv' (no neighbours have the sum 5 or 10 without a mark)",
+        ),
+        (
+            ",global:['antiratio']",
+            "whose marks are only drawn, expected 'negative-ratio', and 'ratio' for each mark",
+        ),
+        (",metadata:{grids:[1,2]}", "metadata.grids: several grids on one board"),
+    ] {
+        let error = refused(&scl(members));
+        assert!(error.contains(said), "{error}");
+        assert!(ReadOptions::new().ignore_unknown(true).read(&scl(members)).is_ok(), "{members}");
+    }
+    let regions: Vec<String> = (0..9)
+        .map(|at| {
+            let cells = (0..9).map(|cell| format!("[{},{}]", at / 3 * 3 + cell / 3, at % 3 * 3 + cell % 3));
+            format!("[{}]", cells.collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let rows = ["{},{},{},{},{},{},{},{},{}"; 9].join("],[");
+    let windoku = format!(r#"{{"cells":[[{rows}]],"regions":[{}],"windoku":true}}"#, regions.join(","));
+    holds(Format::Sudokupad, &windoku, "grid 9x9\nwindoku");
 }
 
 #[test]

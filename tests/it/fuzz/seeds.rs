@@ -198,6 +198,14 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
             &format!("(https://www.sudokuwiki.org/sudoku.htm?bd={wiki})."),
             "https://sigh.github.io/?q=.Shape%7E4x4.Thermo~R1C1~R1C2#1",
             "example.org/%31.......43......",
+            &format!(
+                "{address}fpuzzles{}",
+                common::packed(r#"{"size":2,"grid":[[{},{"value":1,"given":true}],[{},{}]]}"#)
+            ),
+            &format!(
+                "https://example.org/#{}",
+                common::packed(r#"{"cells":[[{},{"value":2}],[{},{}]],"regions":[]}"#)
+            ),
         ])
     };
     let sudokupad = || {
@@ -208,7 +216,8 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         let scl = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
                    [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t},\
                    {v:'title: a'},{v:'solution: 1234341221434312'}],metadata:{antiknight:t,norowcol:f},global:['diagonal+']}";
-        let texts = [scl, "https://sudokupad.app/scffqU4*x*ttitle", "https://sudokupad.app/classic1E2J4"];
+        let texts =
+            [scl, "https://sudokupad.app/scfopqrstuvwxoooK*x*ttitle", "https://sudokupad.app/classic1E2J4"];
         links.take(10).chain(bytes(&texts)).collect::<Vec<_>>()
     };
     let sudokumaker = || {
@@ -231,6 +240,21 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         };
         documents.iter().map(link).chain(documents.clone()).map(String::into_bytes).collect::<Vec<_>>()
     };
+    let sudokustudio = || {
+        let elements = [
+            r#"{"type":"gridRegion","value":[{"0":true,"1":true,"4":true,"5":true},[],{},null]},{"type":"king","value":true}"#,
+            r#"{"type":"box","value":{"width":2,"height":2}},{"type":"givens","value":{"0":1}},{"type":"thermo","value":{"7":[0,1]}}"#,
+            r#"{"type":"killer","value":{"1":{"sum":5,"cells":{"0":true,"1":true}}}},{"type":"xv","value":{"0":5}},{"type":"antiX","value":true}"#,
+            r#"{"type":"arrow","value":{"1":{"bulb":[0],"body":[0,1]}}},{"type":"quadruple","value":{"6":[1]}},{"type":"filled","value":{"1":2}}"#,
+            r#"{"type":"littleKiller","value":{"4":9}},{"type":"xsum","value":{"15":4}},{"type":"clone","value":{"1":{"a":[0],"b":[5]}}}"#,
+        ];
+        let document = |elements: &&str| {
+            format!(r#"{{"grid":{{"width":4,"height":4}},"elements":[{{"type":"grid"}},{elements}]}}"#)
+        };
+        let documents: Vec<String> = elements.iter().map(document).collect();
+        let link = |document: &String| format!("https://sudokustudio.net/?b={}", common::packed(document));
+        documents.iter().map(link).chain(documents.clone()).map(String::into_bytes).collect::<Vec<_>>()
+    };
     match target {
         "native" | "compile" => natives(),
         "line" => boards(),
@@ -246,6 +270,7 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         "link" => links(),
         "sudokupad" => sudokupad(),
         "sudokumaker" => sudokumaker(),
+        "sudokustudio" => sudokustudio(),
         "coach" => vec![coach(r#"{"givenDigits":"1000000000430000","gridSize":4}"#)],
         "lisudoku" => {
             let objects = [

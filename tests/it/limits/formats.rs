@@ -105,6 +105,52 @@ pub fn links() {
             ("drawings", repeated("{\"type\":2000,\"lines\":[[]]}")),
         ],
     );
+    let studio = |element: &str| {
+        format!("{{\"grid\":{{\"width\":1024,\"height\":1024}},\"elements\":[{{\"type\":\"grid\"}},{element}")
+    };
+    let keys =
+        |head: &str, value: &str| counted(&studio(head), |number| format!(",\"{number}\":{value}"), "}}]}");
+    frugal(
+        fuzz::sudokustudio,
+        &[
+            ("elements", full(&studio("null"), ",{\"type\":\"king\",\"value\":true}") + "]}"),
+            ("cells", keys("{\"type\":\"even\",\"value\":{\"0\":true", "true")),
+            ("marks", keys("{\"type\":\"corner\",\"value\":{\"0\":true", "{\"1\":true}")),
+            ("sums", keys("{\"type\":\"xv\",\"value\":{\"0\":5", "7")),
+            ("regions", keys("{\"type\":\"gridRegion\",\"value\":{\"0\":[]", "{\"1\":true}")),
+            ("lines", full(&studio("{\"type\":\"thermo\",\"value\":["), "[0,1],") + "[0,1]]}]}"),
+            ("neighbours", studio("{\"type\":\"antiX\",\"value\":true}]}")),
+            ("brackets", full("{\"grid\":{\"width\":4},\"elements\":", "[")),
+            (
+                "a bomb",
+                link(
+                    "https://sudokustudio.net/?b=",
+                    &format!("{{\"grid\":{{}},\"x\":\"{}\"}}", "a".repeat(2_100_000)),
+                ),
+            ),
+        ],
+    );
+    let prefixes = |prefix: &str| full("https://example.org/", prefix);
+    frugal(
+        fuzz::link,
+        &[
+            ("parts of a path", prefixes("fpuzzlesN4Ig/")),
+            ("codes of a path", prefixes("scf/classic/")),
+            ("parameters", full("https://example.org/?", "a=N4Ig&")),
+            (
+                "a packed bomb",
+                link(
+                    "https://example.org/?p=fpuzzles",
+                    &format!("{{\"title\":\"{}\"}}", "a".repeat(2_100_000)),
+                ),
+            ),
+            ("slashes", full("https://example.org/?p=N4Ig", "a/")),
+            (
+                "an unknown object",
+                link("https://example.org/?p=", &format!("{{\"{}\":1}}", "a".repeat(900_000))),
+            ),
+        ],
+    );
     // Five lines around what is drawn on a board of 60x60, with names in full.
     let penpa = |drawn: &str| {
         let head = "square,60,60,38\n[0,0,0,0]\n[]";

@@ -85,6 +85,7 @@ mod stored;
 pub mod sudokumaker;
 #[doc(hidden)]
 pub mod sudokupad;
+mod sudokustudio;
 pub mod tatham;
 mod wording;
 mod written;
@@ -136,7 +137,7 @@ formats! {
     Grids: grids::FORMAT,
     /// Tables with a board in a field of each line.
     Csv: csv::FORMAT,
-    /// Links that hold a board.
+    /// Links that hold a board or a packed puzzle.
     Link: link::FORMAT,
     /// Interactive Sudoku Solver's strings and its line forms.
     Iss: iss::FORMAT,
@@ -146,6 +147,8 @@ formats! {
     Sudokupad: sudokupad::FORMAT,
     /// Links of SudokuMaker.
     Sudokumaker: sudokumaker::FORMAT,
+    /// Links of SudokuStudio.
+    Sudokustudio: sudokustudio::FORMAT,
     /// States of Sudoku Coach.
     Coach: coach::FORMAT,
     /// Links of lisudoku.

@@ -1,5 +1,8 @@
 //! The specification of a format: its names, how its texts are recognised, how they are read and written.
 
+use serde_json::{Map, Value};
+
+use super::json::Source;
 use super::{MAX_WARNINGS, Reading, Unwritten, WrittenPuzzle};
 use crate::error::{Line, ParseError, Warning};
 use crate::limits::Limits;
@@ -39,6 +42,16 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
     Ok(())
 }
 
+/// The documents of a format: JSON, as it stands in a text or packed into a link.
+pub(super) struct Document {
+    /// The name of the program, for errors.
+    pub owner: &'static str,
+    /// Returns `true` if an object with these members is one of the format.
+    pub is_own: fn(&Map<String, Value>) -> bool,
+    /// The reader.
+    pub read: fn(&Source<'_>, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>,
+}
+
 /// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
@@ -65,6 +78,8 @@ pub(super) struct Spec {
     pub title: fn(&str) -> Option<String>,
     /// The reader.
     pub read: ReadText,
+    /// The documents, if the format has them.
+    pub document: Option<Document>,
     /// The writer, if there is one.
     pub write: Option<Write>,
     /// The writer that draws what the format has no rule for, if it has drawings.
@@ -84,6 +99,7 @@ impl Spec {
             doubt: |_| None,
             title: |_| None,
             read,
+            document: None,
             write: None,
             draw: None,
         }

@@ -8,7 +8,8 @@ use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
 use crate::statement::{Argument, Statement};
 
 /// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
-const PASSED: [&str; 6] = ["c", "cArray", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
+const PASSED: [&str; 7] =
+    ["c", "cArray", "candidates", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
 /// States size, regions, givens and candidates. Values that are not given are
 /// somebody's progress.

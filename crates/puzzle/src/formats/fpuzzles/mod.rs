@@ -2,6 +2,7 @@
 
 mod about;
 mod copies;
+mod custom;
 mod drawn;
 mod elements;
 mod grid;
@@ -20,7 +21,8 @@ use serde_json::{Map, Value};
 
 use super::imported::Place;
 use super::json::{self, Path, Source, Spot, is_empty, text};
-use super::spec::{Leniency, Spec};
+use super::link;
+use super::spec::{Document, Leniency, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
@@ -30,6 +32,11 @@ use crate::rules::params::parse_cell;
 pub(super) const FORMAT: Spec = Spec {
     begins: source::is_json,
     recognise: source::recognise,
+    document: Some(Document {
+        owner: source::OWNER,
+        is_own: |members| members.get("grid").is_some_and(Value::is_array),
+        read: read_source,
+    }),
     write: Some(|puzzle, limits| Ok(write::write(puzzle, false, limits)?.text)),
     draw: Some(|puzzle, limits| write::write(puzzle, true, limits)),
     ..Spec::new("fpuzzles", "a URL with ?load=, its base64 or the JSON", read)
@@ -38,18 +45,20 @@ pub(super) const FORMAT: Spec = Spec {
 /// The reader of an object; its own part is the members of the object.
 pub type Reader<'a> = json::Reader<'a, &'a Map<String, Value>>;
 
-/// Reads a URL, its base64 part, or JSON.
+/// Reads a URL, its base64 part, or JSON, which may turn out to be that of another program.
 fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-    read_source(&source::open(text)?, options, rules, ignored)
+    let source = source::open(text)?;
+    let document = link::owner(&source.json).and_then(|format| format.spec().document.as_ref());
+    document.map_or(read_source as _, |document| document.read)(&source, options, rules, ignored)
 }
 
 /// Reads JSON, which may come from a link of another program.
-pub(super) fn read_source(
+fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
@@ -84,6 +93,7 @@ fn document<'a>(
             _ if unread::knows(name) => unread::note(&mut reader, name, &path, content),
             _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
+            None if custom::is_defined(&reader, name) => custom::check(&mut reader, name, &path, content)?,
             None => {
                 let (expected, hint) = table::instead_of(name);
                 reader.pass(reader.error(&path, "an unknown key", expected).with_hint(hint))?;

@@ -206,6 +206,39 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
     Ok(())
 }
 
+/// Lockout lines, of a plugin that has one difference for each size, and no number for it.
+pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["lines"])?;
+        for (path, line) in reader.member(&item.path, object, "lines")? {
+            let cells = reader.cells(&path, line)?;
+            if cells.len() > 1 {
+                let apart = reader.side() as i32 / 2;
+                reader.say(Statement::new("lockout").with(apart).with(cells), &path);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cells that have one of these values: the marks of two plugins (`candidatePossibleInCell` of each).
+pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["cell"])?;
+        let Some(cell) = object.get("cell").filter(|cell| !is_empty(cell)) else { continue };
+        let cells = reader.cells(&item.path, &Value::Array(vec![cell.clone()]))?;
+        let side = reader.side() as i32;
+        let values = values.iter().copied().filter(|value| *value <= side).collect();
+        let statement = Statement::new("candidates").with(Argument::Values(values)).with(cells);
+        reader.say(statement, &item.path);
+    }
+    Ok(())
+}
+
 /// The four cells around the lower right corner of one, in reading order.
 pub fn square(corner: Cell) -> [Cell; 4] {
     let (row, column) = (usize::from(corner.row), usize::from(corner.column));

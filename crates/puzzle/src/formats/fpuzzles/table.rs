@@ -1,10 +1,9 @@
 //! The table from f-puzzles' keys to rules and their arguments, used in both directions.
 //!
-//! A table and its entries: functions of its rows (`item.rs`, `special.rs`) read what a row says of them.
+//! A table and its entries: functions of its rows (`item.rs`, `special.rs`, `custom.rs`) read what a row says of them.
 
 use super::item::{self, Item};
-use super::special;
-use super::{Path, Reader};
+use super::{Path, Reader, custom, special};
 use crate::error::{Hint, ParseError};
 use crate::rules;
 use crate::statement::Statement;
@@ -116,6 +115,7 @@ pub const KEYS: &[Key] = &[
     flag("antiknight", "anti-knight", &[]),
     special("arrow", special::arrow, "arrow"),
     lines("betweenline", 3, "between"),
+    special("binaryLookupConstraints", custom::pairs, "pair"),
     items("boxindexer", "indexing", &[Slot::Word("box"), Slot::Cells]),
     special("cage", special::cage, "digital-root"),
     items("clone", "clone", &[Slot::Clones]),
@@ -130,14 +130,18 @@ pub const KEYS: &[Key] = &[
     items("extraregion", "extra-region", &[Slot::Cells]),
     key("killercage", States::Items, Number::Or(|_| 0), "killer", VALUE_AND_CELLS),
     key("littlekillersum", States::Items, Number::Positive, "little-killer", &[Slot::Value, Slot::Diagonal]),
+    special("lockout", special::lockout, "lockout"),
     items("maximum", "maximum", &[Slot::Cell]),
     items("minimum", "minimum", &[Slot::Cell]),
     key("modularline", States::Lines(2), Number::Or(|_| 3), "modular", VALUE_AND_CELLS),
     lines("nabner", 2, "nabner"),
     special("negative", special::negative, "negative-ratio"),
+    special("nfaConstraints", custom::automata, "nfa"),
     special("nonconsecutive", special::nonconsecutive, "non-consecutive"),
     items("odd", "odd", &[Slot::Cell]),
     lines("palindrome", 2, "palindrome"),
+    special("poweroftwo", |reader, item| special::among(reader, item, &[2, 4, 8]), "candidates"),
+    special("prime", |reader, item| special::among(reader, item, &[2, 3, 5, 7]), "candidates"),
     special("quadruple", special::quadruple, "quadruple"),
     key("ratio", States::Items, Number::Or(|_| 2), "ratio", VALUE_AND_PAIR),
     lines("regionsumline", 2, "region-sum"),
@@ -153,16 +157,24 @@ pub const KEYS: &[Key] = &[
     lines("zipperline", 2, "zipper"),
 ];
 
-/// Keys that state no rule: what hides the puzzle, what a solver is told. The
-/// grid and its size are read before all others.
+/// Keys that state no rule. The grid and its size are read before all others.
 const PASSED: &[&str] = &[
+    // The tools that are listed for the puzzle (the plugin of new constraints, `puzzleActiveConstraints`).
+    "activeConstraints",
+    // The scripts of own constraints: what they come to stands in `nfaConstraints` and `binaryLookupConstraints`.
+    custom::DEFINITIONS,
+    // The logic that its solver leaves out.
     "disabledlogic",
+    // What hides cells, and when they are seen.
     "foglight",
     "fogofwar",
+    "fogofwarbulb",
     "grid",
     "size",
+    // The words at the end.
     "successMessage",
     "triggereffect",
+    // How its solver shows candidates.
     "truecandidatesoptions",
 ];
 

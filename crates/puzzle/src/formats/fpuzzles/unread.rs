@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value};
 
-use super::{Path, Reader, about, is_empty, text};
+use super::{Path, Reader, about, custom, is_empty, table, text};
 use crate::error::ParseError;
-use crate::formats::json::name_in_metadata;
+use crate::formats::json::{SEVERAL_GRIDS, name_in_metadata};
 use crate::terminal::on_one_line;
 
 /// Keys of drawings, but for `cage`, which may be a rule.
@@ -70,11 +70,26 @@ fn cells(part: &Map<String, Value>) -> Vec<String> {
     found
 }
 
+/// Members by which plugins mark what they draw for a key.
+const MARKS: [(&str, &str); 2] = [("isPowerOfTwoConstraint", "poweroftwo"), ("isPrimeConstraint", "prime")];
+
 /// Returns `true` if a part is drawn for a constraint whose key the object has.
 fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
+    let is_set = |name: &str| part.get(name) == Some(&Value::Bool(true));
+    if MARKS.iter().any(|(mark, key)| is_set(mark) && reader.has(key)) {
+        return true;
+    }
+    // Older plugins do not say for which key they draw a line.
+    if is_set("isNewConstraint") {
+        let stated = table::KEYS.iter().filter_map(|key| reader.own.get(key.name)?.as_array()).flatten();
+        return stated.filter_map(|item| item.get("lines")).any(|lines| part.get("lines") == Some(lines));
+    }
     let Some(name) = part.get("fromConstraint").and_then(Value::as_str) else { return false };
+    if custom::is_defined(reader, &custom::key_of(name)) {
+        return true;
+    }
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    let is = |key: &str| !key.is_empty() && super::table::find(key).is_some_and(|key| reader.has(key.name));
+    let is = |key: &str| !key.is_empty() && table::find(key).is_some_and(|key| reader.has(key.name));
     let name = super::copies::key_of(&name);
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
@@ -103,6 +118,9 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
             }
         }
         return Ok(());
+    }
+    if name == "grids" {
+        return reader.unknown_in(path, SEVERAL_GRIDS, "one grid");
     }
     match name_in_metadata(name) {
         rule if RULES.contains(&&rule[..]) && content.as_str() != Some("false") => {

@@ -42,6 +42,9 @@ pub fn is_label(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }
 
+/// The message about a member of SudokuPad's metadata that changes which rows and columns are houses.
+pub const SEVERAL_GRIDS: &str = "several grids on one board, each with its own rows and columns";
+
 /// The name of a rule in SudokuPad's metadata, however it is spelt there.
 pub fn name_in_metadata(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()

@@ -39,12 +39,16 @@ impl<'a> Source<'a> {
 
     /// Returns this text as one of which errors show the first line: a text that is not JSON has no places that can be
     /// found.
-    pub fn whole(self) -> Source<'a> {
-        let Cow::Borrowed(text) = self.json else { return self };
-        let line = Line::all(text).find(|line| !line.text.trim().is_empty());
+    pub fn whole(&self) -> Source<'_> {
+        let line = Line::all(&self.json).find(|line| !line.text.trim().is_empty());
         let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
-        let place = Place::new(line, 0..line.text.trim_end().len());
-        Source { packed: self.packed.or(Some(place)), ..self }
+        let first = || Place::new(line, 0..line.text.trim_end().len());
+        Source {
+            json: Cow::Borrowed(&self.json),
+            owner: self.owner,
+            packed: Some(self.packed.clone().unwrap_or_else(first)),
+            search: self.search.clone(),
+        }
     }
 
     /// The JSON as a value; nesting is bounded by its parser, which stops at 128 levels.

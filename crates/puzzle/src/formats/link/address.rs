@@ -127,6 +127,17 @@ impl<'a> Address<'a> {
         })
     }
 
+    /// The texts that could be a whole puzzle: the values of the query and of the fragment, each of these as a whole, and
+    /// the path from each of the first parts on that `begins` is true of.
+    pub fn texts<'s>(&'s self, begins: fn(&str) -> bool) -> impl Iterator<Item = Value<'a>> + 's {
+        let path = &self.line.text[self.path.clone()];
+        let parts = path.match_indices('/').map(|(at, _)| at + 1);
+        let parts = std::iter::once(0).chain(parts).filter(move |&at| begins(&path[at..]));
+        let tails = parts.take(MOST_TAILS).map(|at| self.path.start + at..self.path.end);
+        let wholes = [self.query.clone(), self.fragment.clone()].into_iter().chain(tails);
+        self.parameters().map(|(_, value)| value).chain(wholes.map(|bytes| self.value(bytes)))
+    }
+
     /// The value of the query of this name, or of the fragment.
     pub fn parameter(&self, name: &str) -> Option<Value<'a>> {
         self.parameters().find(|(known, _)| *known == name).map(|(_, value)| value)
@@ -138,13 +149,6 @@ impl<'a> Address<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Returns the text behind a beginning of the path.
-    pub fn behind(&self, beginning: &str) -> Option<Value<'a>> {
-        let rest = self.line.text[self.bytes.clone()].strip_prefix(beginning)?;
-        let bytes = self.bytes.end - rest.len()..self.bytes.end;
-        Some(Value { line: self.line, text: decoded(&self.line.text[bytes.clone()]), bytes })
-    }
-
     /// The text without what stands behind a link in a sentence.
     pub fn trimmed(&self) -> &str {
         self.text.trim().trim_end_matches(CLOSING)
@@ -160,6 +164,9 @@ impl<'a> Value<'a> {
         Place::new(self.line, self.bytes.clone())
     }
 }
+
+/// The most parts of a path that are looked at with all that stands behind them.
+const MOST_TAILS: usize = 4;
 
 /// The characters that may stand in front of a link, and behind one.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
@@ -234,6 +241,18 @@ mod tests {
         assert_eq!(
             address.words().map(|value| value.text.into_owned()).collect::<Vec<_>>(),
             ["b", "c d", "e", "h"]
+        );
+    }
+
+    #[test]
+    fn what_could_be_a_whole_puzzle() {
+        let address = parsed("https://a.org/b/c%2Bd/e?f=g&h==#i=j").expect("one");
+        assert_eq!(
+            address
+                .texts(|part| !part.starts_with('b'))
+                .map(|value| value.text.into_owned())
+                .collect::<Vec<_>>(),
+            ["g", "=", "j", "f=g&h==", "i=j", "c+d/e", "e"]
         );
     }
 

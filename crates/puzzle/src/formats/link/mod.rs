@@ -1,10 +1,12 @@
-//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board. Links of the sites
-//! that have a format of their own are of those formats. Nothing is ever fetched.
+//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board or a packed puzzle. Links of
+//! the sites that have a format of their own are of those formats. Nothing is ever fetched.
 
 mod address;
 mod board;
+mod classic;
+mod payload;
 mod pzpr;
-pub mod runs;
+mod runs;
 mod sudokuwiki;
 
 use super::beside::{self, TextFact};
@@ -13,12 +15,17 @@ use super::spec::{Extent, Leniency, Spec};
 use super::{Format, Reading, is_entry};
 use crate::error::{Hint, Line, ParseError};
 use crate::rules::Rules;
+use crate::terminal::on_one_line;
 
 pub use address::{Address, Value, decoded};
 pub use board::find as find_board;
+pub use payload::{Payload, owner};
 
-pub(super) const FORMAT: Spec =
-    Spec { other_names: &["url"], recognise, ..Spec::new("link", "any other link that holds a board", read) };
+pub(super) const FORMAT: Spec = Spec {
+    other_names: &["url"],
+    recognise,
+    ..Spec::new("link", "any other link that holds a puzzle", read)
+};
 
 /// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;
@@ -27,11 +34,16 @@ const LONGEST_NAME: usize = 60;
 const EXPECTED: &str =
     "the long link, which has the puzzle in it: open this one and export that, or copy the puzzle from there";
 
+/// The advice of errors about addresses that hold something else than a name.
+const UNKNOWN: &str = "a board of all cells, or the puzzle as f-puzzles, SudokuPad, SudokuMaker or penpa-edit have it: open \
+                       this link and export it, or copy the givens as a grid";
+
 fn recognise(line: &str) -> Option<Extent> {
     let line = Line { source: None, number: 1, text: line };
     let address = Address::parse(line)?;
     let is_code = |name, is: fn(&str) -> bool| address.parameter(name).is_some_and(|value| is(&value.text));
-    let has_puzzle = || matches!(board::find(&address), Ok(Some(_)));
+    let has_puzzle =
+        || matches!(board::find(&address), Ok(Some(_))) || Payload::find(&address, false).is_some();
     let is_ours = is_code("bd", sudokuwiki::is_coded) || is_code("q", is_iss) || has_puzzle();
     let is_served = || puzz_link(&address).is_some_and(|kind| kind == "sudoku");
     (is_ours || is_served()).then_some(Extent::Puzzle)
@@ -67,6 +79,11 @@ fn read(
     if let Some(format) = others.find(recognises) {
         return (format.spec().read)(text, options, rules, ignored);
     }
+    if let Some(payload) = Payload::find(&address, false) {
+        let reading = payload.read(options, rules, ignored)?;
+        // An object has rules of its own; givens alone have none.
+        return if payload.is_board() { without_rules(&address, reading, ignored) } else { Ok(reading) };
+    }
     if let Some(value) = address.parameter("bd")
         && let Some(wiki) = sudokuwiki::read(&value)?
     {
@@ -95,12 +112,13 @@ fn read(
 /// The puzzle of a board, unless something else in the address states a rule.
 fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
+    let is_board = |value: &Value<'_>| board::is_in(value) || Payload::is_in(value);
     let mut stated: Vec<(TextFact, Value<'_>)> = Vec::new();
     for (name, value) in address.parameters() {
-        let text = if board::is_in(&value) { "" } else { &value.text[..] };
+        let text = if is_board(&value) { "" } else { &value.text[..] };
         stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));
     }
-    for value in address.words().filter(|value| !board::is_in(value)) {
+    for value in address.words().filter(|value| !is_board(value)) {
         stated.extend(beside::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
     }
     for (found, value) in stated {
@@ -144,6 +162,15 @@ pub fn no_puzzle(address: &Address<'_>) -> ParseError {
     if let Some(kind) = puzz_link(address) {
         let message = format!("a puzzle of {host} ('{kind}'), which cannot be read");
         return address.line.error_whole(message, "the givens as a grid, or a link of another site");
+    }
+    let texts =
+        address.parameters().map(|(_, value)| value).chain(address.fragment()).chain(address.last_part());
+    if let Some(long) =
+        texts.max_by_key(|value| value.text.len()).filter(|value| value.text.len() > LONGEST_NAME)
+    {
+        let message =
+            format!("a link to {host}, in which no puzzle can be read: '{}'", on_one_line(&long.text, 40));
+        return long.error(message, UNKNOWN);
     }
     let named = ["id", "puzzleid", "puzzle", "p"].iter().find_map(|name| address.parameter(name));
     let name = named.or_else(|| address.last_part());

@@ -8,6 +8,7 @@ mod edges;
 mod expression;
 mod functions;
 mod groups;
+mod oldest;
 mod outside;
 mod regions;
 mod script;
@@ -23,14 +24,18 @@ use serde_json::{Map, Value};
 use super::Reading;
 use super::json::{self, Path, Source, is_empty, shown, text, unpack};
 use super::link::{self, Address};
-use super::spec::{Extent, Leniency, Spec};
+use super::spec::{Document, Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
 use crate::puzzle::About;
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec =
-    Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", "links of SudokuMaker", read) };
+pub(super) const FORMAT: Spec = Spec {
+    begins: is_document,
+    recognise,
+    document: Some(Document { owner: OWNER, is_own, read: read_source }),
+    ..Spec::new("sudokumaker", "links of SudokuMaker", read)
+};
 
 /// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuMaker";
@@ -42,6 +47,16 @@ const SITE: &str = "sudokumaker.app";
 fn is_document(line: &str) -> bool {
     let member = line.strip_prefix('{').map_or("", str::trim_start);
     member.strip_prefix("\"formatVersion\"").is_some_and(|rest| rest.trim_start().starts_with(':'))
+}
+
+/// The names of the puzzle in a document; the second one is older.
+const PUZZLE: [&str; 2] = ["puzzle", "sudoku"];
+
+/// Returns `true` if these are the members of a document.
+fn is_own(members: &Map<String, Value>) -> bool {
+    let is_puzzle =
+        |name: &&str| members.get(*name).is_some_and(|puzzle| puzzle.get("constraints").is_some());
+    members.contains_key("formatVersion") || PUZZLE.iter().any(is_puzzle)
 }
 
 fn recognise(line: &str) -> Option<Extent> {
@@ -78,7 +93,8 @@ fn read_source(
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let object = source.parse()?;
+    let mut object = source.parse()?;
+    oldest::update(&mut object);
     let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exemptions::new());
     reader.document(&object)?;
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
@@ -115,14 +131,12 @@ impl Reader<'_> {
             let message = format!("version {shown} of the format, in which constraints may mean others");
             self.unknown(&none.key("formatVersion"), &message)?;
         }
-        let (path, puzzle) = match members.get("puzzle") {
+        let (path, puzzle) = match PUZZLE.iter().find_map(|name| Some((*name, members.get(*name)?))) {
             None => (none, members),
-            Some(puzzle) => {
-                let path = none.key("puzzle");
+            Some((found, puzzle)) => {
+                let path = none.key(found);
                 let puzzle = self.object(&path, puzzle, "one with cells and constraints")?;
-                for name in
-                    members.keys().filter(|name| !["puzzle", "formatVersion"].contains(&name.as_str()))
-                {
+                for name in members.keys().filter(|name| ![found, "formatVersion"].contains(&name.as_str())) {
                     self.unknown(&none.key(name), "an unknown key")?;
                 }
                 (path, puzzle)

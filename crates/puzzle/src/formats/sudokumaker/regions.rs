@@ -4,6 +4,7 @@
 use super::Reader;
 use super::special::Done;
 use super::whole::Constraint;
+use crate::formats::json::is_empty;
 use crate::grid::{Cell, HouseKind};
 use crate::statement::Statement;
 
@@ -14,9 +15,11 @@ fn regions(reader: &Reader<'_>) -> Vec<Vec<Cell>> {
     houses.into_iter().filter(|house| is_region(house.kind)).map(|house| house.cells).collect()
 }
 
-/// Lines that each visit of a region has the same sum on (gridfind's `_region_sum`).
+/// Lines that each visit of a region has the same sum on (gridfind's `_region_sum`); with `singleRegionTotals`, all visits
+/// of a region together ("Every visit to a region counts towards the same total for that region").
 pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let regions = regions(reader);
+    let is_together = !is_empty(found.member("singleRegionTotals"));
     for (path, line) in reader.array(&found.path.key("lines"), found.member("lines"))? {
         let line = reader.cell_list(&path, line)?;
         let is_outside = |cell: &&Cell| !regions.iter().any(|region| region.contains(cell));
@@ -25,6 +28,13 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
             Some(cell) => {
                 let message = format!("a line of region sums through {cell}, which is in no region");
                 reader.unknown_in(&path, &message, "cells of regions")?;
+            }
+            None if is_together => {
+                let part = |region: &Vec<Cell>| {
+                    line.iter().filter(|cell| region.contains(cell)).copied().collect::<Vec<Cell>>()
+                };
+                let parts: Vec<_> = regions.iter().map(part).filter(|part| !part.is_empty()).collect();
+                reader.say(Statement::new("equal-sum").with(parts), &path);
             }
             None => reader.say(Statement::new("region-sum").with(line), &path),
         }

@@ -8,8 +8,8 @@ use super::Reader;
 use super::whole::{Constraint, LINES, REGIONS};
 use super::{edges, groups, regions, special};
 use crate::error::ParseError;
+use crate::formats::json::is_empty;
 use crate::grid::Cell;
-
 use crate::statement::{Argument, PairKey, Statement};
 
 /// A type of constraint.
@@ -72,7 +72,7 @@ const TYPES: &[Type] = &[
     kind(401, "whisper", Special(special::whisper), &["lines", "minDifference"]),
     kind(402, "palindrome", Lines("palindrome"), &["lines"]),
     kind(403, "between lines", Lines("between"), &["lines"]),
-    kind(404, "region sum lines", Special(regions::sum_lines), &["lines"]),
+    kind(404, "region sum lines", Special(regions::sum_lines), &["lines", "singleRegionTotals"]),
     kind(405, "sequence lines", Special(special::sequence), &["lines"]),
     kind(406, "entropy lines", Special(groups::entropy), &["lines", "groups"]),
     kind(407, "lockout lines", Special(special::lockout), &["lines"]),
@@ -100,12 +100,15 @@ const TYPES: &[Type] = &[
     kind(2001, "cosmetic cages", Special(special::drawn), &["cages"]),
     kind(2002, "cosmetic symbols", Special(special::drawn), &["symbols", "params"]),
     kind(LINES, "rows and columns", Nothing, &["areas"]),
-    kind(4000, "fog lights", Nothing, &["cells"]),
+    kind(4000, "fog lights", Nothing, &["cells", "triggers", "useDefaults"]),
     kind(4001, "fog triggers", Nothing, &["editor", "effects", "overrides", "patterns", "triggers"]),
 ];
 
 /// Members that every constraint may have, and that state no rule.
-const COMMON: [&str; 5] = ["disabled", "id", "name", "style", "type"];
+const COMMON: [&str; 6] = ["disabled", "id", "name", SOLVER_IGNORED, "style", "type"];
+
+/// The member of a constraint that its own solver passes over, and that is shown as any other.
+const SOLVER_IGNORED: &str = "solverIgnored";
 
 /// States what a constraint says.
 pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseError> {
@@ -117,6 +120,11 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
     let is_known = |name: &str| COMMON.contains(&name) || kind.members.contains(&name);
     let message = format!("an unknown member of {}", kind.name);
     reader.check(&found.path, &found.object, is_known, &message, reader.known)?;
+    if !is_empty(found.member(SOLVER_IGNORED)) {
+        let message = format!("{} that SudokuMaker's solver is told to ignore", kind.name);
+        let expected = "a constraint that is enabled for the solver, or disabled altogether";
+        reader.unknown_in(&found.path.key(SOLVER_IGNORED), &message, expected)?;
+    }
     let with = |rule: &'static str, word: Option<&'static str>| {
         word.into_iter().fold(Statement::new(rule), Statement::with)
     };

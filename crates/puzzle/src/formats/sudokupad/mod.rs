@@ -2,24 +2,23 @@
 //! with the codes of classic puzzles.
 
 mod cages;
-mod classic;
 mod compact;
 mod drawn;
 mod named;
-mod payload;
 mod reader;
 mod scl;
 
+use serde_json::Value;
+
 use super::fpuzzles;
 use super::json::{Source, pack};
-use super::link::{self, Address};
-use super::spec::{Extent, Leniency, Spec};
+use super::link::{self, Address, Payload};
+use super::spec::{Document, Extent, Leniency, Spec};
 use super::{CannotWrite, Reading, Unwritten, WrittenPuzzle};
 use crate::error::{Line, ParseError};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
-use payload::{Notation, Payload};
 
 /// The name of the format in errors about its objects.
 const OWNER: &str = "SudokuPad";
@@ -28,6 +27,11 @@ pub(super) const FORMAT: Spec = Spec {
     other_names: &["scl"],
     begins: is_scl,
     recognise,
+    document: Some(Document {
+        owner: OWNER,
+        is_own: |members| members.get("cells").and_then(|cells| cells.get(0)).is_some_and(Value::is_array),
+        read: scl::read,
+    }),
     write: Some(|puzzle, limits| Ok(write(puzzle, false, limits)?.text)),
     draw: Some(|puzzle, limits| write(puzzle, true, limits)),
     ..Spec::new("sudokupad", "links of SudokuPad", read)
@@ -36,9 +40,17 @@ pub(super) const FORMAT: Spec = Spec {
 fn recognise(line: &str) -> Option<Extent> {
     let line = Line { source: None, number: 1, text: line };
     let is_ours = is_scl(line.text)
-        || Address::parse(line).is_some_and(|address| payload::is_ours(&address))
+        || Address::parse(line).is_some_and(|address| is_ours(&address))
         || Payload::bare(line).is_some();
     is_ours.then_some(Extent::Puzzle)
+}
+
+/// Returns `true` if an address is one of SudokuPad.
+fn is_ours(address: &Address<'_>) -> bool {
+    address.scheme == "sudokupad"
+        || address.is_at("sudokupad.app")
+        || address.is_at("app.crackingthecryptic.com")
+        || address.is_at("sudokupad.svencodes.com")
 }
 
 /// Returns `true` if a line begins an object of SCL, which has rows of cells.
@@ -53,11 +65,11 @@ fn read(
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     if text.trim_start().starts_with('{') {
-        return scl::read(Source::plain(text, OWNER), options, rules, ignored);
+        return scl::read(&Source::plain(text, OWNER), options, rules, ignored);
     }
     let line = link::only_line(text, "one link of SudokuPad")?;
     let payload = match Address::parse(line) {
-        Some(address) => match Payload::of(&address) {
+        Some(address) => match Payload::find(&address, true) {
             Some(payload) => payload,
             None => return Err(link::no_puzzle(&address)),
         },
@@ -65,17 +77,7 @@ fn read(
             line.error_whole("no link of SudokuPad", "one such as https://sudokupad.app/scl…")
         })?,
     };
-    match payload.kind {
-        Notation::Fpuzzles => {
-            let source = Source::packed(payload.unpack()?, payload.place(), fpuzzles::source::OWNER);
-            fpuzzles::read_source(&source, options, rules, ignored)
-        }
-        Notation::Scl => {
-            let source = Source::packed(payload.unpack()?, payload.place(), OWNER);
-            scl::read(source, options, rules, ignored)
-        }
-        Notation::Classic | Notation::Short => classic::read(&payload, options, rules),
-    }
+    payload.read(options, rules, ignored)
 }
 
 /// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say and what is drawn there.

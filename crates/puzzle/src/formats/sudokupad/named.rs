@@ -4,9 +4,24 @@ use serde_json::Value;
 
 use super::reader::Reader;
 use crate::error::ParseError;
-use crate::formats::json::{Path, is_empty, name_in_metadata};
+use crate::formats::json::{self, Path, is_empty, name_in_metadata};
 use crate::grid::Shape;
 use crate::statement::Statement;
+
+/// Names of rules that SudokuPad makes of f-puzzles' negative constraints (`parse.negative` of its decoder): what they
+/// mean, and what to write instead. The marks are only drawn, so that nothing says where they are.
+const UNREAD: [(&str, &str, &str); 2] = [
+    (
+        "antiratio",
+        "no neighbours are in a ratio without a mark",
+        "'negative-ratio', and 'ratio' for each mark, by --rule",
+    ),
+    (
+        "antixv",
+        "no neighbours have the sum 5 or 10 without a mark",
+        "'strict-xv', and 'xv' for each mark, by --rule",
+    ),
+];
 
 impl Reader<'_> {
     /// Rules that a truth value states; whether it is one of them.
@@ -18,6 +33,7 @@ impl Reader<'_> {
             "disjointgroups" => Statement::new("disjoint-sets"),
             "diagonal+" => Statement::new("diagonal").with("anti"),
             "diagonal-" => Statement::new("diagonal").with("main"),
+            "windoku" => Statement::new("windoku"),
             "norowcol" => {
                 self.truth(path, content)?;
                 self.no_lines(path);
@@ -47,13 +63,21 @@ impl Reader<'_> {
     /// A list of rules by name.
     pub fn global(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (path, name) in self.array(path, content)? {
-            let known = match name.as_str() {
-                Some("rowcol") => true,
-                Some(name) => self.flag(&path, name, &Value::Bool(true))?,
-                None => false,
-            };
-            if !known {
-                self.unknown(&path, "an unknown rule")?;
+            let name = name.as_str().unwrap_or_default();
+            let unread = UNREAD.iter().find(|(known, ..)| *known == name);
+            match name {
+                "rowcol" => {}
+                // The cages of that type state it, whatever the regions look like.
+                "disjoint" if self.own.is_disjoint => {}
+                "disjoint" => _ = self.flag(&path, "disjointgroups", &Value::Bool(true))?,
+                _ if self.flag(&path, name, &Value::Bool(true))? => {}
+                _ => match unread {
+                    Some((_, meaning, instead)) => {
+                        let message = format!("the rule '{name}' ({meaning}), whose marks are only drawn");
+                        self.unknown_in(&path, &message, instead)?;
+                    }
+                    None => self.unknown(&path, "an unknown rule")?,
+                },
             }
         }
         Ok(())
@@ -72,6 +96,7 @@ impl Reader<'_> {
         match name {
             _ if is_empty(content) => {}
             "global" => self.global(path, content)?,
+            "grids" => self.unknown(path, json::SEVERAL_GRIDS)?,
             "title" | "author" | "rules" | "solution" => self.about_member(path, name, content),
             _ => _ = self.flag(path, name, content)?,
         }

@@ -32,10 +32,12 @@ pub struct Houses {
     pub cells: Vec<Vec<Cell>>,
     /// The number of houses that are regions.
     pub regions: usize,
+    /// `true` if cages state that cells at the same place of their regions differ.
+    pub is_disjoint: bool,
 }
 
 impl Reader<'_> {
-    /// Size, givens and regions.
+    /// Size, givens and regions; and what cages there are.
     pub fn shape(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("cells");
         let rows = self.array(&path, members.get("cells").unwrap_or(&Value::Null))?;
@@ -58,6 +60,9 @@ impl Reader<'_> {
         if marked > 0 {
             self.warn(&path, format!("marks of a player in {marked} cells"));
         }
+        let cages = members.get("cages").and_then(Value::as_array);
+        let is_disjoint = |cage: &Value| cage.get("type").and_then(Value::as_str) == Some("disjoint");
+        self.own.is_disjoint = cages.is_some_and(|cages| cages.iter().any(is_disjoint));
         let path = Path::default().key("regions");
         self.regions(&path, members.get("regions").unwrap_or(&Value::Null))
     }

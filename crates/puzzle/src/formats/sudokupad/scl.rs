@@ -10,34 +10,41 @@ use crate::formats::json::{Path, Source, is_empty};
 use crate::formats::spec::Leniency;
 use crate::rules::Rules;
 
-/// Keys that state no rule: how the puzzle is shown, what hides it, what is said at its end.
-const PASSED: [&str; 15] = [
+/// Keys that state no rule.
+const PASSED: [&str; 16] = [
+    // How large the puzzle is drawn.
     "cellSize",
+    // Where it comes from, and videos about it.
     "duration",
-    "fogimage",
-    "foglight",
-    "fogofwar",
     "id",
-    "msgcorrect",
-    "settings",
-    "solution",
-    "successMessage",
     "thumb",
-    "triggereffect",
     "type",
     "version",
     "videos",
+    // What hides cells, and when they are seen.
+    "fogimage",
+    "foglight",
+    "foglink",
+    "fogofwar",
+    "triggereffect",
+    // What is said at its end.
+    "msgcorrect",
+    "solution",
+    "successMessage",
+    // How its player looks.
+    "settings",
 ];
 
 /// Reads a text of either form.
 pub fn read(
-    source: Source<'_>,
+    source: &Source<'_>,
     options: &[Line<'_>],
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let (object, source) = parse(source)?;
-    let mut reader = Reader::new(&source, "what SudokuPad is known to have", ignored, Houses::default());
+    let (object, whole) = parse(source)?;
+    let source = whole.as_ref().unwrap_or(source);
+    let mut reader = Reader::new(source, "what SudokuPad is known to have", ignored, Houses::default());
     let members = reader.object(&Path::default(), &object, "one with cells")?;
     reader.shape(members)?;
     for (name, content) in members {
@@ -47,7 +54,7 @@ pub fn read(
             "solution" => reader.about_member(&path, "solution", content),
             _ if is_empty(content) || PASSED.contains(&name.as_str()) => {}
             "title" | "author" | "rules" => reader.about_member(&path, name, content),
-            "metadata" => reader.metadata(&path, content)?,
+            "metadata" | "metaData" => reader.metadata(&path, content)?,
             "global" => reader.global(&path, content)?,
             _ if reader.flag(&path, name, content)? => {}
             _ if drawn::note(&mut reader, &path, name, content) => {}
@@ -59,15 +66,15 @@ pub fn read(
     reader.finish(Path::default().key("cells"), options, rules, |cell| cell.to_string())
 }
 
-/// The object of a text, JSON or the compact form, and the text.
-fn parse(source: Source<'_>) -> Result<(Value, Source<'_>), ParseError> {
+/// The object of a text, JSON or the compact form; of the latter, the text as one without places.
+fn parse<'a>(source: &'a Source<'_>) -> Result<(Value, Option<Source<'a>>), ParseError> {
     let json = match serde_json::from_str(&source.json) {
-        Ok(value) => return Ok((value, source)),
+        Ok(value) => return Ok((value, None)),
         Err(error) => error,
     };
     let text = &source.json;
     match compact::parse(text) {
-        Ok(value) => Ok((value, source.whole())),
+        Ok(value) => Ok((value, Some(source.whole()))),
         Err(_) if text.trim_start_matches(|c: char| c == '{' || c.is_whitespace()).starts_with('"') => {
             Err(source.no_json(&json))
         }

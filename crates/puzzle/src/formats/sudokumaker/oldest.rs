@@ -1,0 +1,36 @@
+//! Documents of SudokuMaker's first version, in which 0 stands for nothing in cells and in most clues outside the grid
+//! (what SudokuMaker makes of them when it opens one).
+
+use serde_json::Value;
+
+use super::PUZZLE;
+
+/// The types of constraints in whose clues 0 stands for nothing: little killers, X-sums, skyscrapers, numbered rooms.
+const OUTSIDE: [u64; 4] = [500, 502, 503, 504];
+
+/// Puts nothing where 0 stands for it, if the document is one of that version.
+pub fn update(document: &mut Value) {
+    if document.get("formatVersion").and_then(Value::as_str) != Some("1.0.0") {
+        return;
+    }
+    for name in PUZZLE {
+        let Some(puzzle) = document.get_mut(name) else { continue };
+        empty(puzzle.get_mut("cells"));
+        let constraints = puzzle.get_mut("constraints").and_then(Value::as_array_mut);
+        for constraint in constraints.into_iter().flatten() {
+            let number = constraint.get("type").and_then(Value::as_u64);
+            if number.is_some_and(|number| OUTSIDE.contains(&number)) {
+                empty(constraint.get_mut("clues"));
+            }
+        }
+    }
+}
+
+/// Empties the values of a list that are 0.
+fn empty(list: Option<&mut Value>) {
+    for item in list.and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(value) = item.get_mut("value").filter(|value| **value == 0) {
+            *value = Value::Null;
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! SudokuStudio: links with `?b=`, whose JSON states all rules by type. What a type means is what its solver and its
+//! warnings say.
+
+mod clues;
+mod places;
+mod table;
+mod whole;
+
+use serde_json::{Map, Value};
+
+use super::Reading;
+use super::json::{self, Path, Source, shown, unpack};
+use super::link::{self, Address};
+use super::spec::{Document, Extent, Leniency, Spec};
+use crate::error::{Line, ParseError};
+use crate::grid::Cell;
+use crate::rules::Rules;
+use whole::Board;
+
+pub(super) const FORMAT: Spec = Spec {
+    begins: is_document,
+    recognise,
+    document: Some(Document { owner: OWNER, is_own, read: read_source }),
+    ..Spec::new("sudokustudio", "links of SudokuStudio", read)
+};
+
+/// The name of the format in errors about its JSON.
+const OWNER: &str = "SudokuStudio";
+
+/// The hosts of SudokuStudio.
+const SITES: [&str; 2] = ["sudokustudio.net", "sudokustudio.github.io"];
+
+/// Returns `true` if a line begins a document, whose grid is an object.
+fn is_document(line: &str) -> bool {
+    let mut rest = line;
+    ["{", "\"grid\"", ":", "{"].iter().all(|part| match rest.trim_start().strip_prefix(part) {
+        Some(behind) => {
+            rest = behind;
+            true
+        }
+        None => false,
+    })
+}
+
+/// Returns `true` if these are the members of a document.
+fn is_own(members: &Map<String, Value>) -> bool {
+    members.contains_key("elements") && members.get("grid").is_some_and(Value::is_object)
+}
+
+fn recognise(line: &str) -> Option<Extent> {
+    let address = || Address::parse(Line { source: None, number: 1, text: line });
+    let is_link = |address: Address<'_>| {
+        SITES.iter().any(|site| address.is_at(site)) && address.parameter("b").is_some()
+    };
+    (is_document(line) || address().is_some_and(is_link)).then_some(Extent::Puzzle)
+}
+
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
+    if text.trim_start().starts_with('{') {
+        return read_source(&Source::plain(text, OWNER), options, rules, ignored);
+    }
+    let line = link::only_line(text, "one link of SudokuStudio")?;
+    let expected = "a link such as https://sudokustudio.net/?b=…";
+    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
+    let Some(value) = address.parameter("b") else { return Err(link::no_puzzle(&address)) };
+    let json =
+        unpack(value.trimmed(), &value.place(), "SudokuStudio's JSON, compressed by LZ-String to base64")?;
+    read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
+}
+
+/// Reads a document.
+fn read_source(
+    source: &Source<'_>,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Leniency,
+) -> Result<Reading, ParseError> {
+    let object = source.parse()?;
+    let mut reader = Reader::new(source, "what SudokuStudio is known to have", ignored, Board::default());
+    reader.document(&object)?;
+    reader.finish(Path::default().key("grid"), options, rules, |cell| cell.to_string())
+}
+
+/// The reader of a document.
+type Reader<'a> = json::Reader<'a, Board>;
+
+impl Reader<'_> {
+    /// The members of an object by the numbers that are their keys, or the elements of an array by their places; what is
+    /// null or false is none.
+    fn numbered<'v>(
+        &self,
+        path: &Path,
+        content: &'v Value,
+    ) -> Result<Vec<(usize, Path, &'v Value)>, ParseError> {
+        let says = |content: &&Value| !matches!(content, Value::Null | Value::Bool(false));
+        match content {
+            Value::Object(members) => members
+                .iter()
+                .filter(|(_, content)| says(content))
+                .map(|(key, content)| {
+                    let path = path.key(key);
+                    match key.parse() {
+                        Ok(number) => Ok((number, path, content)),
+                        Err(_) => Err(self.error(&path, "no number of a place", "a whole number from 0")),
+                    }
+                })
+                .collect(),
+            content => {
+                let elements = self.array(path, content)?.into_iter().enumerate();
+                let numbered = elements.map(|(number, (path, content))| (number, path, content));
+                Ok(numbered.filter(|(_, _, content)| says(content)).collect())
+            }
+        }
+    }
+
+    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first that is missing.
+    fn list<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+        let mut numbered = self.numbered(path, content)?;
+        numbered.sort_by_key(|(number, ..)| *number);
+        let list = numbered.into_iter().enumerate().take_while(|(place, (number, ..))| place == number);
+        Ok(list.map(|(_, (_, path, content))| (path, content)).collect())
+    }
+
+    /// The members of an object whose keys are only names; what is null is none.
+    fn named<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+        match content {
+            Value::Object(members) => {
+                let members = members.iter().filter(|(_, content)| !content.is_null());
+                Ok(members.map(|(key, content)| (path.key(key), content)).collect())
+            }
+            content => self.array(path, content),
+        }
+    }
+
+    /// The cell of a number, along the rows.
+    fn cell(&self, path: &Path, number: usize) -> Result<Cell, ParseError> {
+        let side = self.side();
+        match number < side * side {
+            true => Ok(Cell::new(number / side, number % side)),
+            false => Err(self.no_cell(path, &number.into(), format!("0 to {}", side * side - 1))),
+        }
+    }
+
+    /// A list of cells in their order.
+    fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
+        let cell = |(path, content): (Path, &Value)| self.cell(&path, self.number(&path, content)?);
+        self.list(path, content)?.into_iter().map(cell).collect()
+    }
+
+    /// The cells that are the keys of an object.
+    fn marked(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
+        let cells = self.numbered(path, content)?.into_iter();
+        let mut cells =
+            cells.map(|(number, path, _)| self.cell(&path, number)).collect::<Result<Vec<_>, _>>()?;
+        cells.sort_unstable();
+        Ok(cells)
+    }
+
+    /// A whole number that a rule can do with.
+    fn number(&self, path: &Path, content: &Value) -> Result<usize, ParseError> {
+        const MOST: usize = 2_000_000;
+        let number = content.as_u64().and_then(|number| usize::try_from(number).ok());
+        let bad = || self.error(path, shown(content), format!("a whole number from 0 to {MOST}"));
+        number.filter(|number| *number <= MOST).ok_or_else(bad)
+    }
+}

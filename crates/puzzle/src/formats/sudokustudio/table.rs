@@ -1,0 +1,125 @@
+//! The table from SudokuStudio's types of elements to rules and their arguments.
+//!
+//! A table and its entries: functions of its rows (`clues.rs`, `whole.rs`) read what it hands to them.
+
+use serde_json::Value;
+
+use super::whole::{self, Element};
+use super::{Reader, clues};
+use crate::error::{Hint, ParseError};
+use crate::statement::Statement;
+
+/// The way in which an element becomes statements.
+enum States {
+    /// It states nothing, or what is read already.
+    Nothing,
+    /// One statement, unless the value is null or false.
+    Flag(&'static str),
+    /// One statement with all cells that its value has, perhaps behind a word.
+    Cells(&'static str, Option<&'static str>),
+    /// A statement for each line of so many cells or more.
+    Lines(&'static str, usize),
+    /// The same behind a number, which follows from the side of the grid.
+    Apart(&'static str, fn(usize) -> usize),
+    /// The function states it.
+    Special(fn(&mut Reader<'_>, &Element<'_>) -> Result<(), ParseError>),
+    /// A rule that its program only names.
+    Unsaid(&'static str),
+}
+
+use States::{Apart, Cells, Flag, Lines, Nothing, Special, Unsaid};
+
+/// All types, sorted by name.
+const TYPES: &[(&str, States)] = &[
+    ("antiV", Special(|reader, element| clues::unequal(reader, element, 5))),
+    ("antiX", Special(|reader, element| clues::unequal(reader, element, 10))),
+    ("arrow", Special(clues::arrow)),
+    ("between", Lines("between", 3)),
+    ("box", Nothing),
+    ("center", Special(whole::entered)),
+    ("clone", Special(clues::clone)),
+    ("colors", Nothing),
+    ("columnIndexer", Cells("indexing", Some("column"))),
+    ("consecutive", Special(clues::consecutive)),
+    ("corner", Special(whole::entered)),
+    ("diagonal", Special(clues::diagonal)),
+    ("difference", Special(|reader, element| clues::dots(reader, element, "difference", 1))),
+    ("disjointGroups", Special(clues::disjoint_groups)),
+    ("doubleArrow", Lines("double-arrow", 3)),
+    ("dutchWhisper", Apart("whisper", |side| side.div_ceil(2) - 1)),
+    ("even", Cells("even", None)),
+    ("filled", Special(whole::entered)),
+    ("givens", Special(whole::givens)),
+    ("grid", Nothing),
+    ("gridRegion", Nothing),
+    ("killer", Special(clues::killer)),
+    ("king", Flag("anti-king")),
+    ("knight", Flag("anti-knight")),
+    ("littleKiller", Special(clues::little_killer)),
+    ("lockout", Apart("lockout", |side| side.div_ceil(2) - 1)),
+    ("max", Cells("maximum", None)),
+    ("min", Cells("minimum", None)),
+    ("odd", Cells("odd", None)),
+    ("palindrome", Lines("palindrome", 2)),
+    ("quadruple", Special(clues::quadruple)),
+    ("ratio", Special(|reader, element| clues::dots(reader, element, "ratio", 2))),
+    ("regionSum", Special(clues::region_sum)),
+    ("renban", Special(clues::renban)),
+    ("rowIndexer", Cells("indexing", Some("row"))),
+    ("sandwich", Special(|reader, element| clues::outside(reader, element, "sandwich", false))),
+    ("selfTaxicab", Unsaid("'anti-taxicab' by --rule, if that is what it means")),
+    ("skyscraper", Special(|reader, element| clues::outside(reader, element, "skyscraper", true))),
+    ("slowThermo", Lines("slow-thermo", 2)),
+    ("thermo", Lines("thermo", 2)),
+    ("whisper", Apart("whisper", |side| side.div_ceil(2))),
+    ("xsum", Special(|reader, element| clues::outside(reader, element, "x-sum", true))),
+    ("xv", Special(clues::xv)),
+];
+
+/// States what an element says.
+pub fn state(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
+    let Ok(place) = TYPES.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
+        let message =
+            format!("an element of the unknown type '{}'", crate::terminal::on_one_line(element.name, 20));
+        return reader.unknown(&element.path, &message);
+    };
+    let is_set = !matches!(element.value, Value::Null | Value::Bool(false));
+    match TYPES[place].1 {
+        Nothing => {}
+        Flag(rule) if is_set => reader.say(Statement::new(rule), &element.path),
+        Unsaid(instead) if is_set => {
+            let message = format!("'{}', which SudokuStudio has a name for, and no meaning", element.name);
+            reader.pass(reader.error(&element.path, message, instead).with_hint(Hint::IgnoreUnknown))?;
+        }
+        Flag(_) | Unsaid(_) => {}
+        Cells(rule, word) => {
+            let cells = reader.marked(&element.path, element.value)?;
+            if !cells.is_empty() {
+                let statement = word.into_iter().fold(Statement::new(rule), Statement::with);
+                reader.say(statement.with(cells), &element.path);
+            }
+        }
+        Lines(rule, shortest) => clues::lines(reader, element, shortest, Statement::new(rule))?,
+        Apart(rule, apart) => {
+            let statement = Statement::new(rule).with(apart(reader.side()) as i32);
+            clues::lines(reader, element, 2, statement)?;
+        }
+        Special(state) => state(reader, element)?,
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_sorted_and_their_rules_known() {
+        assert!(TYPES.is_sorted_by(|a, b| a.0 < b.0));
+        for (_, states) in TYPES {
+            if let Flag(rule) | Cells(rule, _) | Lines(rule, _) | Apart(rule, _) = states {
+                assert!(crate::rules::find(rule).is_some(), "{rule}");
+            }
+        }
+    }
+}
