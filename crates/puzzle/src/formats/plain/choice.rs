@@ -66,9 +66,13 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     }
     // Only a value is wrong, then: whoever takes the digits finds it.
     let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
-    let counted =
-        counted.flat_map(|empty| ways(lines, empty)).find_map(|reading| fit(lines, reading, wanted.size));
-    counted.ok_or_else(|| nearest::error(lines, wanted, &present))
+    let mut counted =
+        counted.flat_map(|empty| ways(lines, empty)).filter_map(|reading| fit(lines, reading, wanted.size));
+    // A run of digits is a row that is too short or too long, rather than the one cell of a board of 1x1.
+    let is_run = |fit: &Fit| matches!(fit.spots[..], [spot] if spot.end - spot.start > 1);
+    counted
+        .find(|fit| wanted.size.is_some() || !is_run(fit))
+        .ok_or_else(|| nearest::error(lines, wanted, &present))
 }
 
 /// The first of rows behind each other that begin with their numbers and a colon: these are no cells.
