@@ -288,7 +288,7 @@ fn grades_name_the_hardest_step() {
     let told = format!("; hardest step w{weight} {name}, total {}\n", hardest["total"]);
     assert!(text.ok(10).ends_with(&told), "{}{told}", text.out);
     let graded: Value = serde_json::from_str(solve("--grade --output json", PAIR).ok(10)).unwrap();
-    let expected = json!({ "weight": weight, "name": name, "total": hardest["total"] });
+    let expected = json!({ "weight": weight, "exact": true, "name": name, "total": hardest["total"] });
     assert_eq!(graded["hardest"], expected, "{graded}");
 }
 

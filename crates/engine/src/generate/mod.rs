@@ -166,7 +166,7 @@ pub struct Maker<'a> {
 /// The weight of the hardest step, if none weighs more than `most`.
 fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
     match hardest(puzzle, most, &Handover::default(), limits) {
-        Ok(Some(hardest)) => Ok(hardest.weight),
+        Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
         Ok(None) => Err(Error::Stopped),
         Err(error) => Err(error.into()),
     }
