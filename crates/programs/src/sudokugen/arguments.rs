@@ -68,7 +68,7 @@ pub struct Arguments {
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
     ///
     /// Each is what --difficulty takes, with the number of its puzzles behind a *. The sheet is a page to print, unless
-    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 or 37 clues in a
+    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 clues in a
     /// symmetric pattern, as newspapers print them, unless --clues, --minimal or --symmetry choose.
     #[arg(
         long = "sheet",

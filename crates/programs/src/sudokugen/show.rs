@@ -164,13 +164,9 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
         .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
 }
 
-/// Returns a remark on a puzzle that is not quite as it was asked for.
+/// Returns a remark on a puzzle that has fewer lines of a kind than it may have, unless those that are not needed are left
+/// out.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
-    about_clues(recipe, number, made).or_else(|| about_lines(recipe, number, made))
-}
-
-/// Fewer lines of a kind than were asked for, unless those that are not needed are left out.
-fn about_lines(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let own = recipe.base.rules().len();
     let few = |make: &Make| {
         let same = recipe.make.iter().filter(|other| other.kind == make.kind);
@@ -184,17 +180,4 @@ fn about_lines(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String>
     Some(format!(
         "puzzle {number} has {count} of {name} instead of {wanted}: no more of them were found in its solution"
     ))
-}
-
-/// More or fewer clues than were asked for.
-fn about_clues(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
-    let count = made.puzzle.givens().count();
-    if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
-        return Some(format!(
-            "puzzle {} has {count} clues instead of {wanted}: a clue for each cell",
-            number + 1
-        ));
-    }
-    let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
-    Some(format!("puzzle {} has {count} clues instead of {wanted}: none of them can be left out", number + 1))
 }
