@@ -11,13 +11,12 @@ use crate::common::ending::end;
 use crate::common::file_name::{is_same, is_stdin};
 use crate::common::help;
 use crate::common::input::{Input, located};
+use crate::common::messages;
 use crate::common::notes::NoteArgs;
-use crate::common::out;
 use crate::common::place::PlaceArgs;
-use crate::common::version;
+use crate::common::{usage, version};
 use anyhow::{Context, Result, bail};
-use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{Command, Parser, ValueEnum};
 use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::cnf::Var;
 use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, ModelCount, Satisfiability};
@@ -71,31 +70,34 @@ Examples:
   clasp --outf=1 p.opb | cnf2sudoku --output line p.opb";
 
 const HELP: &str = "\
-Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
-rule (it is not shown); 2 wrong usage.
+Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a rule (it is not shown); \
+2 wrong usage.
 
 More examples:
   sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
 
+/// The command line of the program.
+pub fn command() -> Command {
+    help::command::<Arguments>()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
-    end("cnf2sudoku", || run(&out::arguments::<Arguments>()))
+    messages::begin("cnf2sudoku");
+    end(|| run(&usage::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(help::command::<Arguments>(), prefix);
+        return docs::install(command(), prefix);
     }
     if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
-        Arguments::command()
-            .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
-            .exit();
+        usage::refuse::<Arguments>("only one of CNF and ANSWER can be standard input");
     }
     if let Some(file) = arguments.place.file()
         && [&arguments.cnf, &arguments.answer].into_iter().any(|input| is_same(input.as_ref(), file))
     {
-        let message = "--output-file would overwrite the CNF or the answer";
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse::<Arguments>("--output-file would overwrite the CNF or the answer");
     }
     let output = match (arguments.output, arguments.place.ending().as_deref()) {
         (Some(output), _) => output,
@@ -245,10 +247,10 @@ fn of_counter(
     }
     let words = render::ModelCountWords::new(number);
     if let Some(note) = words.note() {
-        notes.note(&format!("cnf2sudoku: {note}"));
+        notes.note(note);
     }
     if has_others && number.is_some_and(|number| number.projected().is_none()) {
-        notes.note("cnf2sudoku: nor whether it is of all models, of which a solution may have several");
+        notes.note("the count may be of models, and one solution can have several models");
     }
     Ok(match output {
         Output::Json => words.to_json(),

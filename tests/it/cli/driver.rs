@@ -185,23 +185,23 @@ fn files_are_kept_if_asked() {
     let stage = Stage::new("echo SATISFIABLE; (echo SAT; echo 1 -2 -3 4 -5 6 7 -8 0) >$2; exit 10");
     let (code, _, err) = stage.run(&[MINISAT, &["--keep-temp"]].concat());
     let kept: Vec<&Path> =
-        err.lines().map(|line| Path::new(line.strip_prefix("solve: kept ").unwrap())).collect();
+        err.lines().map(|line| Path::new(line.strip_prefix("solve: note: kept ").unwrap())).collect();
     assert_eq!((code, kept.len()), (Some(10), 2), "{err}");
     assert!(fs::read_to_string(kept[0]).unwrap().starts_with("p cnf 8 "), "{err}");
     assert!(kept[1].ends_with("result") && kept[1].exists(), "{err}");
     // Also where the solver fails.
     fs::write(stage.path("solver.sh"), "exit 3").unwrap();
     let (code, _, err) = stage.run(&[COMMAND, &["--keep-temp"]].concat());
-    assert!(code == Some(1) && err.contains("solve: kept ") && err.contains("no answer"), "{err}");
+    assert!(code == Some(1) && err.contains("solve: note: kept ") && err.contains("no answer"), "{err}");
     assert_eq!(stage.run(&["--keep-temp"]).0, Some(2));
     // And where a program or a model counter counts.
     fs::write(stage.path("solver.sh"), "echo s UNSATISFIABLE; exit 20").unwrap();
     let (code, out, err) = stage.run(&[COMMAND, &["--count", "--keep-temp"]].concat());
-    assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: kept "), "{err}");
+    assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: note: kept "), "{err}");
     fs::write(stage.path("solver.sh"), "echo c s exact arb int 2").unwrap();
     let counter = ["--backend-output", "count", "--count", "--keep-temp"];
     let (code, out, err) = stage.run(&[COMMAND, &counter].concat());
-    assert!((code, &out[..]) == (Some(10), "2\n") && err.starts_with("solve: kept "), "{err}");
+    assert!((code, &out[..]) == (Some(10), "2\n") && err.starts_with("solve: note: kept "), "{err}");
 }
 
 #[test]
@@ -227,7 +227,9 @@ fn backends_of_the_config_file() {
     let (code, out, err) = stage.run(&[&named[..], &["yours"]].concat());
     assert_eq!((code, &out[..]), (Some(1), ""));
     assert!(
-        err.starts_with("other.toml:3:10: unknown variant `pdf`, expected one of `competition`, `minisat`, "),
+        err.starts_with(
+            "solve: other.toml:3:10: unknown variant `pdf`, expected one of `competition`, `minisat`, "
+        ),
         "{err}"
     );
     let missing = stage.run(&["--config", "missing.toml"]);

@@ -16,7 +16,7 @@ fn a_puzzle_can_stand_on_the_command_line() {
     let bad = run("solve", &["1.34..1221..43.15"], "");
     assert!(bad.fails(1).contains("1.34..1221..43.15"), "{}", bad.err);
     let bad = run("solve", &["grid 4x4\n1..5\n....\n....\n...."], "");
-    assert!(bad.fails(1).starts_with("<argument>:2:4: '5'"), "{}", bad.err);
+    assert!(bad.fails(1).starts_with("solve: <argument>:2:4: '5'"), "{}", bad.err);
     let gone = run("solve", &["no-such-file.txt"], "");
     assert!(gone.fails(1).contains("no-such-file.txt: No such file"), "{}", gone.err);
     let folder = tempfile::tempdir().unwrap();

@@ -295,7 +295,7 @@ fn grades_name_the_hardest_step() {
 #[test]
 fn new_puzzles_are_as_hard_as_wanted() {
     let arguments =
-        ["--size", "6x6", "--minimal", "--seed", "1", "--count", "1", "--difficulty", "weight 2..4"];
+        ["--size", "6x6", "--minimal", "--seed", "1", "--number", "1", "--difficulty", "weight 2..4"];
     let made = run("sudokugen", &arguments, "");
     assert_eq!(made.ok(0).lines().filter(|line| line.len() == 36).count(), 1, "{}", made.out);
     for line in made.out.lines().filter(|line| line.len() == 36) {

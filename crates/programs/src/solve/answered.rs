@@ -24,7 +24,7 @@ pub fn compare(
 ) -> Option<StoredVerdict> {
     let compared = Comparison::new(puzzle?, answer, found)?;
     if let Some(alarm) = compared.alarm {
-        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+        arguments.puzzle.notes.warning(alarm);
     }
     Some(compared.stored)
 }

@@ -92,12 +92,12 @@ fn show(
     found: Option<&ModelCount>,
     clock: &Clock,
 ) -> Result<u8> {
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = ModelCountWords::new(found).by(counter.name());
     if let Some(note) = words.note() {
-        arguments.puzzle.notes.note(&format!("solve: {note}"));
+        arguments.puzzle.notes.note(note);
     }
     let text = match arguments.output {
         Some(Output::Json) => words.to_json(),

@@ -18,7 +18,7 @@ pub fn solve(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8
     clock.note_rule(found.stopped_at.as_ref());
     let interrupted = clock.ended()?;
     if let Some(code) = interrupted {
-        say_interrupted("solve", "");
+        say_interrupted("");
         if found.outcome.is_none() {
             return Ok(code);
         }

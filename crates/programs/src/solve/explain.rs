@@ -22,7 +22,7 @@ pub fn solve(
     let asked = arguments.way().explain(solver, puzzle, &clock.limits())?;
     clock.note_rule(asked.stopped_at.as_ref());
     let found = asked.outcome;
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = ExplanationWords::new(puzzle, name, &found).no_answer(arguments.steps.no_answer);

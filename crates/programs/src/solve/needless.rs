@@ -26,7 +26,7 @@ pub fn solve(
     clock.note_rule(asked.stopped_at.as_ref());
     let (found, interrupted) = (asked.outcome, clock.ended()?);
     if let Some(code) = interrupted {
-        say_interrupted("solve", "");
+        say_interrupted("");
         if found.solution.is_none() {
             return Ok(code);
         }

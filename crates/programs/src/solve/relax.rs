@@ -40,7 +40,7 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
     })?;
     clock.note_rule(asked.stopped_at.as_ref());
     let relaxed = asked.outcome;
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = RelaxationWords::new(puzzle, relaxed.as_ref());
@@ -51,7 +51,7 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
     };
     stdout()?.write_all(text.as_bytes())?;
     if let Some(note) = words.note() {
-        arguments.puzzle.notes.note(&format!("solve: {note}"));
+        arguments.puzzle.notes.note(note);
     }
     Ok(match relaxed {
         Some(RelaxedPoint::Integral(_)) => 10,

@@ -48,7 +48,7 @@ pub fn solve(
         }
         _ => out::print(&(rest + &words.end(&found)))?,
     }
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     match found.solvable {

@@ -27,7 +27,7 @@ use sudoku2cnf::symmetry::SeenNames;
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::faults::caught;
-use crate::common::out::say;
+use crate::common::messages;
 use crate::solve::arguments::Arguments;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
@@ -106,13 +106,13 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         clocks.iter().for_each(Clock::stop);
         let (next, tally) = written?;
         if arguments.stats {
-            tally.to_string().lines().for_each(|line| say!("{line}"));
+            tally.to_string().lines().for_each(messages::data);
         }
         if let Some(errors) = tally.errors() {
-            notes.note(&format!("solve: {errors}"));
+            notes.note(&errors);
         }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            say_interrupted("solve", &format!(" at {next}"));
+            say_interrupted(&format!(" at {next}"));
             return Ok(code);
         }
         Ok(u8::from(arguments.strict && tally.errors > 0))
