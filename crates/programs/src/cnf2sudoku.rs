@@ -104,6 +104,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (None, Some("json")) => Output::Json,
         _ => Output::Grid,
     };
+    let written: &[&str] = if output == Output::Json { &["json"] } else { &[] };
+    if let Some(message) = arguments.place.contradiction(written) {
+        usage::refuse::<Arguments>(&message);
+    }
     arguments.place.take()?;
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =

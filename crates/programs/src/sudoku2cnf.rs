@@ -5,7 +5,7 @@ mod texts;
 mod written;
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -158,7 +158,18 @@ pub fn main() -> ExitCode {
 impl Arguments {
     /// Returns the language that is written instead of a CNF, chosen by its name or by that of the output file.
     fn to(&self) -> Option<To> {
-        self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
+        self.to.or_else(|| targets::of_ending(&self.output_file.ending()?))
+    }
+
+    /// The endings of names that stand for what is written.
+    fn endings(&self) -> Vec<&'static str> {
+        match (self.to(), self.icnf) {
+            (None, None) => vec!["cnf", "dimacs"],
+            (None, Some(_)) => vec!["cnf", "icnf", "inccnf"],
+            (Some(To::Target(target)), _) => vec![target.name()],
+            (Some(To::Drawing(drawing)), _) => vec![drawing.name()],
+            (Some(To::Puzzle(_)), _) => Vec::new(),
+        }
     }
 
     /// The target.
@@ -174,13 +185,8 @@ impl Arguments {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
         }
-        if let Some((to, file)) = self.to.zip(self.output_file.file())
-            && let Some(other) = targets::other_language(to, file)
-        {
-            return Some(format!(
-                "--to {} cannot be used with the name of a file that stands for {other}",
-                to.name()
-            ));
+        if let Some(message) = self.output_file.contradiction(&self.endings()) {
+            return Some(message);
         }
         if let Some(option) = self.sheet.given().filter(|_| self.to() != Some(To::Drawing(Drawing::Html))) {
             return Some(format!("{option} means something to --to html only"));
@@ -223,7 +229,6 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(text) = arguments.puzzle.help_on_rules()? {
         return print(&text, &arguments.output_file);
     }
-    let notes = &arguments.puzzle.notes;
     let mut input = arguments.puzzle.open()?;
     if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
@@ -231,10 +236,6 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
-    let surprise = |path: &Path| targets::unexpected_cnf(path, arguments.icnf.is_some());
-    if let (None, Some(why)) = (arguments.to(), arguments.output_file.file().and_then(surprise)) {
-        notes.note(&format!("sudoku2cnf: writes a CNF: {why}"));
-    }
     if let Some(folder) = &arguments.split_lines {
         return split_lines::write(arguments, matches, text, &input.name, folder);
     }

@@ -184,7 +184,7 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
     let folder = folder();
     fs::write(folder.path().join("q.txt"), PUZZLES).unwrap();
     fs::write(folder.path().join("r"), "").unwrap();
-    std::os::unix::fs::symlink("new.json", folder.path().join("link")).unwrap();
+    std::os::unix::fs::symlink("new", folder.path().join("link")).unwrap();
     let puzzle = "--svg would overwrite the puzzle";
     let twice = "--json would be written to the same place as --csv";
     let cases = [
@@ -193,8 +193,9 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
         ("p.txt --csv p.txt", "--csv would overwrite the puzzle"),
         ("p.txt --json q.txt q.txt", "--json would overwrite the puzzle"),
         ("p.txt --csv r --json ./r", twice),
-        ("p.txt --csv new.json --json ./new.json", twice),
-        ("p.txt --csv link --json new.json", twice),
+        ("p.txt --csv new --json ./new", twice),
+        ("p.txt --csv link --json new", twice),
+        ("p.txt --csv new.json", "--csv: the name of the output file ends in .json"),
         ("p.txt --csv - --json /dev/stdout", twice),
         ("p.txt --csv r --svg r", "--svg would be written to the same place as --csv"),
     ];
@@ -204,7 +205,7 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
     }
     let text = |name| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!([text("p.txt"), text("q.txt"), text("r")], [PUZZLES, PUZZLES, ""]);
-    assert!(!folder.path().join("new.json").exists());
+    assert!(!folder.path().join("new").exists());
     bench(folder.path(), "p.txt --backends dpll -q --csv /dev/null --json /dev/null --svg -").ok(0);
 }
 

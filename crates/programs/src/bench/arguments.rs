@@ -120,6 +120,9 @@ impl Arguments {
         let places: Vec<(&str, &Destination)> =
             places.into_iter().filter_map(|(option, place)| Some((option, place.as_ref()?))).collect();
         for (number, (option, place)) in places.iter().enumerate() {
+            if let Some(message) = place.contradiction(&[option.trim_start_matches('-')]) {
+                return Some(format!("{option}: {message}"));
+            }
             if place.file().is_some_and(|file| self.puzzle.is_any(file)) {
                 return Some(format!("{option} would overwrite the puzzle"));
             }

@@ -78,6 +78,10 @@ pub fn main() -> ExitCode {
     if let Err(message) = arguments.check() {
         refuse(message);
     }
+    let written = arguments.output.map_or(&[][..], Output::endings);
+    if let Some(message) = arguments.place.contradiction(written) {
+        refuse(&message);
+    }
     end(|| {
         arguments.place.take()?;
         let done = run(&arguments, &matches);

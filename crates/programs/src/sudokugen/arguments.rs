@@ -287,7 +287,17 @@ impl Arguments {
     }
 
     /// Checks what clap cannot check.
-    pub fn conflict(&self) -> Option<&'static str> {
+    pub fn conflict(&self) -> Option<String> {
+        let written: &[&str] = match self.to {
+            Some(To::Json) => &["json"],
+            Some(To::Svg) => &["svg"],
+            Some(To::Html) => &["html"],
+            _ => &[],
+        };
+        self.place.contradiction(written).or_else(|| self.refusal().map(str::to_owned))
+    }
+
+    fn refusal(&self) -> Option<&'static str> {
         if let (Some(from), Some(file)) = (&self.from, self.place.file())
             && is_same(Some(from), file)
         {
