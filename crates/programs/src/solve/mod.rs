@@ -31,6 +31,8 @@ mod whole;
 
 use std::io::{Cursor, Read};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::arguments::proof::PROOF_OF_ONE;
 use self::arguments::question::{flag, one_puzzle};
@@ -43,6 +45,7 @@ use crate::common::bound::BoundedLines;
 use crate::common::clock::Clock;
 use crate::common::docs;
 use crate::common::ending::end;
+use crate::common::exit::FAILURE;
 use crate::common::input::{is_puzzle, text};
 use crate::common::messages;
 use crate::common::out;
@@ -216,8 +219,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         if arguments.shard.is_some() {
             refuse("--shard takes one file; of several, each is a puzzle");
         }
-        let reader = Box::new(Files::new(arguments, files)?);
-        return answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None);
+        let failed = Arc::<AtomicBool>::default();
+        let reader = Box::new(Files::new(arguments, files, &failed));
+        let code = answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None)?;
+        return Ok(if code == 0 && failed.load(Ordering::Relaxed) { FAILURE } else { code });
     }
     if let Some(shard) = arguments.shard {
         let Some(path) = arguments.puzzle.stored() else {

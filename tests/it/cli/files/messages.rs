@@ -56,6 +56,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("solve --count --max 2 p.txt", "solve", "solve: note: at least 2 solutions"),
     ("solve --all --max 2 p.txt", "solve", "solve: note: stopped after 2 solutions"),
     ("solve --batch --output json stored", "solve", "solve: line 1: warning: the solution differs"),
+    ("solve p.txt nowhere", "solve", "solve: nowhere: No such file"),
     ("solve --batch many", "solve", "solve: note: 1 of 2 lines was an error"),
     ("solve --backend-command 'false {cnf}' p.txt", "solve", "solve: false: no answer"),
     ("sudoku2cnf bad", "sudoku2cnf", "sudoku2cnf: bad:2:3: 'x', expected"),

@@ -66,7 +66,7 @@ pub struct Batch<'a> {
 /// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other.
+/// unless `--strict` asks for more, or files were named. Of native puzzles there is one line for each, and no other.
 pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
@@ -115,7 +115,8 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
             say_interrupted(&format!(" at {next}"));
             return Ok(code);
         }
-        Ok(u8::from(arguments.strict && tally.errors > 0))
+        let is_strict = arguments.strict || arguments.puzzle.several().is_some();
+        Ok(u8::from(is_strict && tally.errors > 0))
     })
 }
 
