@@ -196,8 +196,8 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     Ok(match said {
-        Satisfiability::Unsat => without_solution(render::Answer::None, output),
-        Satisfiability::Unknown => without_solution(render::Answer::Unknown, output),
+        Satisfiability::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
+        Satisfiability::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
@@ -257,7 +257,7 @@ fn of_counter(
         notes.note("the count may be of models, and one solution can have several models");
     }
     Ok(match output {
-        Output::Json => words.to_json(),
+        Output::Json => render::with_puzzle(&words.to_json(), problem.puzzle()),
         Output::Grid | Output::Line => words.text(),
     } + "\n")
 }
@@ -278,8 +278,8 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
-        SolverAnswer::Unsat => without_solution(render::Answer::None, output),
-        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, output),
+        SolverAnswer::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
+        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
         SolverAnswer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
             show(&problem.solution(&model)?, problem.puzzle(), output)
@@ -288,14 +288,14 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
 }
 
 /// An answer that is no grid, as solve prints it in JSON.
-fn without_solution(answer: render::Answer, output: Output) -> String {
+fn without_solution(answer: render::Answer, puzzle: &Puzzle, output: Output) -> String {
     let is_none = answer == render::Answer::None;
     if output != Output::Json {
         return (if is_none { "UNSATISFIABLE\n" } else { "UNKNOWN\n" }).to_owned();
     }
     let mut report = render::Report::new(answer);
     report.certified = is_none.then_some(false);
-    report.to_json() + "\n"
+    render::with_puzzle(&report.to_json(), puzzle) + "\n"
 }
 
 fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
@@ -305,7 +305,7 @@ fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
         Output::Json => {
             let mut report = render::Report::new(render::Answer::Solved);
             report.show(solution, puzzle.grid());
-            report.to_json() + "\n"
+            render::with_puzzle(&report.to_json(), puzzle) + "\n"
         }
     }
 }

@@ -134,7 +134,10 @@ fn answers_are_turned_back_into_numbers() {
     assert_eq!(back(&plain, "s mc 72\n", &[]).ok(0), "about 72\n");
     assert_eq!(back(&plain, "s UNKNOWN\nc s type mc\n", &[]).ok(0), "unknown\n");
     let json = back(&plain, exact, &["--output", "json"]);
-    assert_eq!(json.ok(0), "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true}\n");
+    assert_eq!(
+        json.ok(0),
+        "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true,\"puzzle\":\"...............1\"}\n"
+    );
     assert_eq!(back(&projected, exact, &[]).ok(0), "72\n");
     // All models are more than all solutions.
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);

@@ -8,7 +8,7 @@ use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
-use crate::solve::answered::{compare, ended, exit_code};
+use crate::solve::answered::{compare, ended, exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::show::stats;
 
@@ -55,7 +55,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     let stored = compare(arguments, task.puzzle, answer, compared);
     let ended = ListEnd::new(count, listed.complete, stored);
     if arguments.output == Some(Output::Json) {
-        writeln!(out, "{}", ended.to_json())?;
+        out.write_all(json(&ended.to_json(), task.puzzle).as_bytes())?;
     }
     if let Some(note) = ended.note() {
         arguments.puzzle.notes.note(&note);

@@ -9,7 +9,7 @@ use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
-use crate::solve::answered::{compare, ended, exit_code, text_style};
+use crate::solve::answered::{compare, ended, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::show::stats;
 
@@ -38,7 +38,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     let stored = compare(arguments, Some(puzzle), answer, found(&seen, puzzle, answer));
     let words = MarkWords::new(puzzle, answer, &seen, cap).with_layers(arguments.layers);
     let text = match arguments.output_or(Output::Grid) {
-        Output::Json => words.object(stored).to_json() + "\n",
+        Output::Json => json(&words.object(stored).to_json(), Some(puzzle)),
         Output::Svg => words.view().to_svg(),
         Output::Html => words.view().to_html(),
         _ => words.text(text_style(arguments, Output::Grid)),

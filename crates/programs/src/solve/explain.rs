@@ -8,7 +8,7 @@ use sudoku2cnf::render::ExplanationWords;
 
 use crate::common::clock::Clock;
 use crate::common::out;
-use crate::solve::answered::{compare_only, exit_code, text_style};
+use crate::solve::answered::{compare_only, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Explains a puzzle read from the input called `name`.
@@ -32,7 +32,7 @@ pub fn solve(
     };
     let stored = compare_only(arguments, puzzle, words.verdict(), only);
     let text = match arguments.output {
-        Some(Output::Json) => words.object(stored).to_json() + "\n",
+        Some(Output::Json) => json(&words.object(stored).to_json(), Some(puzzle)),
         Some(Output::Svg) => words.view().to_svg(),
         Some(Output::Html) => words.view().to_html(),
         _ => words.text(text_style(arguments, Output::Grid)),

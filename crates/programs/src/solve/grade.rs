@@ -9,7 +9,7 @@ use sudoku2cnf::render::{GradeWords, Report};
 
 use crate::common::answers::stdout;
 use crate::common::clock::Clock;
-use crate::solve::answered::exit_code;
+use crate::solve::answered::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
@@ -27,7 +27,7 @@ pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> 
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => report.to_json() + "\n",
+        Some(Output::Json) => json(&report.to_json(), Some(puzzle)),
         _ => line + "\n",
     };
     stdout()?.write_all(text.as_bytes())?;

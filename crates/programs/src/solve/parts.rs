@@ -21,7 +21,7 @@ use crate::common::ending::WrongUsage;
 use crate::common::file_name::is_stdin;
 use crate::common::input::{Input, text};
 use crate::common::limits::at_rule;
-use crate::solve::answered::exit_code;
+use crate::solve::answered::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
 use crate::solve::show;
@@ -226,7 +226,7 @@ fn answer(
         report.id = whole.id.clone();
         (report.missing, report.unknown) = (details.missing, details.unknown);
         report.message = details.hides.then(|| HIDDEN.to_owned());
-        arguments.answers()?.write_all((report.to_json() + "\n").as_bytes())?;
+        arguments.answers()?.write_all(json(&report.to_json(), task.puzzle).as_bytes())?;
         return Ok(exit_code(outcome.answer));
     }
     let code = show::show(arguments, outcome, task, Output::Grid, clock)?;

@@ -11,6 +11,7 @@ use sudoku2cnf::target::relaxation::RelaxedPoint;
 
 use crate::common::answers::stdout;
 use crate::common::clock::Clock;
+use crate::solve::answered::json;
 use crate::solve::arguments::{Arguments, Output};
 
 /// The solver of relaxations that was chosen, or the first that there is.
@@ -45,7 +46,7 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
     }
     let words = RelaxationWords::new(puzzle, relaxed.as_ref());
     let text = match arguments.output {
-        Some(Output::Json) => words.object(solver.name()).to_json() + "\n",
+        Some(Output::Json) => json(&words.object(solver.name()).to_json(), Some(puzzle)),
         Some(Output::Line) => words.text(TextStyle::Line),
         _ => words.text(TextStyle::Grid),
     };

@@ -9,7 +9,7 @@ use sudoku2cnf::stopwatch::{Phase, PhaseTimes};
 
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::messages;
-use crate::solve::answered::{ended, exit_code, text_style};
+use crate::solve::answered::{ended, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Shows that a limit was reached before anything could be asked.
@@ -21,7 +21,7 @@ pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, cl
         Some(Output::Json) => {
             let outcome = Outcome::unknown(backend);
             let words = OutcomeWords::new(&outcome, arguments.question(), None);
-            words.report(clock.spent()).to_json() + "\n"
+            json(&words.report(clock.spent()).to_json(), puzzle)
         }
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         output => match (output, puzzle.map(|puzzle| View::new(puzzle, UNKNOWN))) {
@@ -71,7 +71,7 @@ pub fn show(
     let output = arguments.output_or(output);
     let view = if output.is_drawn() { words.view() } else { None };
     let text = match (output, view) {
-        (Output::Json, _) => words.report(spent).to_json() + "\n",
+        (Output::Json, _) => json(&words.report(spent).to_json(), task.puzzle),
         (Output::Competition, _) => words.competition(),
         (Output::Svg, Some(view)) => view.to_svg(),
         (Output::Html, Some(view)) => view.to_html(),

@@ -15,6 +15,7 @@ use sudoku2cnf::terminal;
 use crate::common::clock::Clock;
 use crate::common::input::{Input, text};
 use crate::common::out;
+use crate::solve::answered::json;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::explain;
 use crate::solve::telling::StepTeller;
@@ -41,7 +42,8 @@ pub fn solve(
     let words = words.interrupted(interrupted.is_some());
     match arguments.output {
         Some(Output::Json) => {
-            out::print(&terminal::escaped_json(&format!("{rest}{}\n", words.end_object(&found))))?;
+            let end = json(&words.end_object(&found).to_string(), Some(puzzle));
+            out::print(&terminal::escaped_json(&(rest + &end)))?;
         }
         Some(output) if output.is_drawn() => {
             out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf::formats::{Format, Unwritten, board, native};
 use sudoku2cnf::generate::{Make, NewPuzzle, Recipe};
-use sudoku2cnf::grid::{Digit, default_boxes};
+use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::render::html::SheetPuzzle;
@@ -44,17 +44,7 @@ pub enum To {
 impl To {
     /// The shortest that says everything of puzzles like `puzzle`.
     pub fn shortest(puzzle: &Puzzle) -> To {
-        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
-        let shape = grid.shape();
-        let square = side == grid.columns() && shape.has_lines() && shape.boxes() == default_boxes(side);
-        let plain = shape.labels().is_none()
-            && shape.subgrids().is_none()
-            && shape.holes.is_empty()
-            && shape.variables.is_empty()
-            && shape.layers.is_empty();
-        let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
-        let numbers = values && grid.letters().is_none();
-        if square && plain && numbers && puzzle.rules().is_empty() { To::Line } else { To::Native }
+        if native::is_board(puzzle) { To::Line } else { To::Native }
     }
 }
 
@@ -105,6 +95,7 @@ pub fn shown(
                 "clues": puzzle.givens().count(),
                 "minimal": made.minimal,
                 "solution": solution,
+                "line": render::line(&made.solution, grid),
             });
             render::add_letters(&mut object, grid);
             object["grade"] = grade.into();
