@@ -74,7 +74,8 @@ struct Arguments {
     /// Writes each puzzle of a file of several into DIR, by its id or its number: DIR/1.cnf
     ///
     /// Numbers are as wide as the last one, such as 007. With --to, the names end in that. DIR is made if it is not there;
-    /// where one of the files is, nothing is written. Time and memory are limited for all of them together.
+    /// where one of the files is, nothing is written, and a run that fails or is interrupted leaves none of them. Time and
+    /// memory are limited for all of them together.
     #[arg(long, help_heading = "Output", value_name = "DIR", conflicts_with = "output_file", value_hint = ValueHint::DirPath)]
     split_lines: Option<PathBuf>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
