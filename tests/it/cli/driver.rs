@@ -234,6 +234,8 @@ fn backends_of_the_config_file() {
     );
     let missing = stage.run(&["--config", "missing.toml"]);
     assert!(missing.0 == Some(1) && missing.2.contains("missing.toml: No such file"), "{}", missing.2);
+    let endless = stage.run(&["--config", "/dev/zero", "--backend", "mine"]);
+    assert!(endless.0 == Some(1) && endless.2.contains("a config of more than 1 MiB"), "{}", endless.2);
     // A broken file is no obstacle for those who do not need it.
     fs::write(&own, "rubbish").unwrap();
     assert_eq!(stage.run(&[]).0, Some(10));
