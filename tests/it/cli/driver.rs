@@ -241,3 +241,21 @@ fn backends_of_the_config_file() {
     assert_eq!(stage.run(&[]).0, Some(10));
     assert!(stage.run(&["--backend", "mine"]).2.contains("config.toml:1:"));
 }
+
+#[test]
+fn the_list_says_once_that_a_program_is_not_here() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("config.toml"), "[backend.mine]\ncommand = \"nowhere {cnf}\"\n").unwrap();
+    let mut list = Command::new(program("solve"));
+    list.args(["--list-backends", "--config", "config.toml"]).env("PATH", folder.path());
+    let list = list.current_dir(folder.path()).output().unwrap();
+    let listed = String::from_utf8(list.stdout).unwrap();
+    let external: Vec<&str> = listed.lines().filter(|line| line.contains(" external ")).collect();
+    assert!(external.len() > 15, "{listed}");
+    for line in external {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words[3], "-", "{line}");
+        let told = ["on PATH", "not here", "not available"].map(|words| line.matches(words).count());
+        assert_eq!(told.iter().sum::<usize>(), 1, "{line}");
+    }
+}
