@@ -11,7 +11,7 @@ mod relax;
 pub mod shard;
 mod solver;
 mod split;
-mod steps;
+pub mod steps;
 
 use std::io;
 use std::path::PathBuf;

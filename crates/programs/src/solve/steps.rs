@@ -16,6 +16,7 @@ use crate::common::clock::Clock;
 use crate::common::input::{Input, text};
 use crate::common::out;
 use crate::solve::answered::json;
+use crate::solve::arguments::steps::MOST_WEIGHT;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::explain;
 use crate::solve::telling::StepTeller;
@@ -52,6 +53,12 @@ pub fn solve(
     }
     if let Some(code) = clock.ended_told()? {
         return Ok(code);
+    }
+    if found.end == End::NoShortReason && options.max_weight < MOST_WEIGHT {
+        let most = options.max_weight;
+        let note =
+            format!("each step that was found weighs more than {most}; --max-weight N allows heavier ones");
+        arguments.puzzle.notes.note(&note);
     }
     match found.solvable {
         _ if arguments.output.is_some_and(Output::is_drawn) => Ok(exit_code(&found)),

@@ -55,6 +55,11 @@ const SAID: &[(&str, &str, &str)] = &[
     ("solve titled", "solve", "solve: titled:1:1: warning: ignored: 'Grid 01', a title"),
     ("solve --count --max 2 p.txt", "solve", "solve: note: at least 2 solutions"),
     ("solve --all --max 2 p.txt", "solve", "solve: note: stopped after 2 solutions"),
+    (
+        "solve --steps --max-weight 1 hard",
+        "solve",
+        "solve: note: each step that was found weighs more than 1; --max-weight N",
+    ),
     ("solve --batch --output json stored", "solve", "solve: line 1: warning: the solution differs"),
     ("solve p.txt nowhere", "solve", "solve: nowhere: No such file"),
     ("solve --batch many", "solve", "solve: note: 1 of 2 lines was an error"),
