@@ -51,7 +51,8 @@ impl From<Error> for End {
 /// and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
 /// solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
 /// that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
-/// ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
+/// ends the removal of clues at so many (a puzzle that needs more is not as wanted), `minimal` makes puzzles in which no
+/// clue can be left out; without it, a clue
 /// stays if a search of `effort` conflicts does not show that it can go. If `from_` has exactly one solution, `minimal`
 /// leaves out givens of it that are not needed, and `no_needless` its lines of rules. `grade` grades the puzzles, `difficulty` makes
 /// only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the

@@ -197,7 +197,8 @@ impl Puzzle {
             };
             let of_hardest = [
                 ("weight", hardest.weight.into_bound_py_any(py)?),
-                ("name", hardest.name.as_str().into_bound_py_any(py)?),
+                ("exact", hardest.exact.into_bound_py_any(py)?),
+                ("name", hardest.name.as_deref().into_bound_py_any(py)?),
                 ("total", hardest.total.into_bound_py_any(py)?),
             ];
             fields.extend([

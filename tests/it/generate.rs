@@ -125,7 +125,7 @@ fn fewer_clues_and_minimal_need_several_tries() {
     let impossible = recipe.clues(5).tries(3);
     let limits = Limits::default();
     let none = impossible.maker(&limits).and_then(|mut maker| maker.puzzle(1, 0, &limits));
-    assert!(matches!(none, Err(Error::Unfit(3))));
+    assert!(matches!(none, Err(Error::NotSoFew { tries: 3, wanted: 5, fewest: 20.. })));
 }
 
 #[test]

@@ -11,13 +11,12 @@ use crate::common::ending::end;
 use crate::common::file_name::{is_same, is_stdin};
 use crate::common::help;
 use crate::common::input::{Input, located};
+use crate::common::messages;
 use crate::common::notes::NoteArgs;
-use crate::common::out;
 use crate::common::place::PlaceArgs;
-use crate::common::version;
+use crate::common::{usage, version};
 use anyhow::{Context, Result, bail};
-use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{Command, Parser, ValueEnum};
 use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::cnf::Var;
 use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, ModelCount, Satisfiability};
@@ -71,37 +70,44 @@ Examples:
   clasp --outf=1 p.opb | cnf2sudoku --output line p.opb";
 
 const HELP: &str = "\
-Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
-rule (it is not shown); 2 wrong usage.
+Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a rule (it is not shown); \
+2 wrong usage.
 
 More examples:
   sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
 
+/// The command line of the program.
+pub fn command() -> Command {
+    help::command::<Arguments>()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
-    end("cnf2sudoku", || run(&out::arguments::<Arguments>()))
+    messages::begin("cnf2sudoku");
+    end(|| run(&usage::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(help::command::<Arguments>(), prefix);
+        return docs::install(command(), prefix);
     }
     if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
-        Arguments::command()
-            .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
-            .exit();
+        usage::refuse::<Arguments>("only one of CNF and ANSWER can be standard input");
     }
     if let Some(file) = arguments.place.file()
         && [&arguments.cnf, &arguments.answer].into_iter().any(|input| is_same(input.as_ref(), file))
     {
-        let message = "--output-file would overwrite the CNF or the answer";
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse::<Arguments>("--output-file would overwrite the CNF or the answer");
     }
     let output = match (arguments.output, arguments.place.ending().as_deref()) {
         (Some(output), _) => output,
         (None, Some("json")) => Output::Json,
         _ => Output::Grid,
     };
+    let written: &[&str] = if output == Output::Json { &["json"] } else { &[] };
+    if let Some(message) = arguments.place.contradiction(written) {
+        usage::refuse::<Arguments>(&message);
+    }
     arguments.place.take()?;
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
@@ -190,8 +196,8 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     Ok(match said {
-        Satisfiability::Unsat => without_solution(render::Answer::None, output),
-        Satisfiability::Unknown => without_solution(render::Answer::Unknown, output),
+        Satisfiability::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
+        Satisfiability::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
@@ -245,13 +251,13 @@ fn of_counter(
     }
     let words = render::ModelCountWords::new(number);
     if let Some(note) = words.note() {
-        notes.note(&format!("cnf2sudoku: {note}"));
+        notes.note(note);
     }
     if has_others && number.is_some_and(|number| number.projected().is_none()) {
-        notes.note("cnf2sudoku: nor whether it is of all models, of which a solution may have several");
+        notes.note("the count may be of models, and one solution can have several models");
     }
     Ok(match output {
-        Output::Json => words.to_json(),
+        Output::Json => render::with_puzzle(&words.to_json(), problem.puzzle()),
         Output::Grid | Output::Line => words.text(),
     } + "\n")
 }
@@ -272,8 +278,8 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
-        SolverAnswer::Unsat => without_solution(render::Answer::None, output),
-        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, output),
+        SolverAnswer::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
+        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
         SolverAnswer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
             show(&problem.solution(&model)?, problem.puzzle(), output)
@@ -282,14 +288,14 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
 }
 
 /// An answer that is no grid, as solve prints it in JSON.
-fn without_solution(answer: render::Answer, output: Output) -> String {
+fn without_solution(answer: render::Answer, puzzle: &Puzzle, output: Output) -> String {
     let is_none = answer == render::Answer::None;
     if output != Output::Json {
         return (if is_none { "UNSATISFIABLE\n" } else { "UNKNOWN\n" }).to_owned();
     }
     let mut report = render::Report::new(answer);
     report.certified = is_none.then_some(false);
-    report.to_json() + "\n"
+    render::with_puzzle(&report.to_json(), puzzle) + "\n"
 }
 
 fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
@@ -299,7 +305,7 @@ fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
         Output::Json => {
             let mut report = render::Report::new(render::Answer::Solved);
             report.show(solution, puzzle.grid());
-            report.to_json() + "\n"
+            render::with_puzzle(&report.to_json(), puzzle) + "\n"
         }
     }
 }

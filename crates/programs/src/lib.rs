@@ -3,11 +3,14 @@
 
 mod bench;
 pub mod cnf2sudoku;
+#[cfg(test)]
+mod command_lines;
 mod common;
 pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
 
-// The program of the page has the same options about itself, and asks the system as these do.
+// The program of the page has the same options about itself, reads them and prints messages alike, and asks the system as
+// these do.
 #[doc(hidden)]
-pub use common::{docs, memory::resident, version};
+pub use common::{docs, memory::resident, messages, number, usage, version};

@@ -5,28 +5,26 @@ mod texts;
 mod written;
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::bench;
-use crate::common::answers;
-use crate::common::colour::{self, ColourArgs};
+use crate::common::colour::ColourArgs;
 use crate::common::docs::{self, DocsArgs};
 use crate::common::ending::end;
 use crate::common::help;
 use crate::common::input::{is_puzzle, text};
 use crate::common::limits::LimitArgs;
-use crate::common::out;
+use crate::common::messages;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::{PuzzleArgs, ReadPuzzle};
 use crate::common::sheets::SheetArgs;
 use crate::common::system;
 use crate::common::targets::{self, TargetArgs, To};
-use crate::common::{EncodeArgs, RULES, named, rules, version};
+use crate::common::{EncodeArgs, RULES, named, number, usage, version};
 use anyhow::{Result, bail};
-use clap::error::ErrorKind;
-use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueEnum, ValueHint};
+use clap::{ArgAction, ArgMatches, Command, Parser, ValueEnum, ValueHint};
 use sudoku2cnf::render::Drawing;
 use sudoku2cnf::split::MOST;
 use sudoku2cnf::stopwatch::{Phase, Stopwatch};
@@ -48,8 +46,7 @@ struct Arguments {
     /// Output file [default: standard output, also written as -]
     ///
     /// The file appears only when all of it is written; until then, an older one stays as it is.
-    // Its old name is a format elsewhere.
-    #[arg(short, long, help_heading = "Output", value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE", value_hint = ValueHint::AnyPath)]
     #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
     output_file: Destination,
     /// Prints the numbers of variables and of clauses of each kind on standard error
@@ -72,12 +69,13 @@ struct Arguments {
     /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same. Those
     /// that are refuted while they are made are left out, so a puzzle that is soon decided has fewer.
     /// The header is "p inccnf".
-    #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = number::<u32>(1..=MOST as u64))]
     icnf: Option<u32>,
     /// Writes each puzzle of a file of several into DIR, by its id or its number: DIR/1.cnf
     ///
     /// Numbers are as wide as the last one, such as 007. With --to, the names end in that. DIR is made if it is not there;
-    /// where one of the files is, nothing is written. Time and memory are limited for all of them together.
+    /// where one of the files is, nothing is written, and a run that fails or is interrupted leaves none of them. Time and
+    /// memory are limited for all of them together.
     #[arg(long, help_heading = "Output", value_name = "DIR", conflicts_with = "output_file", value_hint = ValueHint::DirPath)]
     split_lines: Option<PathBuf>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
@@ -89,13 +87,6 @@ struct Arguments {
     /// warning names these rules, here and where the link is read.
     #[arg(long, help_heading = "Output")]
     as_drawings: bool,
-    /// Prints all rules in groups: what a line of each has, and what it means
-    #[arg(long, help_heading = "Rules")]
-    list_rules: bool,
-    /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
-    /// such as grid or regions
-    #[arg(long, help_heading = "Rules", value_name = "NAME")]
-    explain_rule: Option<String>,
     #[command(flatten)]
     encode: EncodeArgs,
     /// States a pair of cells only once if two houses share it, such as a row and a box
@@ -131,7 +122,8 @@ Examples:
 
 const HELP: &str = "\
 Variables: \"row r, column c holds v\" is number
-((r-1)·columns + (c-1))·values + (v - smallest value) + 1; auxiliary variables follow.
+  ((r-1)·columns + (c-1))·values + (v - smallest value) + 1
+Auxiliary variables follow.
 
 Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
@@ -142,8 +134,14 @@ More examples:
   sudoku2cnf --to sudokupad --as-drawings puzzle.txt
   sudoku2cnf --explain-rule killer";
 
+/// The command line of the program.
+pub fn command() -> Command {
+    help::command::<Arguments>()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
+    messages::begin("sudoku2cnf");
     if let Some(code) = system::begin() {
         return code;
     }
@@ -151,46 +149,28 @@ pub fn main() -> ExitCode {
     if words.get(1).is_some_and(|word| word == bench::NAME) {
         return bench::main(words.into_iter().skip(1).collect());
     }
-    let (arguments, matches) = out::parsed::<Arguments>();
-    if let Some(message) = form_for_file() {
-        Arguments::command().error(ErrorKind::InvalidValue, message).exit();
-    }
+    let (arguments, matches) = usage::parsed::<Arguments>();
     if let Some(message) = arguments.conflict(&matches) {
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse::<Arguments>(&message);
     }
-    end("sudoku2cnf", || run(&arguments, &matches))
-}
-
-/// Returns the message about `--output json`, if that is written: elsewhere the option takes the name of a form, here
-/// that of a file.
-fn form_for_file() -> Option<String> {
-    let words: Vec<String> = std::env::args_os().filter_map(|word| word.into_string().ok()).collect();
-    let words = || words.iter().skip(1).take_while(|word| *word != "--");
-    let joined = words().find_map(|word| word.strip_prefix("--output="));
-    let value =
-        joined.or_else(|| words().skip_while(|word| *word != "--output").nth(1).map(String::as_str))?;
-    let is_answer = ["grid", "line", "json", "competition"].contains(&value);
-    let to = To::all().into_iter().find(|to| to.name() == value);
-    let meant = match to {
-        Some(to) => format!("--to {} writes that", to.name()),
-        None if is_answer => "solve and cnf2sudoku print answers in that form".into(),
-        None => return None,
-    };
-    Some(format!(
-        "--output {value} names a form and no file; {meant}, and -o {value} writes a file of that name"
-    ))
+    end(|| run(&arguments, &matches))
 }
 
 impl Arguments {
     /// Returns the language that is written instead of a CNF, chosen by its name or by that of the output file.
     fn to(&self) -> Option<To> {
-        self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
+        self.to.or_else(|| targets::of_ending(&self.output_file.ending()?))
     }
 
-    /// Returns the width of lists for people.
-    fn width(&self) -> usize {
-        let on_terminal = self.output_file.file().is_none() && answers::is_terminal();
-        colour::columns().filter(|_| on_terminal).unwrap_or(rules::WIDTH).max(40)
+    /// The endings of names that stand for what is written.
+    fn endings(&self) -> Vec<&'static str> {
+        match (self.to(), self.icnf) {
+            (None, None) => vec!["cnf", "dimacs"],
+            (None, Some(_)) => vec!["cnf", "icnf", "inccnf"],
+            (Some(To::Target(target)), _) => vec![target.name()],
+            (Some(To::Drawing(drawing)), _) => vec![drawing.name()],
+            (Some(To::Puzzle(_)), _) => Vec::new(),
+        }
     }
 
     /// The target.
@@ -206,23 +186,8 @@ impl Arguments {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
         }
-        let asked = match (&self.explain_rule, self.list_rules) {
-            (Some(_), _) => {
-                Some("--explain-rule explains one rule, and takes a name of several words in quotes")
-            }
-            (None, true) => Some("--list-rules lists the rules and reads no puzzle"),
-            (None, false) => None,
-        };
-        if let (Some(asked), [first, ..]) = (asked, self.puzzle.files()) {
-            return Some(format!("'{}' is too much: {asked}", first.display()));
-        }
-        if let Some((to, file)) = self.to.zip(self.output_file.file())
-            && let Some(other) = targets::other_language(to, file)
-        {
-            return Some(format!(
-                "--to {} cannot be used with the name of a file that stands for {other}",
-                to.name()
-            ));
+        if let Some(message) = self.output_file.contradiction(&self.endings()) {
+            return Some(message);
         }
         if let Some(option) = self.sheet.given().filter(|_| self.to() != Some(To::Drawing(Drawing::Html))) {
             return Some(format!("{option} means something to --to html only"));
@@ -260,16 +225,11 @@ impl Arguments {
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install_with(help::command::<Arguments>(), Some(bench::other()), prefix);
+        return docs::install_with(command(), Some(bench::other()), prefix);
     }
-    arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
-    if arguments.list_rules {
-        return print(&rules::list(arguments.width()), &arguments.output_file);
+    if let Some(text) = arguments.puzzle.help_on_rules()? {
+        return print(&text, &arguments.output_file);
     }
-    if let Some(name) = &arguments.explain_rule {
-        return print(&rules::explain(name)?, &arguments.output_file);
-    }
-    let notes = &arguments.puzzle.notes;
     let mut input = arguments.puzzle.open()?;
     if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
@@ -277,10 +237,6 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
-    let surprise = |path: &Path| targets::unexpected_cnf(path, arguments.icnf.is_some());
-    if let (None, Some(why)) = (arguments.to(), arguments.output_file.file().and_then(surprise)) {
-        notes.note(&format!("sudoku2cnf: writes a CNF: {why}"));
-    }
     if let Some(folder) = &arguments.split_lines {
         return split_lines::write(arguments, matches, text, &input.name, folder);
     }

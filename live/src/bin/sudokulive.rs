@@ -11,7 +11,8 @@ use clap::{CommandFactory, Parser};
 use sudoku2cnf_live::MAX_TEXT;
 use sudoku2cnf_live::server::{Server, ServerOptions};
 use sudoku2cnf_programs::docs::{self, DocsArgs};
-use sudoku2cnf_programs::version;
+use sudoku2cnf_programs::messages::{self, Kind};
+use sudoku2cnf_programs::{number, usage, version};
 
 /// Serves a page that answers while you edit a Sudoku, and the solver behind f-puzzles
 ///
@@ -23,7 +24,7 @@ struct Arguments {
     /// The puzzle that the page begins with, in any format; - reads standard input
     puzzle: Option<PathBuf>,
     /// The port; 0 takes a free one
-    #[arg(long, default_value_t = 4545, value_name = "N")]
+    #[arg(long, default_value_t = 4545, value_name = "N", value_parser = number::<u16>(0..=65535))]
     port: u16,
     /// Opens the page in a browser
     #[arg(long)]
@@ -35,27 +36,27 @@ struct Arguments {
     #[arg(long)]
     ignore_drawings: bool,
     /// Gives up on an answer after this many seconds; lists of all solutions, counts and estimates go on until they are ended
-    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = number::<u64>(1..=u64::MAX))]
     time_limit: u64,
     /// Ends work when the program takes more memory than this, in megabytes
-    #[arg(long, default_value_t = 2048, value_name = "MB", value_parser = clap::value_parser!(u64).range(64..=1 << 30))]
+    #[arg(long, default_value_t = 2048, value_name = "MB", value_parser = number::<u64>(64..=1 << 30))]
     memory_limit: u64,
     /// Works on this many answers at the same time [default: one for each processor]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = number::<u16>(1..=1024))]
     jobs: Option<u16>,
     /// Takes this many connections at the same time
-    #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = number::<u16>(1..=4096))]
     clients: u16,
     #[command(flatten)]
     docs: DocsArgs,
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    messages::begin("sudokulive");
+    match run(&usage::arguments::<Arguments>()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to be done if this cannot be written.
-            _ = writeln!(std::io::stderr(), "sudokulive: {error:#}");
+            messages::error(format_args!("{error:#}"));
             ExitCode::FAILURE
         }
     }
@@ -95,7 +96,7 @@ fn run(arguments: &Arguments) -> Result<()> {
         printed => printed.context("cannot print the address")?,
     }
     if arguments.open && !open(&address) {
-        _ = writeln!(std::io::stderr(), "sudokulive: no browser was found: open the address above");
+        messages::remark(Kind::Note, None, "no browser was found: open the address above");
     }
     server.run().context("cannot take connections")
 }

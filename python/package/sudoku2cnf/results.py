@@ -263,11 +263,14 @@ class Needless:
 class Hardest:
     """The hardest step that a person would take."""
 
-    #: Its weight; None if no short reason was found for a step.
-    weight: Optional[int]
-    name: str
-    #: What all steps weigh that weigh more than 1.
-    total: int
+    #: Its weight; if no short reason was found for a step, the least that this step weighs.
+    weight: int
+    #: Whether that is its weight; False if it may weigh more.
+    exact: bool
+    #: Its name, if it was found.
+    name: Optional[str] = None
+    #: What all steps weigh that weigh more than 1, if all were found.
+    total: Optional[int] = None
 
 
 @dataclass(frozen=True)

@@ -71,9 +71,9 @@ fn a_batch_has_no_grids() {
 #[test]
 fn errors_are_counted_at_the_end() {
     let text = "1...............\n1..\n# a comment\n\n9...............\n1...............\n";
-    assert_eq!(solve("--batch", text).err, "solve: 2 of 4 lines were errors\n");
-    assert_eq!(solve("--batch", "1..\n1...............\n").err, "solve: 1 of 2 lines was an error\n");
-    assert_eq!(solve("--batch --output json", text).err, "solve: 2 of 4 lines were errors\n");
+    assert_eq!(solve("--batch", text).err, "solve: note: 2 of 4 lines were errors\n");
+    assert_eq!(solve("--batch", "1..\n1...............\n").err, "solve: note: 1 of 2 lines was an error\n");
+    assert_eq!(solve("--batch --output json", text).err, "solve: note: 2 of 4 lines were errors\n");
     assert_eq!(solve("--batch -q", text).err, "");
     assert_eq!(solve("--batch", "1...............\n").err, "");
 }
@@ -101,7 +101,7 @@ fn statistics_of_a_batch_are_sums() {
         solve("--batch --stats -b dpll --jobs 2", format!("{hard}# a comment\n1...............\n1..\n"));
     let expected = format!(
         "lines: 3\nerrors: 1\nbackend: dpll\nanswers: 2\ndecisions: {}\nbacktracks: {}\npropagations: {}\n\
-         assignments: {}\nsolve: 1 of 3 lines was an error\n",
+         assignments: {}\nsolve: note: 1 of 3 lines was an error\n",
         sum("decisions"),
         sum("backtracks"),
         sum("propagations"),

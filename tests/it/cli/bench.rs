@@ -149,7 +149,9 @@ fn what_is_recorded_is_not_run_again() {
     // Of other solvers and puzzles there are none yet; what is recorded stays.
     let more = bench(folder.path(), "p.txt --backends embedded,dpll --csv r.csv");
     assert!(
-        more.err.starts_with("sudoku2cnf: 3 of 6 runs are recorded already\n1/3 p.txt:1 embedded"),
+        more.err.starts_with(
+            "sudoku2cnf: note: 3 of 6 runs are recorded already\nsudoku2cnf: note: 1/3 p.txt:1 embedded"
+        ),
         "{}",
         more.err
     );
@@ -159,21 +161,21 @@ fn what_is_recorded_is_not_run_again() {
     assert_eq!(runs.len(), 6);
     assert!(first.iter().all(|run| runs.contains(run)));
     let from = bench(folder.path(), "p.txt --backends dpll --json again.json");
-    assert!(from.err.starts_with("sudoku2cnf: 3 of 3 runs are"), "{}", from.err);
+    assert!(from.err.starts_with("sudoku2cnf: note: 3 of 3 runs are"), "{}", from.err);
     assert_eq!(from_json(fs::File::open(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
     // Another limit is another run, and so is a puzzle that was changed.
     let other = bench(folder.path(), "p.txt --backends dpll --csv r.csv --time-limit 30");
-    assert!(other.err.starts_with("1/3 p.txt:1 dpll"), "{}", other.err);
+    assert!(other.err.starts_with("sudoku2cnf: note: 1/3 p.txt:1 dpll"), "{}", other.err);
     fs::write(folder.path().join("p.txt"), PUZZLES.replacen('1', "3", 1)).unwrap();
     let changed = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
-    assert!(changed.err.starts_with("sudoku2cnf: 2 of 3 runs are"), "{}", changed.err);
+    assert!(changed.err.starts_with("sudoku2cnf: note: 2 of 3 runs are"), "{}", changed.err);
     assert_eq!(records(folder.path()).len(), 10);
     // What another version of this program compiled may be another formula.
     let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
     let version = format!(",one,{},", env!("CARGO_PKG_VERSION"));
     fs::write(folder.path().join("r.csv"), csv.replace(&version, ",one,0.0.9,")).unwrap();
     let newer = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
-    assert!(newer.err.starts_with("1/3 p.txt:1 dpll"), "{}", newer.err);
+    assert!(newer.err.starts_with("sudoku2cnf: note: 1/3 p.txt:1 dpll"), "{}", newer.err);
     assert_eq!(records(folder.path()).len(), 13);
 }
 
@@ -182,7 +184,7 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
     let folder = folder();
     fs::write(folder.path().join("q.txt"), PUZZLES).unwrap();
     fs::write(folder.path().join("r"), "").unwrap();
-    std::os::unix::fs::symlink("new.json", folder.path().join("link")).unwrap();
+    std::os::unix::fs::symlink("new", folder.path().join("link")).unwrap();
     let puzzle = "--svg would overwrite the puzzle";
     let twice = "--json would be written to the same place as --csv";
     let cases = [
@@ -191,8 +193,9 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
         ("p.txt --csv p.txt", "--csv would overwrite the puzzle"),
         ("p.txt --json q.txt q.txt", "--json would overwrite the puzzle"),
         ("p.txt --csv r --json ./r", twice),
-        ("p.txt --csv new.json --json ./new.json", twice),
-        ("p.txt --csv link --json new.json", twice),
+        ("p.txt --csv new --json ./new", twice),
+        ("p.txt --csv link --json new", twice),
+        ("p.txt --csv new.json", "--csv: the name of the output file ends in .json"),
         ("p.txt --csv - --json /dev/stdout", twice),
         ("p.txt --csv r --svg r", "--svg would be written to the same place as --csv"),
     ];
@@ -202,7 +205,7 @@ fn nothing_is_written_over_a_puzzle_or_twice_to_one_place() {
     }
     let text = |name| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!([text("p.txt"), text("q.txt"), text("r")], [PUZZLES, PUZZLES, ""]);
-    assert!(!folder.path().join("new.json").exists());
+    assert!(!folder.path().join("new").exists());
     bench(folder.path(), "p.txt --backends dpll -q --csv /dev/null --json /dev/null --svg -").ok(0);
 }
 
@@ -280,7 +283,9 @@ fn what_fails_and_what_takes_too_long_is_recorded_so() {
     let again =
         bench_with_fakes(folder.path(), "p.txt --backends picosat,kissat --time-limit 0.2 --csv r.csv");
     assert!(
-        again.err.starts_with("sudoku2cnf: 3 of 6 runs are recorded already\n1/3 p.txt:1 picosat"),
+        again.err.starts_with(
+            "sudoku2cnf: note: 3 of 6 runs are recorded already\nsudoku2cnf: note: 1/3 p.txt:1 picosat"
+        ),
         "{}",
         again.err
     );

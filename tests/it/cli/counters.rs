@@ -48,7 +48,7 @@ fn exact_numbers_are_printed_and_others_are_about() {
     assert_eq!((exact.ok(10), &exact.err[..]), ("72\n", ""));
     let unstated = counted("echo s mc 72", &[], EMPTY);
     assert_eq!(unstated.ok(10), "about 72\n");
-    assert_eq!(unstated.err, "solve: the counter does not say whether its number is exact\n");
+    assert_eq!(unstated.err, "solve: note: the counter does not say whether its number is exact\n");
     let about = counted("echo c s type mc; echo c s approx arb int 123456789", &["--output", "json"], EMPTY);
     assert!(about.ok(10).starts_with(r#"{"verdict":"solved","exact":false,"estimate":{"mean":123456789.0,"#));
     let probable = "echo c s exact arb int 72; echo c s pac guarantees epsilon: 0 delta: 1e-9";
@@ -134,7 +134,10 @@ fn answers_are_turned_back_into_numbers() {
     assert_eq!(back(&plain, "s mc 72\n", &[]).ok(0), "about 72\n");
     assert_eq!(back(&plain, "s UNKNOWN\nc s type mc\n", &[]).ok(0), "unknown\n");
     let json = back(&plain, exact, &["--output", "json"]);
-    assert_eq!(json.ok(0), "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true}\n");
+    assert_eq!(
+        json.ok(0),
+        "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true,\"puzzle\":\"...............1\"}\n"
+    );
     assert_eq!(back(&projected, exact, &[]).ok(0), "72\n");
     // All models are more than all solutions.
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);
@@ -152,7 +155,9 @@ fn answers_are_turned_back_into_numbers() {
     let unstated = back(&projected, "s mc 72\n", &[]);
     assert_eq!(unstated.ok(0), "about 72\n");
     assert!(
-        unstated.err.ends_with("nor whether it is of all models, of which a solution may have several\n")
+        unstated
+            .err
+            .ends_with("note: the count may be of models, and one solution can have several models\n")
     );
     // The beginning of a number is one, too.
     let cut = back(&plain, exact.trim_end(), &[]);

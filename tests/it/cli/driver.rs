@@ -185,23 +185,23 @@ fn files_are_kept_if_asked() {
     let stage = Stage::new("echo SATISFIABLE; (echo SAT; echo 1 -2 -3 4 -5 6 7 -8 0) >$2; exit 10");
     let (code, _, err) = stage.run(&[MINISAT, &["--keep-temp"]].concat());
     let kept: Vec<&Path> =
-        err.lines().map(|line| Path::new(line.strip_prefix("solve: kept ").unwrap())).collect();
+        err.lines().map(|line| Path::new(line.strip_prefix("solve: note: kept ").unwrap())).collect();
     assert_eq!((code, kept.len()), (Some(10), 2), "{err}");
     assert!(fs::read_to_string(kept[0]).unwrap().starts_with("p cnf 8 "), "{err}");
     assert!(kept[1].ends_with("result") && kept[1].exists(), "{err}");
     // Also where the solver fails.
     fs::write(stage.path("solver.sh"), "exit 3").unwrap();
     let (code, _, err) = stage.run(&[COMMAND, &["--keep-temp"]].concat());
-    assert!(code == Some(1) && err.contains("solve: kept ") && err.contains("no answer"), "{err}");
+    assert!(code == Some(1) && err.contains("solve: note: kept ") && err.contains("no answer"), "{err}");
     assert_eq!(stage.run(&["--keep-temp"]).0, Some(2));
     // And where a program or a model counter counts.
     fs::write(stage.path("solver.sh"), "echo s UNSATISFIABLE; exit 20").unwrap();
     let (code, out, err) = stage.run(&[COMMAND, &["--count", "--keep-temp"]].concat());
-    assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: kept "), "{err}");
+    assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: note: kept "), "{err}");
     fs::write(stage.path("solver.sh"), "echo c s exact arb int 2").unwrap();
     let counter = ["--backend-output", "count", "--count", "--keep-temp"];
     let (code, out, err) = stage.run(&[COMMAND, &counter].concat());
-    assert!((code, &out[..]) == (Some(10), "2\n") && err.starts_with("solve: kept "), "{err}");
+    assert!((code, &out[..]) == (Some(10), "2\n") && err.starts_with("solve: note: kept "), "{err}");
 }
 
 #[test]
@@ -227,13 +227,35 @@ fn backends_of_the_config_file() {
     let (code, out, err) = stage.run(&[&named[..], &["yours"]].concat());
     assert_eq!((code, &out[..]), (Some(1), ""));
     assert!(
-        err.starts_with("other.toml:3:10: unknown variant `pdf`, expected one of `competition`, `minisat`, "),
+        err.starts_with(
+            "solve: other.toml:3:10: unknown variant `pdf`, expected one of `competition`, `minisat`, "
+        ),
         "{err}"
     );
     let missing = stage.run(&["--config", "missing.toml"]);
     assert!(missing.0 == Some(1) && missing.2.contains("missing.toml: No such file"), "{}", missing.2);
+    let endless = stage.run(&["--config", "/dev/zero", "--backend", "mine"]);
+    assert!(endless.0 == Some(1) && endless.2.contains("a config of more than 1 MiB"), "{}", endless.2);
     // A broken file is no obstacle for those who do not need it.
     fs::write(&own, "rubbish").unwrap();
     assert_eq!(stage.run(&[]).0, Some(10));
     assert!(stage.run(&["--backend", "mine"]).2.contains("config.toml:1:"));
+}
+
+#[test]
+fn the_list_says_once_that_a_program_is_not_here() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("config.toml"), "[backend.mine]\ncommand = \"nowhere {cnf}\"\n").unwrap();
+    let mut list = Command::new(program("solve"));
+    list.args(["--list-backends", "--config", "config.toml"]).env("PATH", folder.path());
+    let list = list.current_dir(folder.path()).output().unwrap();
+    let listed = String::from_utf8(list.stdout).unwrap();
+    let external: Vec<&str> = listed.lines().filter(|line| line.contains(" external ")).collect();
+    assert!(external.len() > 15, "{listed}");
+    for line in external {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words[3], "-", "{line}");
+        let told = ["on PATH", "not here", "not available"].map(|words| line.matches(words).count());
+        assert_eq!(told.iter().sum::<usize>(), 1, "{line}");
+    }
 }

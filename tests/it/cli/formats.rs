@@ -14,7 +14,7 @@ fn formats_are_recognised_or_named() {
         assert_eq!(solve(arguments, GAME).ok(10), line);
     }
     let error = solve("--format line", GAME);
-    assert!(error.fails(1).starts_with("<stdin>:1:1: 12 cells on the only line"), "{}", error.err);
+    assert!(error.fails(1).starts_with("solve: <stdin>:1:1: 12 cells on the only line"), "{}", error.err);
     let names = Format::ALL.map(Format::name);
     assert!(solve("--format klingon", GAME).fails(2).contains(&names.join(", ")));
 }
@@ -36,13 +36,16 @@ fn every_format_is_described() {
 fn what_is_unknown_is_an_error_or_a_warning() {
     let message = "1:17: foo: an unknown key, expected a key that is known";
     let hint = "; --ignore-unknown passes over it";
-    assert_eq!(solve("", FPUZZLES).fails(1).lines().next(), Some(&format!("<stdin>:{message}{hint}")[..]));
+    assert_eq!(
+        solve("", FPUZZLES).fails(1).lines().next(),
+        Some(&format!("solve: <stdin>:{message}{hint}")[..])
+    );
     let batch = solve("", format!("{FPUZZLES}\n{FPUZZLES}\n")).ok(0).to_owned();
     assert_eq!(batch.lines().next(), Some(&format!("error: {message}{hint}")[..]));
     let generator = run("sudokugen", &["--from", "-"], FPUZZLES).fails(1).to_owned();
-    assert_eq!(generator.lines().next(), Some(&format!("<stdin>:{message}")[..]));
+    assert_eq!(generator.lines().next(), Some(&format!("sudokugen: <stdin>:{message}")[..]));
     let done = solve("--ignore-unknown --count", FPUZZLES);
-    assert_eq!(done.err, "<stdin>:1:17: ignored: foo: an unknown key\n");
+    assert_eq!(done.err, "solve: <stdin>:1:17: warning: ignored: foo: an unknown key\n");
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
 }
 
@@ -242,7 +245,7 @@ fn tables_and_json_lines_have_solutions_to_compare_with() {
     assert_eq!(done.ok(0).matches(r#""stored_solution":"same""#).count(), 1);
     assert_eq!(done.out.matches(r#""stored_solution":"differs""#).count(), 1);
     // New puzzles bring theirs.
-    let made = run("sudokugen", &["--to", "json", "--seed", "1", "--size", "4x4", "--count", "2"], "")
+    let made = run("sudokugen", &["--to", "json", "--seed", "1", "--size", "4x4", "--number", "2"], "")
         .ok(0)
         .to_owned();
     assert_eq!(solve("--output json", &made).ok(0).matches(r#""stored_solution":"same""#).count(), 2);
@@ -254,27 +257,39 @@ fn what_was_recognised_is_told() {
     let told = |arguments: &str, text: &str| solve(arguments, text).err.clone();
     assert_eq!(
         told("--verbose", frame),
-        "<stdin>: read as native: 4x4, with a frame of box characters, empty cells '·'; 4 givens, 0 rules\n"
+        "solve: <stdin>: note: read as native: 4x4, with a frame of box characters, empty cells '·'; 4 givens, 0 rules\n"
     );
     let titled = format!("Puzzle 7\n{}", frame.replace('·', "?"));
     assert!(told("-v", &titled).starts_with(
-        "<stdin>: read as grids: 4x4, with a frame of box characters, empty cells '?'; 4 givens"
+        "solve: <stdin>: note: read as grids: 4x4, with a frame of box characters, empty cells '?'; 4 givens"
     ));
-    assert_eq!(told("-v --rules diagonal", GAME), "<stdin>: read as tatham; 4 givens, 1 rule\n");
-    assert!(told("-v", "1..2\n....\n2...\n..!.").starts_with("<stdin>: recognised as native\n<stdin>:4:3: "));
-    assert_eq!(told("-v", &GAME.repeat(2)), "<stdin>: read as a batch: a puzzle on each line\n");
+    assert_eq!(told("-v --rules diagonal", GAME), "solve: <stdin>: note: read as tatham; 4 givens, 1 rule\n");
+    assert!(
+        told("-v", "1..2\n....\n2...\n..!.")
+            .starts_with("solve: <stdin>: note: recognised as native\nsolve: <stdin>:4:3: ")
+    );
+    assert_eq!(told("-v", &GAME.repeat(2)), "solve: <stdin>: note: read as a batch: a puzzle on each line\n");
     let zeros = "values 0-3\n0...\n..1.\n....\n....\n";
-    assert_eq!(told("-v", zeros), "<stdin>: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n");
+    assert_eq!(
+        told("-v", zeros),
+        "solve: <stdin>: note: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n"
+    );
     let lettered = "letters 0-3\n0..1\n....\n....\n....\n";
-    assert_eq!(told("-v", lettered), "<stdin>: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n");
+    assert_eq!(
+        told("-v", lettered),
+        "solve: <stdin>: note: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n"
+    );
     let list = "r1c1=5\nr2c2=3\nr3c3=4\nr4c4=7\nr5c5=1\n";
     assert!(
-        told("-v", list).starts_with("<stdin>: read as native; 5 givens, 0 rules\n"),
+        told("-v", list).starts_with("solve: <stdin>: note: read as native; 5 givens, 0 rules\n"),
         "{}",
         told("-v", list)
     );
     let done = run("sudoku2cnf", &["-v", "--to", "native"], "...4...21...4...");
-    assert_eq!(done.err, "<stdin>: read as line: 4x4 on one line, empty cells '.'; 4 givens, 0 rules\n");
+    assert_eq!(
+        done.err,
+        "sudoku2cnf: <stdin>: note: read as line: 4x4 on one line, empty cells '.'; 4 givens, 0 rules\n"
+    );
     assert!(solve("-v -q", GAME).fails(2).contains("cannot be used with"));
 }
 
@@ -301,8 +316,8 @@ fn drawings_that_are_not_read_are_told_of() {
     let done = solve("--ignore-drawings --count", &drawn);
     assert_eq!(
         done.err,
-        "<stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n\
-         <stdin>:1:19: ignored: line[0]: drawings, not read as a rule: 1 line: R1C1 to R1C4\n"
+        "solve: <stdin>:1:58: warning: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n\
+         solve: <stdin>:1:19: warning: ignored: line[0]: drawings, not read as a rule: 1 line: R1C1 to R1C4\n"
     );
     let json = solve("--ignore-drawings --output json", &drawn).ok(10).to_owned();
     assert!(json.contains(r#""drawings_ignored":1"#), "{json}");
@@ -335,9 +350,7 @@ fn rules_have_other_words() {
     let error = run("solve", &["--rules", "german-whispers"], "").fails(2).to_owned();
     assert!(error.contains("german-whispers needs arguments: --rule 'german-whispers CELLS'"), "{error}");
     let fog = solve("", "grid 4x4\nfog r1c1").fails(1).to_owned();
-    assert!(
-        fog.lines().next().unwrap().ends_with("expected one of those that 'sudoku2cnf --list-rules' shows")
-    );
+    assert!(fog.lines().next().unwrap().ends_with("expected one of those that --list-rules shows"));
     assert!(fog.len() < 200, "{fog}");
     assert!(
         solve("", "grid 4x4\nparity r1c1")

@@ -9,10 +9,10 @@ fn sudokugen(arguments: &str) -> String {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let one = sudokugen("--seed 5 --count 12 --minimal --jobs 1");
-    assert_eq!(one, sudokugen("--seed 5 --count 12 --minimal --jobs 3"));
+    let one = sudokugen("--seed 5 --number 12 --minimal --jobs 1");
+    assert_eq!(one, sudokugen("--seed 5 --number 12 --minimal --jobs 3"));
     assert_eq!(one.lines().count(), 12);
-    assert_ne!(one, sudokugen("--seed 6 --count 12 --minimal"));
+    assert_ne!(one, sudokugen("--seed 6 --number 12 --minimal"));
     let answers = solve("--unique", &one);
     assert!(answers.ok(0).lines().all(|line| line.len() == 81), "{}", answers.out);
 }
@@ -25,7 +25,7 @@ fn every_format_is_read_back() {
         let json = solve("--unique --output json", &text).out;
         assert!(json.contains(r#""verdict":"unique""#), "{to}\n{json}");
     }
-    let several = sudokugen("--seed 2 --size 4x4 --count 3 --to json --grade");
+    let several = sudokugen("--seed 2 --size 4x4 --number 3 --to json --grade");
     assert!(several.lines().count() == 3 && several.lines().all(|line| line.contains("\"grade\":\"")));
 }
 
@@ -57,7 +57,7 @@ fn from_keeps_lines_and_givens() {
 
 #[test]
 fn difficulty_is_kept() {
-    let text = sudokugen("--seed 3 --count 3 --difficulty intermediate..extreme --grade --minimal");
+    let text = sudokugen("--seed 3 --number 3 --difficulty intermediate..extreme --grade --minimal");
     let comments: Vec<&str> = text.lines().filter(|line| line.starts_with('#')).collect();
     assert_eq!(comments.len(), 3);
     let hard = ["intermediate", "advanced", "extreme"];
@@ -84,16 +84,16 @@ fn difficulty_in_words() {
         ("hard", &["extreme"]),
         ("expert", &["unreasonable"]),
     ] {
-        let made = grades(&format!("--count 2 --difficulty {word}"));
+        let made = grades(&format!("--number 2 --difficulty {word}"));
         assert_eq!(made.len(), 2);
         assert!(
             made.iter().all(|grade| levels.iter().any(|level| grade.ends_with(level))),
             "{word}: {made:?}"
         );
     }
-    let made = grades("--size 6x6 --rules anti-king --count 3 --difficulty easy");
+    let made = grades("--size 6x6 --rules anti-king --number 3 --difficulty easy");
     assert_eq!(made, ["propagation"; 3]);
-    let made = grades("--size 6x6 --rules anti-king --count 3 --difficulty medium..");
+    let made = grades("--size 6x6 --rules anti-king --number 3 --difficulty medium..");
     assert!(made.len() == 3 && !made.contains(&"propagation".to_owned()), "{made:?}");
 }
 
@@ -102,14 +102,32 @@ fn what_cannot_be_made_is_said() {
     let fails = |arguments: &str, code| {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").fails(code).to_owned()
     };
-    assert!(fails("--size 9y9", 2).starts_with("--size:1:6: '9y9'"));
+    assert!(fails("--size 9y9", 2).starts_with("sudokugen: --size:1:6: '9y9'"));
     assert!(fails("--make cages", 2).contains("unknown kind 'cages'"));
     assert!(fails("--make jigsaw:3", 2).contains("'jigsaw' alone"));
     assert!(fails("--difficulty easy..extreme", 2).contains("no difficulty"));
-    assert!(fails("--size 4x4 --minimal --clues 1 --tries 2 --seed 1", 1).contains("none of 2 puzzles"));
+    for arguments in
+        ["--clues 3", "--clues 1 --minimal", "--clues 3 -n 5 -q --to json", "--clues 5 --symmetry rotate180"]
+    {
+        let told = fails(&format!("--size 4x4 {arguments} --tries 2 --seed 1"), 1);
+        let fewest = told.split("the fewest are ").nth(1).unwrap_or_else(|| panic!("{told}"));
+        assert!(
+            told.contains("none of 2 puzzles has ") && fewest.ends_with("; --tries allows more\n"),
+            "{told}"
+        );
+    }
+    assert!(fails("--clues 90 -q", 1).contains("90 clues on a grid of 81 cells"));
+    let from = run("sudokugen", &["--from", "-", "--clues", "3", "--seed", "1"], "12..\n34..\n....\n....\n");
+    assert!(
+        from.fails(1).contains("3 clues, and the puzzle to begin with has 4, which stay"),
+        "{}",
+        from.err
+    );
+    // Where a try has too many, the next one may have few enough.
+    let few = sudokugen("--size 4x4 --clues 4 -n 9 --seed 1 --to line");
+    let clues = few.lines().map(|line| line.bytes().filter(|&byte| byte != b'.').count());
+    assert!(few.lines().count() == 9 && clues.eq([4; 9]), "{few}");
     assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 2).contains("diagonal"));
-    let full = run("sudokugen", &["--size", "4x4", "--clues", "19", "--seed", "1"], "");
-    assert!(full.err.contains("puzzle 1 has 16 clues instead of 19: a clue for each cell"), "{}", full.err);
     let few = run("sudokugen", &["--size", "4x4", "--make", "zipper*5", "--seed", "1"], "");
     assert!(few.err.contains(" of zipper instead of 5: no more of them were found"), "{}", few.err);
 }
@@ -161,7 +179,7 @@ fn a_trace_has_a_line_for_each_step() {
 
 #[test]
 fn a_trace_names_cells_of_layers() {
-    let (steps, _) = traced("layers", "--count --max 3", "layer shade 0-1\n12..\n..21\n.143\n34.2");
+    let (steps, _) = traced("layers", "--number --max 3", "layer shade 0-1\n12..\n..21\n.143\n34.2");
     let cells: Vec<&str> = steps.iter().filter_map(|step| step["cell"].as_str()).collect();
     assert!(cells.contains(&"shade@r1c1") && cells.iter().all(|cell| !cell.starts_with('v')), "{cells:?}");
 }
@@ -183,16 +201,16 @@ fn readers_that_may_be_misled_are_warned() {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").err.contains("warning")
     };
     assert!(warned("--seed 1 --make killer --size 4x4 --to line"));
-    assert!(warned("--seed 1 --size 3x3 --count 2"));
-    assert!(!warned("--seed 1 --size 3x3 --count 1"));
-    assert!(!warned("--seed 1 --size 4x4 --count 16"));
+    assert!(warned("--seed 1 --size 3x3 --number 2"));
+    assert!(!warned("--seed 1 --size 3x3 --number 1"));
+    assert!(!warned("--seed 1 --size 4x4 --number 16"));
 }
 
 #[test]
 fn target_sums_are_iss_sums_of_each_house() {
     let iss = sudokugen("--seed 1 --size 6x6 --make target-sum --to iss --jobs 0");
     assert!(solve("--unique", &iss).ok(10).contains("unique"), "{iss}");
-    let two = sudokugen("--seed 1 --size 6x6 --count 2 --to iss");
+    let two = sudokugen("--seed 1 --size 6x6 --number 2 --to iss");
     assert!(solve("", &two).fails(1).contains("2:1: a second '.Shape', expected one; in a batch"));
     assert_eq!(solve("--batch --unique", &two).ok(0).lines().count(), 2);
 }

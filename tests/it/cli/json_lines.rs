@@ -51,3 +51,65 @@ fn a_key_that_stands_twice_loses_nothing() {
     let done = run("solve", &["--batch", "-q"], r#"{"puzzle":5 "id":"a"}"#);
     assert!(done.ok(0).contains("no JSON object"), "{}", done.out);
 }
+
+/// The last object of a text.
+#[track_caller]
+fn last(text: &str) -> serde_json::Value {
+    serde_json::from_str(text.lines().last().expect("a line")).expect("JSON")
+}
+
+#[test]
+fn an_answer_has_its_puzzle_and_its_solution_on_a_line() {
+    const SOLVED: &str = "1234341221434321";
+    let plain = "1.34\n..12\n21..\n43.1\n";
+    let lettered = "grid 4x4\nletters ABCD\ntitle A title\ndiagonal\nA...\n..A.\n.B..\n...D\n";
+    for (text, line) in [(plain, Some("1.34..1221..43.1")), (lettered, None)] {
+        for question in [
+            "",
+            "--unique",
+            "--count",
+            "--grade",
+            "--canonical",
+            "--automorphisms",
+            "--estimate",
+            "--candidates",
+            "--explain",
+            "--needless",
+            "--relax",
+            "--all",
+            "--steps",
+            "--hint",
+        ] {
+            let done = solve(&format!("{question} --quiet --output json"), text);
+            let answer = last(&done.out);
+            let puzzle = answer["puzzle"].as_str().unwrap_or_else(|| panic!("{question}: {answer}"));
+            assert!(line.is_none_or(|line| puzzle == line), "{question}: {answer}");
+            // It is an entry of a batch, whatever was asked.
+            if answer.get("verdict").is_some() {
+                let again = solve("--quiet --batch --canonical", format!("{answer}\n"));
+                assert_eq!(again.ok(0), solve("--canonical --output line", text).ok(0), "{question}");
+            } else {
+                let alone = serde_json::json!({ "puzzle": puzzle }).to_string();
+                let again = solve("--quiet --batch --canonical", alone);
+                assert_eq!(again.ok(0), solve("--canonical --output line", text).ok(0), "{question}");
+            }
+        }
+    }
+    assert_eq!(last(solve("--output json", plain).ok(10))["line"], SOLVED);
+    assert_eq!(last(solve("--steps --output json", plain).ok(10))["line"], SOLVED);
+    let two = last(solve("--unique --output json", "..34\n3412\n..43\n4321\n").ok(10));
+    let lines = [&two["line"], &two["other_line"]].map(|line| line.as_str().unwrap().to_owned());
+    assert!(lines.contains(&SOLVED.to_owned()) && lines[0] != lines[1], "{two}");
+    // The line of a batch has its puzzle.
+    let batch = solve("--batch --output json", "1.34..1221..43.1\n");
+    assert!(last(batch.ok(0))["line"] == SOLVED && !batch.out.contains("puzzle"), "{}", batch.out);
+    // Back from a CNF, and new ones.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("p.cnf"), super::cnf("", plain)).unwrap();
+    let said = super::run_in(folder.path(), "solve", &["p.cnf"], "");
+    let back = super::run_in(folder.path(), "cnf2sudoku", &["--output", "json", "p.cnf"], said.ok(10));
+    let back = last(back.ok(0));
+    assert!(back["line"] == SOLVED && back["puzzle"] == "1.34..1221..43.1", "{back}");
+    let made = last(run("sudokugen", &["--size", "4x4", "--seed", "1", "--to", "json"], "").ok(0));
+    assert_eq!(made["line"].as_str().map(str::len), Some(16), "{made}");
+}

@@ -49,8 +49,12 @@ fn all_solutions_come_once_each() {
     assert_eq!(solve("--all", "1..2").ok(20), "");
     assert_eq!(solve("--all --output grid", "grid 2x2").ok(10), "1 2\n2 1\n\n2 1\n1 2\n");
     let objects = solve("--all --output json", "grid 2x2").ok(10).to_owned();
-    let expected = "{\"solution\":[1,2,2,1]}\n{\"solution\":[2,1,1,2]}\n{\"complete\":true,\"count\":2}\n";
-    assert_eq!(objects, expected);
+    let expected = [
+        r#"{"solution":[1,2,2,1],"line":"1221"}"#,
+        r#"{"solution":[2,1,1,2],"line":"2112"}"#,
+        r#"{"complete":true,"count":2,"puzzle":"grid 2x2 no-boxes\nvalues 1-2\n..\n..\n"}"#,
+    ];
+    assert_eq!(objects.lines().collect::<Vec<_>>(), expected);
     assert_eq!(solve("--all", "grid 1x1\nvariables 1\nvalues 1-2\n1").ok(10).lines().count(), 2);
     assert_eq!(solve("--all", "p cnf 2 1\n1 2 0\n").ok(10).lines().count(), 3);
     assert_eq!(solve("--all --time-limit 0.3 --output json", "grid 9x9").code, Some(0));
@@ -88,6 +92,7 @@ fn candidates_are_pencil_marks() {
     let expected = serde_json::json!({
         "verdict": "multiple", "cap": 9,
         "candidates": [[1, 2], [1, 2], [1, 2], [1, 2]], "counts": [[1, 1], [1, 1], [1, 1], [1, 1]],
+        "puzzle": "grid 2x2 no-boxes\nvalues 1-2\n..\n..\n",
     });
     assert_eq!(object, expected);
     let beside = solve("--candidates", "grid 1x1\nvariables 1\nvalues 1-2\n1");
@@ -114,6 +119,7 @@ fn a_contradiction_is_explained_by_its_lines() {
             { "rule": "diagonal", "source": "--rules", "line": 1 },
             { "given": "r1c1=1" }, { "given": "r4c4=1" },
         ],
+        "puzzle": "grid 4x4 boxes 2x2\nvalues 1-4\ndiagonal\n1...\n....\n....\n...1\n",
     });
     assert_eq!(option, expected);
     assert!(solve("--explain", "p cnf 1 1\n1 0\n").fails(2).contains("puzzle"));

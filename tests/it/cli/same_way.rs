@@ -9,7 +9,7 @@ use sudoku2cnf::encode::{AmoChoice, Choice, Encoding};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
 use sudoku2cnf::render::{
-    ExplanationWords, ListEnd, MarkWords, OutcomeWords, RelaxationWords, SolutionObject,
+    ExplanationWords, ListEnd, MarkWords, OutcomeWords, RelaxationWords, SolutionObject, with_puzzle,
 };
 
 use super::run;
@@ -81,6 +81,11 @@ fn object(json: &str) -> Value {
     object
 }
 
+/// The object as it is printed: with the puzzle.
+fn about(puzzle: &Puzzle, json: &str) -> Value {
+    object(&with_puzzle(json, puzzle))
+}
+
 /// The objects of the library's answer.
 fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
     let (way, limits) = (options.way, Limits::default());
@@ -88,17 +93,20 @@ fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
     match question {
         "--unique" => {
             let found = way.ask(&solver, puzzle, Question::Unique, &limits).expect("an answer").outcome;
-            vec![object(&OutcomeWords::new(&found, Question::Unique, Some(puzzle)).report(None).to_json())]
+            vec![about(
+                puzzle,
+                &OutcomeWords::new(&found, Question::Unique, Some(puzzle)).report(None).to_json(),
+            )]
         }
         "--candidates --cap 2" => {
             let found = way.candidates(&solver, puzzle, 2, &limits).expect("an answer").outcome;
             let words = MarkWords::new(puzzle, found.answer, &found.seen, Some(2));
-            vec![object(&words.object(None).to_json())]
+            vec![about(puzzle, &words.object(None).to_json())]
         }
         "--explain" => {
             let solver = Solver::explaining(options.backend).expect("a solver");
             let found = way.explain(&solver, puzzle, &limits).expect("an answer").outcome;
-            vec![object(&ExplanationWords::new(puzzle, NAME, &found).object(None).to_json())]
+            vec![about(puzzle, &ExplanationWords::new(puzzle, NAME, &found).object(None).to_json())]
         }
         "--all --max 3" => {
             let mut objects = Vec::new();
@@ -107,7 +115,7 @@ fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
                 true
             };
             let found = way.solutions(&solver, puzzle, 3, &limits, take).expect("an answer").outcome;
-            objects.push(object(&ListEnd::new(found.count, found.complete, None).to_json()));
+            objects.push(about(puzzle, &ListEnd::new(found.count, found.complete, None).to_json()));
             objects
         }
         _ => unreachable!("no such question"),
@@ -166,7 +174,11 @@ fn a_relaxation_is_the_same_from_the_library() {
                 let found = way.relaxation(&relaxer, &puzzle, seed, &Limits::default()).unwrap().outcome;
                 let words = RelaxationWords::new(&puzzle, found.as_ref());
                 let printed = told(&format!("--relax {weights}"), arguments, text);
-                assert_eq!(printed, [object(&words.object(relaxer.name()).to_json())], "{arguments} {text}");
+                assert_eq!(
+                    printed,
+                    [about(&puzzle, &words.object(relaxer.name()).to_json())],
+                    "{arguments} {text}"
+                );
             }
         }
     }

@@ -154,7 +154,7 @@ fn lines_of_a_part_are_told_by_their_bytes() {
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
     assert_eq!(answer["id"], 21);
     assert!(answer["message"].as_str().unwrap().starts_with("byte 21: 1:"), "{answer}");
-    assert_eq!(done.err, "solve: 1 of 1 line was an error\n");
+    assert_eq!(done.err, "solve: note: 1 of 1 line was an error\n");
     assert_eq!(run("--strict").code, Some(1));
     let all = part(stored.path(), 1, 1, &["--jobs", "3"]);
     assert!(all.lines().nth(1).unwrap().starts_with("error: byte 17: 1:1: 3 cells"), "{all}");

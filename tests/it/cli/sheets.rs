@@ -51,7 +51,7 @@ fn the_compiler_prints_puzzles_and_knows_no_answers() {
 fn what_has_no_place_on_a_sheet_is_told() {
     let sheet = solve("--output html", format!("{MANY}1..............\n"));
     assert_eq!(captions(sheet.ok(0)).len(), 6);
-    assert!(sheet.err.contains("solve: error: 4:1: 15 cells"), "{}", sheet.err);
+    assert!(sheet.err.contains("solve: 4:1: 15 cells"), "{}", sheet.err);
     assert_eq!(solve("--strict --output html", format!("{MANY}1..............\n")).code, Some(1));
     let error = run("sudoku2cnf", &["--to", "html"], format!("{MANY}1..............\n"));
     assert!(error.fails(1).contains("<stdin>:4:1: 15 cells"), "{}", error.err);

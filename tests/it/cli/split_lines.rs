@@ -2,8 +2,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Stdio;
 
-use super::{ProgramEnd, run_in};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use super::ending::until;
+use super::{ProgramEnd, program, run_in};
+use crate::common::children::{end_of, hearing};
 
 /// Runs it on a text in a folder.
 fn split(folder: &Path, arguments: &[&str], text: &str) -> ProgramEnd {
@@ -66,8 +72,11 @@ fn a_folder_in_which_no_file_comes_to_stand_goes_again() {
     fs::create_dir(folder.path().join("a")).unwrap();
     write("a/b", sum).fails(1);
     assert!(folder.path().join("a").exists() && !folder.path().join("a/b").exists());
+    // Nor does a file stay that was written before something went wrong.
+    fs::create_dir(folder.path().join("out")).unwrap();
     write("out", &format!("1...............\n{sum}")).fails(1);
-    assert_eq!(names(folder.path()), ["1.dlx"]);
+    assert!(folder.path().join("out").exists());
+    assert_eq!(names(folder.path()), [""; 0]);
     let done = run_in(folder.path(), "sudoku2cnf", &["--to", "dlx"], "grid 4x4\nkiller 7 r1c1 r1c2 r2c1\n");
     assert_eq!(done.fails(1).trim_end(), "sudoku2cnf: --to dlx cannot say killer 7 r1c1 r1c2 r2c1");
 }
@@ -103,4 +112,32 @@ fn nothing_is_written_where_a_name_is_taken_or_none() {
             .fails(2)
             .contains("--split-lines cannot be used with --to svg")
     );
+}
+
+#[test]
+fn an_end_by_a_signal_leaves_no_part_of_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = "................\n".repeat(16);
+    fs::write(folder.path().join("many"), format!("grid 16x16\n{rows}\n").repeat(300)).unwrap();
+    for signal in [Signal::SIGTERM, Signal::SIGKILL] {
+        let mut child = hearing(program("sudoku2cnf"))
+            .args(["--split-lines", "out", "many"])
+            .current_dir(folder.path())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let written = || {
+            let hidden = names(folder.path()).into_iter().find(|name| name.starts_with('.'))?;
+            fs::read_dir(folder.path().join("out").join(hidden)).ok()?.nth(2)
+        };
+        until("two files are written", || written().is_some());
+        kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+        assert!(!end_of(&mut child).success());
+        let left = names(folder.path());
+        // Nothing can be removed where the end was not heard.
+        assert!(left.len() <= usize::from(signal == Signal::SIGKILL), "{left:?}");
+        assert!(left.iter().all(|name| name.starts_with(".sudoku2cnf-")), "{left:?}");
+        split(folder.path(), &[], "1...............\n").ok(0);
+        fs::remove_file(folder.path().join("out/1.cnf")).unwrap();
+    }
 }

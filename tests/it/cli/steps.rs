@@ -185,13 +185,16 @@ fn without_an_answer_only_what_is_wrong_is_told() {
     // No step is told either.
     assert_eq!(asked("1234..1221..43.1", "--steps").ok(10), "nothing that was found is wrong\n");
     let lines = objects(asked("1234..1221..43.1", "--hint --output json").ok(10));
-    assert_eq!(lines, [json!({ "end": "nothing wrong", "steps": 0, "total": 0 })]);
+    assert_eq!(
+        lines,
+        [json!({ "end": "nothing wrong", "steps": 0, "total": 0, "puzzle": "1.34..1221..43.1" })]
+    );
     // What is wrong in the puzzle itself is told without what should be there.
     let done = from("grid 4x4\n", "--hint --no-answer", "1234\n3412\n2143\n43.4\n");
     assert!(done.ok(20).contains("without r4c4=4 there is exactly one solution\n"), "{}", done.out);
     let done = from("grid 4x4\n", "--hint --no-answer --output json", "1234\n3412\n2143\n43.4\n");
     let lines = objects(done.ok(20));
-    assert_eq!(lines[0], json!({ "end": "none", "steps": 0, "total": 0 }));
+    assert_eq!(lines[0], json!({ "end": "none", "steps": 0, "total": 0, "puzzle": "12343412214343.4" }));
     assert_eq!(lines[1]["unique_without"], json!([{ "given": "r4c4=4" }]));
     assert!(run("solve", &["--hint", "--no-answer"], EASY).fails(2).contains("--state"));
 }
@@ -288,14 +291,14 @@ fn grades_name_the_hardest_step() {
     let told = format!("; hardest step w{weight} {name}, total {}\n", hardest["total"]);
     assert!(text.ok(10).ends_with(&told), "{}{told}", text.out);
     let graded: Value = serde_json::from_str(solve("--grade --output json", PAIR).ok(10)).unwrap();
-    let expected = json!({ "weight": weight, "name": name, "total": hardest["total"] });
+    let expected = json!({ "weight": weight, "exact": true, "name": name, "total": hardest["total"] });
     assert_eq!(graded["hardest"], expected, "{graded}");
 }
 
 #[test]
 fn new_puzzles_are_as_hard_as_wanted() {
     let arguments =
-        ["--size", "6x6", "--minimal", "--seed", "1", "--count", "1", "--difficulty", "weight 2..4"];
+        ["--size", "6x6", "--minimal", "--seed", "1", "--number", "1", "--difficulty", "weight 2..4"];
     let made = run("sudokugen", &arguments, "");
     assert_eq!(made.ok(0).lines().filter(|line| line.len() == 36).count(), 1, "{}", made.out);
     for line in made.out.lines().filter(|line| line.len() == 36) {

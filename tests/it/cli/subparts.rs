@@ -223,12 +223,12 @@ fn what_others_say_begins_no_line() {
     let said = serde_json::json!({ "id": id(&parts[0]), "verdict": "error", "message": "a\u{1b}[2J\nsolve: b\rc\td" });
     let done = run("solve", &["--join", "1.......2......."], format!("{said}\n"));
     assert_eq!(done.ok(0), "unknown\n");
-    assert!(done.err.contains("solve: error: a [2J solve: b c d: "), "{:?}", done.err);
+    assert!(done.err.contains("solve: note: error: a [2J solve: b c d: "), "{:?}", done.err);
     let named = split("2", r#"{"id":"x\ny\u001b","puzzle":"1.......2......."}"#);
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("p"), r#"{"id":"x\ny\u001b","puzzle":"1.......2......."}"#).unwrap();
     let done = run_in(folder.path(), "solve", &["--join", "p"], text(&named));
-    assert!(done.err.lines().all(|line| line.starts_with("solve: no answer: x y ")), "{:?}", done.err);
+    assert!(done.err.lines().all(|line| line.starts_with("solve: note: no answer: x y ")), "{:?}", done.err);
 }
 
 #[test]

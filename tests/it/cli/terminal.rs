@@ -36,7 +36,7 @@ fn at_terminal(line: &str, typed: &str) -> Option<String> {
 }
 
 const NOT_THE_ONLY: &str = "not the only solution";
-const WHY: &str = "(solve --explain says why)";
+const WHY: &str = "solve: note: --explain says why";
 
 #[test]
 fn other_solutions_are_mentioned() {

@@ -92,7 +92,11 @@ fn as_many_lines_as_cells_of_small_values_are_a_batch_with_a_warning() {
 #[test]
 fn a_part_of_a_small_board_is_no_batch() {
     let error = solve("", "1...\n..2.\n");
-    assert!(error.fails(1).starts_with("<stdin>:2:1: 2 rows of 4 cells, expected 4 rows"), "{}", error.err);
+    assert!(
+        error.fails(1).starts_with("solve: <stdin>:2:1: 2 rows of 4 cells, expected 4 rows"),
+        "{}",
+        error.err
+    );
     assert_eq!(solve("--batch", "1...\n..2.\n").ok(0).lines().count(), 2);
     assert!(solve("", ".........\n".repeat(8)).fails(1).contains("8 rows of 9 cells"));
     assert!(solve("", "....\n".repeat(5)).fails(1).contains("5 rows of 4 cells"));
@@ -110,7 +114,7 @@ fn a_row_that_begins_with_c_is_no_comment() {
         let text = format!("{head}p cnf 1 1\n1 0\n");
         assert!(solve("", &text).ok(10).contains("s SATISFIABLE"), "{head}");
         assert!(run("sudoku2cnf", &[], &text).fails(1).contains("a CNF"), "{head}");
-        assert!(solve("--format native", &text).fails(1).starts_with("<stdin>:"), "{head}");
+        assert!(solve("--format native", &text).fails(1).starts_with("solve: <stdin>:"), "{head}");
     }
     let headless = run("sudoku2cnf", &[], "c a comment\n1 0\n");
     assert!(headless.fails(1).contains("a CNF"), "{}", headless.err);
@@ -133,7 +137,7 @@ fn characters_are_judged_before_counts() {
         ("grid 9\u{200b}y9\n".into(), "1:6: '9y9', expected ROWSxCOLUMNS"),
     ] {
         let error = solve("", &text);
-        assert!(error.fails(1).starts_with(&format!("<stdin>:{start}")), "{text}\n{}", error.err);
+        assert!(error.fails(1).starts_with(&format!("solve: <stdin>:{start}")), "{text}\n{}", error.err);
         assert!(!error.err.contains('\u{200b}'), "{}", error.err);
     }
     // Capitals alone make no title of a rule.
@@ -151,14 +155,14 @@ fn the_mark_stands_under_the_row_that_is_wrong() {
         (row.repeat(8), 8),
     ] {
         let error = solve("", &text);
-        assert!(error.fails(1).starts_with(&format!("<stdin>:{line}:1: ")), "{text}{}", error.err);
+        assert!(error.fails(1).starts_with(&format!("solve: <stdin>:{line}:1: ")), "{text}{}", error.err);
     }
 }
 
 #[test]
 fn native_puzzles_below_each_other_are_answered_one_by_one() {
     for arguments in ["", "--grade", "--rules diagonal", "--make killer"] {
-        let make: Vec<&str> = "--seed 4 --size 6x6 --count 3 --to native".split(' ').collect();
+        let make: Vec<&str> = "--seed 4 --size 6x6 --number 3 --to native".split(' ').collect();
         let make: Vec<&str> = make.into_iter().chain(arguments.split_whitespace()).collect();
         let text = run("sudokugen", &make, "").ok(0).to_owned();
         for format in ["", "--format native", "--jobs 3"] {
@@ -205,7 +209,7 @@ fn several_grids_are_a_batch_with_their_titles() {
     let done = solve("--output line", format!("Grid 01\n{grid}"));
     assert_eq!(
         (done.ok(10), &done.err[..]),
-        (&line[..], "<stdin>:1:1: ignored: 'Grid 01', a title: no rule was read from it\n")
+        (&line[..], "solve: <stdin>:1:1: warning: ignored: 'Grid 01', a title: no rule was read from it\n")
     );
     let done = solve("--output json --jobs 3", format!("1.\n{grid}\n2.\n{}", grid.replace("1...", "11..")));
     let ids: Vec<serde_json::Value> =
@@ -279,5 +283,5 @@ fn bytes_and_characters_from_anywhere() {
     let many = units(u16::to_le_bytes, "\u{feff}", &"1.......2.....1.\n".repeat(5_000));
     assert_eq!(solve("", many).ok(0), answer.repeat(5_000));
     let error = solve("", "> 1\u{200b}..!\n> ....\n> 2...\n> ..1.\n");
-    assert!(error.fails(1).starts_with("<stdin>:1:7: '!' is no cell"), "{}", error.err);
+    assert!(error.fails(1).starts_with("solve: <stdin>:1:7: '!' is no cell"), "{}", error.err);
 }

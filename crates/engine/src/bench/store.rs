@@ -117,7 +117,15 @@ fn of_csv(error: csv::Error, names: Option<&csv::StringRecord>) -> ReadError {
     let (line, words) = (error.position().map_or(1, csv::Position::line), error.to_string());
     let (field, reason) = match error.into_kind() {
         csv::ErrorKind::Io(error) => return error.into(),
-        csv::ErrorKind::Deserialize { err, .. } => (err.field(), err.kind().to_string()),
+        csv::ErrorKind::Deserialize { err, .. } => {
+            let reason = match err.kind() {
+                csv::DeserializeErrorKind::ParseBool(_) => "neither true nor false".to_owned(),
+                csv::DeserializeErrorKind::ParseInt(_) => "no whole number".to_owned(),
+                csv::DeserializeErrorKind::ParseFloat(_) => "no number".to_owned(),
+                kind => kind.to_string(),
+            };
+            (err.field(), reason)
+        }
         _ => (None, words),
     };
     let name = field.and_then(|field| names?.get(field as usize));
@@ -212,7 +220,7 @@ mod tests {
             ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
             (csv.replacen("puzzle,", "", 1), "1:1: the column \"checksum\", expected"),
             (csv.replacen(",message", "", 1), "1:19: fewer columns, expected"),
-            (csv.replacen("449", "many", 1), "2:14: clauses: invalid digit found in string, expected"),
+            (csv.replacen("449", "many", 1), "2:14: clauses: no whole number, expected"),
             (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
             (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
             (format!("{csv}a,b\n"), "4:1: "),

@@ -100,9 +100,35 @@ pub enum Error {
         /// The most lines that the grid can hold.
         most: usize,
     },
+    /// More clues are wanted than there are cells.
+    #[error("{wanted} clues on a grid of {cells} cells")]
+    TooManyClues {
+        /// The number of clues that are wanted.
+        wanted: usize,
+        /// The number of cells that can have one.
+        cells: usize,
+    },
+    /// Fewer clues are wanted than the base has, which stay.
+    #[error("{wanted} clues, and the puzzle to begin with has {givens}, which stay")]
+    TooFewClues {
+        /// The number of clues that are wanted.
+        wanted: usize,
+        /// The number of givens of the base.
+        givens: usize,
+    },
     /// No circles were found.
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
+    /// No try had as few clues as were wanted.
+    #[error("none of {tries} puzzles has {wanted} clues or fewer; the fewest are {fewest}")]
+    NotSoFew {
+        /// The number of puzzles that were made.
+        tries: u64,
+        /// The number of clues that were wanted.
+        wanted: usize,
+        /// The least number of clues of a puzzle that was made.
+        fewest: usize,
+    },
     /// No try was as it was wanted.
     #[error("none of {0} puzzles was as wanted")]
     Unfit(u64),
@@ -166,7 +192,7 @@ pub struct Maker<'a> {
 /// The weight of the hardest step, if none weighs more than `most`.
 fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
     match hardest(puzzle, most, &Handover::default(), limits) {
-        Ok(Some(hardest)) => Ok(hardest.weight),
+        Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
         Ok(None) => Err(Error::Stopped),
         Err(error) => Err(error.into()),
     }
@@ -178,11 +204,17 @@ impl Maker<'_> {
     /// # Errors
     /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, Error> {
+        self.check_clues(limits)?;
+        let most = self.recipe.clues.unwrap_or(usize::MAX);
+        let mut fewest = usize::MAX;
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);
-            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else {
+            let Some(mut made) = self.one(&mut random, limits)? else { continue };
+            let clues = made.puzzle.givens().count();
+            fewest = fewest.min(clues);
+            if clues > most || self.recipe.minimal && !made.minimal {
                 continue;
-            };
+            }
             if self.recipe.grade || self.recipe.difficulty.is_some() {
                 made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
             }
@@ -196,7 +228,26 @@ impl Maker<'_> {
                 return Ok(NewPuzzle { tries, ..made });
             }
         }
-        Err(Error::Unfit(self.recipe.tries))
+        let tries = self.recipe.tries;
+        Err(match fewest {
+            usize::MAX => Error::Unfit(tries),
+            fewest if fewest > most => Error::NotSoFew { tries, wanted: most, fewest },
+            _ => Error::Unfit(tries),
+        })
+    }
+
+    /// Checks that the grid has room for as many clues as are wanted, and that the base has no more.
+    fn check_clues(&mut self, limits: &Limits) -> Result<(), Error> {
+        let Some(wanted) = self.recipe.clues else { return Ok(()) };
+        let base = &self.recipe.base;
+        let (cells, givens) = (base.cells().count(), base.givens().count());
+        if wanted > cells {
+            return Err(Error::TooManyClues { wanted, cells });
+        }
+        if wanted < givens && !(self.recipe.minimal && self.is_finished(limits)?) {
+            return Err(Error::TooFewClues { wanted, givens });
+        }
+        Ok(())
     }
 
     /// One try; `None` if no solution has the regions that were made.
@@ -248,12 +299,6 @@ impl Maker<'_> {
         let outcome = problem.unique(&Handover::default(), &self.recipe.questions(limits))?;
         limits.check().map_err(|_| Error::Stopped)?;
         Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
-    }
-
-    /// Returns `true` if a puzzle is as wanted.
-    fn fits(&self, made: &NewPuzzle) -> bool {
-        let Recipe { clues, minimal, .. } = *self.recipe;
-        !minimal || made.minimal && clues.is_none_or(|most| made.puzzle.givens().count() <= most)
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Recipe {
     pub make: Vec<Make>,
     /// The symmetry of the cells of clues, those that stay excepted.
     pub symmetry: Symmetry,
-    /// Digging ends at so many clues, those that stay included.
+    /// Digging ends at so many clues, those that stay included. A try that has more at its end is not as wanted.
     pub clues: Option<usize>,
     /// `true` if no clue may be left that can go, those that stay excepted. If the base has exactly one solution, there
     /// are no other clues, and its givens do not stay: those that the solution does not need are left out.

@@ -14,19 +14,23 @@ use crate::steps::{End, StepOptions, steps};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Hardest {
-    /// Its weight; none if no short reason was found for a step.
-    pub weight: Option<u32>,
-    /// Its name.
-    pub name: String,
-    /// The sum of the weights of all steps that weigh more than 1.
-    pub total: u32,
+    /// Its weight; if no short reason was found for a step, the least that this step weighs, which is more than any other.
+    pub weight: u32,
+    /// `true` if that is its weight, `false` if it may weigh more.
+    pub exact: bool,
+    /// Its name, if it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The sum of the weights of all steps that weigh more than 1, if all of them were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u32>,
 }
 
 impl fmt::Display for Hardest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.weight {
-            Some(weight) => write!(f, "hardest step w{weight} {}, total {}", self.name, self.total),
-            None => f.write_str("no short reason for a step"),
+        match (&self.name, self.total) {
+            (Some(name), Some(total)) => write!(f, "hardest step w{} {name}, total {total}", self.weight),
+            _ => f.write_str("no short reason for a step"),
         }
     }
 }
@@ -49,9 +53,29 @@ pub fn hardest(
             // What is given whole takes no step.
             let (weight, name) =
                 found.hardest().map_or((0, ""), |(_, step)| (step.weight, step.name.as_str()));
-            Some(Hardest { weight: Some(weight), name: name.to_owned(), total: found.total() })
+            Some(Hardest { weight, exact: true, name: Some(name.to_owned()), total: Some(found.total()) })
         }
-        End::NoShortReason => Some(Hardest { weight: None, name: String::new(), total: found.total() }),
+        End::NoShortReason => {
+            Some(Hardest { weight: most.saturating_add(1), exact: false, name: None, total: None })
+        }
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::auto::Handover;
+
+    #[test]
+    fn a_step_without_a_short_reason_weighs_more_than_any_other() {
+        let puzzle =
+            "grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....".parse().expect("a puzzle");
+        let json = |most| {
+            let found = hardest(&puzzle, most, &Handover::default(), &Limits::default()).expect("an answer");
+            serde_json::to_string(&found.expect("no limit")).expect("JSON")
+        };
+        assert_eq!(json(20), r#"{"weight":4,"exact":true,"name":"hidden pair","total":6}"#);
+        assert_eq!(json(3), r#"{"weight":4,"exact":false}"#);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::html::Page;
 use super::svg::Picture;
-use super::{Style, unicode};
+use super::{Style, sentences, unicode};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -65,5 +65,34 @@ impl Drawing {
 
 /// The native lines of a puzzle's rules, below a drawing that does not show them.
 fn statements(puzzle: &Puzzle) -> String {
-    puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect()
+    sentences::readable(puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_codes_are_shown_by_their_beginnings() {
+        const CODE: &str = "Sgp_2SSST_ySSST_kkkkv_G222_-pJJJAA";
+        let lines = |count: usize| -> String {
+            let cells = |place: usize| {
+                format!("r{}c{} r{}c{}", place % 9 + 1, place % 8 + 1, place % 9 + 1, place % 8 + 2)
+            };
+            (0..count).map(|place| format!("nfa {CODE} {}\n", cells(place))).collect()
+        };
+        for (count, is_whole) in [(3, true), (600, false)] {
+            let puzzle: Puzzle = format!("grid 9x9\n{}", lines(count)).parse().expect("a puzzle");
+            for drawing in [Drawing::Unicode, Drawing::Html] {
+                let drawn = drawing.of(&puzzle, Style::default(), &Limits::default());
+                assert!(drawn.contains("nfa Sgp_2SSS") && drawn.contains("r3c3 r3c4\n"), "{drawn:.300}");
+                assert_eq!(
+                    drawn.contains(&format!("nfa {CODE} r1c1 r1c2\n")),
+                    is_whole,
+                    "{}",
+                    drawing.name()
+                );
+            }
+        }
+    }
 }

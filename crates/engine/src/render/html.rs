@@ -17,6 +17,7 @@ mod steps;
 pub use sheet::{PER_PAGE, Sheet, SheetPuzzle};
 pub use steps::StepPage;
 
+use super::sentences;
 use super::svg::{Picture, escaped};
 use crate::formats::native;
 use crate::puzzle::Puzzle;
@@ -86,7 +87,7 @@ impl<'a> Page<'a> {
         if !rules.is_empty() {
             body += &format!("<h2>Rules</h2>\n<ul class=\"rules\">\n{rules}</ul>\n");
         }
-        let text = escaped(&native::write(self.puzzle));
+        let text = escaped(&sentences::readable(native::write(self.puzzle)));
         body += &format!("<details><summary>The puzzle as text</summary>\n<pre>{text}</pre>\n</details>\n");
         document("en", &self.picture.title(), "", &body)
     }

@@ -7,8 +7,10 @@ use serde_json::value::RawValue;
 use super::layers::{GroupValues, LayerValues, group_values, layer_values};
 use super::symmetry::AutomorphismsReport;
 use crate::count::Count;
+use crate::formats::native;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
+use crate::puzzle::Puzzle;
 use crate::question::{Answer, StoredVerdict};
 use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
@@ -44,6 +46,9 @@ pub struct Report {
     /// The digits of a solution, row by row; null where there is no cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
+    /// The same as [`line`](super::line) writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
@@ -59,6 +64,9 @@ pub struct Report {
     /// The digits of a second solution, if the question was whether there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Vec<Option<Digit>>>,
+    /// The same as [`line`](super::line) writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_line: Option<String>,
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_variables: Vec<Digit>,
@@ -134,11 +142,13 @@ impl Report {
             id: None,
             verdict,
             solution: None,
+            line: None,
             variables: Vec::new(),
             named: GroupValues::new(),
             layers: LayerValues::new(),
             letters: None,
             other: None,
+            other_line: None,
             other_variables: Vec::new(),
             other_named: GroupValues::new(),
             other_layers: LayerValues::new(),
@@ -166,6 +176,7 @@ impl Report {
     /// Shows a solution.
     pub fn show(&mut self, solution: &Solution, grid: &Grid) {
         self.solution = Some(solution.digits(grid));
+        self.line = Some(super::line(solution, grid));
         self.variables = solution.variables().to_vec();
         self.named = group_values(solution, grid);
         self.layers = layer_values(solution, grid);
@@ -176,6 +187,24 @@ impl Report {
     pub fn to_json(&self) -> String {
         to_line(self)
     }
+}
+
+/// The object of an answer on one line, with the puzzle that it is about as its last key, `puzzle`: a line of cells if
+/// that is all of it, otherwise native text.
+///
+/// ```
+/// use sudoku2cnf::render::with_puzzle;
+///
+/// let puzzle = "1...\n....\n....\n...2".parse()?;
+/// let answer = with_puzzle(r#"{"verdict":"multiple"}"#, &puzzle);
+/// assert_eq!(answer, r#"{"verdict":"multiple","puzzle":"1..............2"}"#);
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
+    let text = to_line(&native::write_short(puzzle));
+    let members = object.strip_suffix('}').unwrap_or(object);
+    let comma = if members.ends_with('{') { "" } else { "," };
+    format!("{members}{comma}\"puzzle\":{text}}}")
 }
 
 /// The seconds of some phases by their names.

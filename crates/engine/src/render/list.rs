@@ -53,6 +53,8 @@ pub fn listed_model(model: &Model) -> String {
 pub struct SolutionObject {
     /// Its digits, row by row; null where there is no cell.
     pub solution: Vec<Option<Digit>>,
+    /// The same as [`line()`] writes it.
+    pub line: String,
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
@@ -69,6 +71,7 @@ impl SolutionObject {
     pub fn new(solution: &Solution, grid: &Grid) -> SolutionObject {
         SolutionObject {
             solution: solution.digits(grid),
+            line: line(solution, grid),
             variables: solution.variables().to_vec(),
             named: group_values(solution, grid),
             layers: layer_values(solution, grid),

@@ -56,7 +56,7 @@ pub use estimate::{EstimateNumbers, EstimateWords};
 pub use explanation::{ExplanationObject, ExplanationWords, WithoutGiven};
 pub use grade::GradeWords;
 pub use grid::{cells, grid};
-pub use json::{Report, add_letters};
+pub use json::{Report, add_letters, with_puzzle};
 pub use layers::{GroupValues, LayerValues, group_values, layer_values};
 pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
 pub use marks::{MarkWords, MarksObject, VariableMarks};

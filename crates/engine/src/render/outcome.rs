@@ -166,6 +166,7 @@ impl<'a> OutcomeWords<'a> {
         }
         if let (Question::Unique, [_, other], Some(grid)) = (self.question, &outcome.solutions[..], grid) {
             report.other = Some(other.digits(grid));
+            report.other_line = Some(line(other, grid));
             report.other_variables = other.variables().to_vec();
             report.other_named = group_values(other, grid);
             report.other_layers = layer_values(other, grid);

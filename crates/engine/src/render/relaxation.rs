@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::json::to_line;
-use super::{TextStyle, candidates};
+use super::{TextStyle, candidates, line};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 use crate::target::relaxation::{Fractional, RelaxedPoint};
@@ -38,7 +38,10 @@ pub struct RelaxationObject {
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// The digits of the solution that the point is.
+    /// The solution that the point is, as [`line()`] writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// Its digits, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
     /// The digits of its variable cells, where there are some.
@@ -132,6 +135,7 @@ impl<'a> RelaxationWords<'a> {
         let mut object = RelaxationObject {
             backend: backend.to_owned(),
             letters: grid.letters().map(|letters| letters.to_string()),
+            line: None,
             solution: None,
             variables: None,
             verdict: self.verdict(),
@@ -140,6 +144,7 @@ impl<'a> RelaxationWords<'a> {
         };
         match self.relaxed {
             Some(RelaxedPoint::Integral(solution)) => {
+                object.line = Some(line(solution, grid));
                 object.solution = Some(solution.digits(grid));
                 object.variables = grid.variables().next().map(|_| solution.variables().to_vec());
             }

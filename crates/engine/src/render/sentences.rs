@@ -36,6 +36,17 @@ pub fn without_codes(statement: &str) -> String {
     statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// The most bytes of a text of statements that is shown with all of its codes.
+const MOST_WITH_CODES: usize = 16 << 10;
+
+/// A text of statements, a line each; where it is long, with the beginnings of its codes.
+pub fn readable(text: String) -> String {
+    if text.len() <= MOST_WITH_CODES {
+        return text;
+    }
+    text.lines().map(|line| without_codes(line) + "\n").collect()
+}
+
 /// A statement; where it is long, without codes and with its first words.
 pub fn quoted(statement: &str) -> String {
     quoted_up_to(statement, MOST_QUOTED)

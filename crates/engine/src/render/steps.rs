@@ -279,6 +279,9 @@ impl<'a> StepWords<'a> {
         if let Some((place, step)) = found.hardest() {
             object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
         }
+        if let End::Solved(solution) = &found.end {
+            object["line"] = json!(super::line(solution, self.puzzle.grid()));
+        }
         super::add_letters(&mut object, self.puzzle.grid());
         let left =
             || self.puzzle.cells().map(|cell| self.name(cell)).zip(found.left.iter().map(|left| json!(left)));

@@ -13,7 +13,7 @@ use sudoku2cnf::encode::{Encoding, Sums};
 use crate::common::limits::seconds;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
-use crate::common::{MOST_JOBS, named, version};
+use crate::common::{MOST_JOBS, named, number, version};
 
 /// The word that stands for a whole list.
 const ALL: &str = "all";
@@ -54,12 +54,12 @@ pub struct Arguments {
     pub time_limit: Duration,
     /// Ends a run when this program has this many megabytes in use, and bounds the address space of an external solver
     /// [default: half of the machine's memory for this program, none for an external solver]
-    #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     pub memory_limit: Option<u64>,
     /// Runs at the same time, each in a thread; 0 is one for each processor
     ///
     /// More than one make each other slower: figures are compared best within one run, with 1.
-    #[arg(short, long, help_heading = "Limits", value_name = "N", value_parser = clap::value_parser!(u16).range(0..=MOST_JOBS), default_value = "1")]
+    #[arg(short, long, help_heading = "Limits", value_name = "N", value_parser = number::<u16>(0..=MOST_JOBS), default_value = "1")]
     pub jobs: u16,
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
@@ -120,6 +120,9 @@ impl Arguments {
         let places: Vec<(&str, &Destination)> =
             places.into_iter().filter_map(|(option, place)| Some((option, place.as_ref()?))).collect();
         for (number, (option, place)) in places.iter().enumerate() {
+            if let Some(message) = place.contradiction(&[option.trim_start_matches('-')]) {
+                return Some(format!("{option}: {message}"));
+            }
             if place.file().is_some_and(|file| self.puzzle.is_any(file)) {
                 return Some(format!("{option} would overwrite the puzzle"));
             }

@@ -9,8 +9,6 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, RunFault, Verdict};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::BenchReport;
@@ -21,9 +19,12 @@ use crate::common::clock::{Clock, say_interrupted};
 use crate::common::completions::OtherCommand;
 use crate::common::ending::end;
 use crate::common::exit::FAILURE;
+use crate::common::help;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::common::memory::MemoryWatch;
-use crate::common::out::{self, say};
+use crate::common::messages;
+use crate::common::out;
+use crate::common::usage;
 use arguments::Arguments;
 use records::Records;
 
@@ -32,7 +33,7 @@ pub const NAME: &str = "bench";
 
 /// Its command line, for its man page and completions.
 pub fn other() -> OtherCommand {
-    let command = Arguments::command();
+    let command = help::command::<Arguments>();
     OtherCommand { word: NAME, page: "sudoku2cnf-bench", function: "sudoku2cnf_bench", command }
 }
 
@@ -42,11 +43,11 @@ const DISAGREEMENT: u8 = 3;
 /// Runs the command, whose name is the first of these words.
 pub fn main(words: Vec<OsString>) -> ExitCode {
     let words = std::iter::once("sudoku2cnf bench".into()).chain(words.into_iter().skip(1));
-    let (arguments, _) = out::parsed_of::<Arguments>(words.collect());
+    let (arguments, _) = usage::parsed_of::<Arguments>(words.collect());
     if let Some(message) = arguments.conflict() {
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse::<Arguments>(&message);
     }
-    end("sudoku2cnf", || run(&arguments))
+    end(|| run(&arguments))
 }
 
 impl RunClock for Clock {
@@ -71,6 +72,10 @@ impl RunClock for Clock {
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
+    if let Some(text) = arguments.puzzle.help_on_rules()? {
+        out::print(&text)?;
+        return Ok(0);
+    }
     let notes = &arguments.puzzle.notes;
     let plan = Plan {
         settings: arguments.settings()?,
@@ -84,11 +89,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let jobs: Vec<Job<'_>> = plan.jobs().collect();
     let places: Vec<usize> = records.missing();
     if places.len() < jobs.len() {
-        notes.note(&format!(
-            "sudoku2cnf: {} of {} runs are recorded already",
-            jobs.len() - places.len(),
-            jobs.len()
-        ));
+        notes.note(&format!("{} of {} runs are recorded already", jobs.len() - places.len(), jobs.len()));
     }
     let wanted: Vec<Job<'_>> = places.iter().map(|&place| jobs[place]).collect();
     let memory = MemoryWatch::start(arguments.memory_limit);
@@ -106,7 +107,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     written?;
     if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
         let done = jobs.len() - records.missing().len();
-        say_interrupted("sudoku2cnf", &format!("; {done} of {} runs are done", jobs.len()));
+        say_interrupted(&format!("; {done} of {} runs are done", jobs.len()));
         return Ok(code);
     }
     let report = records.report();
@@ -128,13 +129,17 @@ fn told(done: usize, of: usize, run: &Run) -> String {
 /// The exit code, and what is wrong.
 fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     if !report.disagreements.is_empty() {
-        say!("sudoku2cnf: VERDICTS CONTRADICT EACH OTHER: a solver or an encoding is wrong");
-        report.disagreements.iter().for_each(|disagreement| say!("  {disagreement}"));
+        messages::error("VERDICTS CONTRADICT EACH OTHER: a solver or an encoding is wrong");
+        report
+            .disagreements
+            .iter()
+            .for_each(|disagreement| messages::error(format_args!("  {disagreement}")));
         return DISAGREEMENT;
     }
     let failed: Vec<&&Run> = runs.iter().filter(|run| run.verdict == Verdict::Error).collect();
     if let [first, ..] = failed[..] {
-        say!("sudoku2cnf: {} of {} runs failed, such as {}", failed.len(), runs.len(), first.message);
+        let (count, runs) = (failed.len(), runs.len());
+        messages::error(format_args!("{count} of {runs} runs failed, such as {}", first.message));
         return FAILURE;
     }
     0

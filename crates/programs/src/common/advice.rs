@@ -14,7 +14,7 @@ pub fn told(error: &anyhow::Error) -> String {
 
 /// Returns the options or programs that help.
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
-    if let Some(generate::Error::Unfit(_)) = error.downcast_ref() {
+    if let Some(generate::Error::Unfit(_) | generate::Error::NotSoFew { .. }) = error.downcast_ref() {
         return Some("--tries allows more");
     }
     let of_backend = of_backend(error);

@@ -5,10 +5,18 @@ use std::io::{self, Read};
 /// The most bytes of the text of one puzzle, or of one line of a batch.
 pub const MOST_TEXT: u64 = 1 << 26;
 
-/// The error of a text that is longer.
-pub fn too_long(what: &str) -> io::Error {
-    let message = format!("{what} of more than {} MiB, expected an end before that", MOST_TEXT >> 20);
+/// The error of a text of more bytes than `most`.
+pub fn too_long(what: &str, most: u64) -> io::Error {
+    let message = format!("{what} of more than {} MiB, expected an end before that", most >> 20);
     io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// Reads all that is left, behind what was read already; more than `most` bytes together are an error.
+pub fn read_all(reader: impl Read, mut bytes: Vec<u8>, what: &str, most: u64) -> io::Result<Vec<u8>> {
+    // One byte more than there may be shows that there is more.
+    let left = (most + 1).saturating_sub(bytes.len() as u64);
+    reader.take(left).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_long(what, most)) } else { Ok(bytes) }
 }
 
 /// A reader whose lines have at most [`MOST_TEXT`] bytes; a longer one is an error.
@@ -33,6 +41,6 @@ impl<R: Read> Read for BoundedLines<R> {
             Some(end) => (count - end - 1) as u64,
             None => self.line + count as u64,
         };
-        if self.line > MOST_TEXT { Err(too_long("a line")) } else { Ok(count) }
+        if self.line > MOST_TEXT { Err(too_long("a line", MOST_TEXT)) } else { Ok(count) }
     }
 }

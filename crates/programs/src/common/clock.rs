@@ -13,7 +13,7 @@ use sudoku2cnf::stopwatch::{PhaseTimes, Stopwatch};
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
-use crate::common::out::say;
+use crate::common::messages;
 use crate::common::signals;
 use crate::common::system::{self, EndRequest};
 
@@ -33,9 +33,9 @@ pub struct Clock {
     watch: Option<Arc<Stopwatch>>,
 }
 
-/// Says that a signal ended `program`, and what it had done until then: words that go on with the sentence.
-pub fn say_interrupted(program: &str, done: &str) {
-    say!("{program}: interrupted{done}");
+/// Prints that a signal ended the program, and what it had done until then: words that go on with the sentence.
+pub fn say_interrupted(done: &str) {
+    messages::error(format_args!("interrupted{done}"));
 }
 
 /// Stops the time when dropped.
@@ -152,11 +152,11 @@ impl Clock {
         Ok(None)
     }
 
-    /// Returns the exit code as [`Clock::ended`] does, and says after a signal that it ended `program`.
-    pub fn ended_told(&self, program: &str) -> Result<Option<u8>> {
+    /// Returns the exit code as [`Clock::ended`] does, and prints after a signal that it ended the program.
+    pub fn ended_told(&self) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {
-            say_interrupted(program, "");
+            say_interrupted("");
         }
         Ok(code)
     }

@@ -111,7 +111,7 @@ pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand
 }
 
 /// The values of options that take more than these, or whose values are known elsewhere.
-fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
+pub fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let names = || REGISTRY.iter().map(|spec| spec.name);
     let others = || ALIASES.iter().map(|alias| alias.name);
     let alone = |name: &&str| alias::named(name).is_some_and(|named| !named.needs_arguments());
@@ -140,7 +140,8 @@ fn is_list(option: &Arg) -> bool {
     option.get_value_delimiter() == Some(',')
 }
 
-fn values(option: &Arg) -> Vec<String> {
+/// The values that an option takes, where these are a list.
+pub fn values(option: &Arg) -> Vec<String> {
     let takes = option.get_action().takes_values();
     let values = if takes { option.get_possible_values() } else { Vec::new() };
     values.iter().map(|value| value.get_name().to_owned()).collect()

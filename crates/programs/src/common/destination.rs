@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::packed::{Packing, without_ending};
+use sudoku2cnf::target::Target;
 
 /// A place to write to, as a name on the command line means it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +16,14 @@ pub enum Destination {
     File(PathBuf),
 }
 
-/// The ends of names that promise a compressed file of a kind that is not written.
-const COMPRESSED: [&str; 9] = ["bz2", "zst", "lz", "lz4", "lzma", "br", "z", "zip", "7z"];
+/// Endings of names that stand for what nothing here writes: compressed files of other kinds, pictures, documents.
+const UNWRITTEN: [&str; 26] = [
+    "7z", "bmp", "br", "bz2", "doc", "docx", "eps", "gif", "jpeg", "jpg", "lz", "lz4", "lzma", "odt", "pdf",
+    "png", "ps", "rar", "tgz", "tiff", "webp", "xls", "xlsx", "z", "zip", "zst",
+];
+
+/// Endings that stand for a form in which one of the programs writes, besides the languages for solvers.
+const FORMS: [&str; 7] = ["cnf", "dimacs", "html", "icnf", "inccnf", "json", "svg"];
 
 impl Destination {
     /// Reads a name; what cannot be kept is refused.
@@ -41,14 +48,13 @@ impl Destination {
         if path.as_os_str().is_empty() {
             return Err("expected the name of a file, or - for standard output".into());
         }
-        let end = path.extension().and_then(|end| end.to_str()).map(str::to_lowercase);
-        if let Some(end) = end.filter(|end| COMPRESSED.contains(&&end[..])) {
-            return Err(format!(
-                "the name is that of a compressed file of a kind that is not written; expected .gz or .xz, or a \
-                 name that does not end in .{end}"
-            ));
+        let place = Destination::File(path);
+        match place.ending().filter(|end| UNWRITTEN.contains(&&end[..])) {
+            Some(end) => {
+                Err(format!("nothing here writes .{end}; expected another ending (.gz and .xz compress)"))
+            }
+            None => Ok(place),
         }
-        Ok(Destination::File(path))
     }
 
     /// The file's name, where it is one.
@@ -57,6 +63,16 @@ impl Destination {
             Destination::Stdout => None,
             Destination::File(path) => Some(path),
         }
+    }
+
+    /// Returns the message about a name whose ending stands for a form, and for none of those that are `written`. An ending
+    /// that stands for nothing known says nothing.
+    pub fn contradiction(&self, written: &[&str]) -> Option<String> {
+        let end = self.ending()?;
+        let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();
+        (is_form && !written.contains(&&end[..])).then(|| {
+            format!("the name of the output file ends in .{end}, and what is written is something else")
+        })
     }
 
     /// Returns the ending of the file's name, before the one that says how it is compressed.
@@ -75,11 +91,19 @@ mod tests {
         assert_eq!(of("-"), Ok(Destination::Stdout));
         assert_eq!(of("/dev/stdout"), Ok(Destination::Stdout));
         assert_eq!(of("./-"), Ok(Destination::File("./-".into())));
-        for name in ["", "a/b.tar.bz2", "p.ZST"] {
+        for name in ["", "a/b.tar.bz2", "p.ZST", "p.pdf", "p.png.gz"] {
             assert!(of(name).is_err(), "{name}");
         }
         for name in ["p.cnf", "gz", ".gz", "p.gz.cnf", "/dev/null", "p.cnf.gz", "p.XZ"] {
             assert!(of(name).is_ok(), "{name}");
+        }
+        let contradicts =
+            |name: &str, written: &[&str]| of(name).expect("a name").contradiction(written).is_some();
+        for (name, written) in [("p.opb", "cnf"), ("p.SVG", "json"), ("p.json.gz", ""), ("p.icnf", "cnf")] {
+            assert!(contradicts(name, &[written]) && !contradicts("-", &[written]), "{name}");
+        }
+        for (name, written) in [("p.opb.xz", "opb"), ("p.txt", "cnf"), ("p", "json"), ("p.1", "cnf")] {
+            assert!(!contradicts(name, &[written]), "{name}");
         }
     }
 }

@@ -11,34 +11,32 @@ use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
 use super::exit::{FAILURE, SIGNALLED, USAGE};
-use super::out::say;
-use super::place;
 use super::system::survive_full_files;
-use super::{faults, hints};
+use super::{faults, hints, messages, place};
 
 /// Runs a program's work and turns what becomes of it into an exit code.
-pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
-    faults::hear(program);
-    match faults::caught(|| ended(program, work)) {
+pub fn end(work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
+    faults::hear();
+    match faults::caught(|| ended(work)) {
         Ok(code) => ExitCode::from(code),
         Err(fault) => {
             place::abandon();
-            fault.tell(program, None);
+            fault.tell(None);
             ExitCode::from(FAILURE)
         }
     }
 }
 
-fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
-    let done = survive_full_files().and_then(|()| work()).and_then(|code| placed(program, code));
+fn ended(work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
+    let done = survive_full_files().and_then(|()| work()).and_then(placed);
     place::abandon();
     match done {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
-                Some(error) => say!("{}", hints::told(error.clone(), program)),
-                None => say!("{program}: {}", told(&error)),
+                Some(error) => messages::error(hints::told(error.clone())),
+                None => messages::error(told(&error)),
             }
             if is_wrong_usage(&error) { USAGE } else { FAILURE }
         }
@@ -47,11 +45,11 @@ fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
 
 /// The exit code of work that is done; what it wrote to a file is there then. Where a signal cut it
 /// short, the answers until then are there under another name.
-fn placed(program: &str, code: u8) -> anyhow::Result<u8> {
+fn placed(code: u8) -> anyhow::Result<u8> {
     if code < SIGNALLED {
         place::finish()?;
     } else if let Some(part) = place::keep()? {
-        say!("{program}: what was written until then is {}", part.display());
+        messages::error(format_args!("what was written until then is {}", part.display()));
     }
     Ok(code)
 }

@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, PoisonError};
 
-use super::out::say;
+use super::messages;
 
 /// The most characters of a fault that are told.
 const MOST: usize = 300;
@@ -43,12 +43,14 @@ impl Fault {
     }
 
     /// Says it on standard error, unless it was said before: with the `line` at which it happened, if that is known.
-    pub fn tell(&self, program: &str, line: Option<&str>) {
+    pub fn tell(&self, line: Option<&str>) {
         let is_new = TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(self.0.clone());
         match line {
             _ if !is_new => {}
-            Some(line) => say!("{program}: {line}: {self}; please report it together with that line"),
-            None => say!("{program}: {self}; please report it together with the input"),
+            Some(line) => {
+                messages::error(format_args!("{line}: {self}; please report it together with that line"))
+            }
+            None => messages::error(format_args!("{self}; please report it together with the input")),
         }
     }
 }
@@ -61,7 +63,7 @@ impl Display for Fault {
 
 /// From now on a fault is one sentence, told by whoever goes on after it; where RUST_BACKTRACE is set, the language
 /// tells its part as well.
-pub fn hear(program: &'static str) {
+pub fn hear() {
     let usual = panic::take_hook();
     let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
     panic::set_hook(Box::new(move |info| {
@@ -75,7 +77,7 @@ pub fn hear(program: &'static str) {
         if CATCHES.try_with(Cell::get).unwrap_or(false) {
             let _ = LAST.try_with(|last| *last.borrow_mut() = Some(fault));
         } else {
-            fault.tell(program, None);
+            fault.tell(None);
             *ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
         }
     }));
@@ -120,8 +122,9 @@ mod tests {
     #[test]
     #[ignore = "a child of the test below"]
     fn child() {
-        hear("solve");
-        let at = |fault: Fault| fault.tell("solve", Some("line 3"));
+        messages::begin("solve");
+        hear();
+        let at = |fault: Fault| fault.tell(Some("line 3"));
         assert_eq!(caught(|| 7).unwrap(), 7);
         // One sentence for the same fault.
         for _ in 0..3 {

@@ -19,6 +19,8 @@ const COMMON: &[&str] = &[
     "hint",
     "rules",
     "rule",
+    "list_rules",
+    "explain_rule",
     "format",
     "ignore_drawings",
     "verbose",
@@ -37,7 +39,8 @@ const COMMON: &[&str] = &[
 
 /// The command of a program: values of lists in whatever capitals, numbers below 0 as values, and a short help that is short.
 pub fn command<A: CommandFactory>() -> Command {
-    let command = A::command().mut_args(|option| {
+    // Of an option that is there twice the last counts, so that one in a shell's alias can be overridden.
+    let command = A::command().args_override_self(true).mut_args(|option| {
         let takes = option.get_action().takes_values();
         // What is no number of an option is a wrong value of it, and not another option.
         let is_option = takes && !option.is_positional();

@@ -2,20 +2,21 @@
 
 use sudoku2cnf::error::{Hint, ParseError};
 
-/// The error as `program` tells it.
-pub fn told(error: ParseError, program: &str) -> ParseError {
+use super::messages::program;
+
+/// The error with the options of this program that help.
+pub fn told(error: ParseError) -> ParseError {
     let Some(hint) = error.hint() else { return error };
-    let expected = expected(error.expected(), Some(hint), program);
+    let expected = expected(error.expected(), Some(hint));
     error.with_expected(expected)
 }
 
 /// Returns the text about what was expected, with the option that helps.
-pub fn expected(expected: &str, hint: Option<Hint>, program: &str) -> String {
+pub fn expected(expected: &str, hint: Option<Hint>) -> String {
+    let program = program();
     match hint {
-        Some(Hint::ListRules) if expected.is_empty() => {
-            "one of those that 'sudoku2cnf --list-rules' shows".into()
-        }
-        Some(Hint::ListRules) => format!("{expected}; 'sudoku2cnf --list-rules' shows all rules"),
+        Some(Hint::ListRules) if expected.is_empty() => "one of those that --list-rules shows".into(),
+        Some(Hint::ListRules) => format!("{expected}; --list-rules shows all rules"),
         // The generator has no such option.
         Some(Hint::IgnoreUnknown) if program != "sudokugen" => {
             format!("{expected}; --ignore-unknown passes over it")

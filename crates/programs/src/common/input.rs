@@ -10,12 +10,15 @@ use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::formats::{self, content};
 
-use super::bound::{MOST_TEXT, too_long};
+use super::bound::{MOST_TEXT, read_all, too_long};
 use super::compressed::Plain;
 use super::file_name::is_stdin;
 use super::notes::NoteArgs;
 use super::packed::Packing;
 use super::system;
+
+/// The name of an input in the error about its length.
+const TEXT: &str = "a text";
 
 /// An open file or standard input.
 pub struct Input {
@@ -65,11 +68,8 @@ impl Input {
     }
 
     /// All of it, behind what was read of it already; a text that is too long is an error.
-    pub fn bytes(&mut self, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
-        // One byte more than there may be shows that there is more.
-        let left = (MOST_TEXT + 1).saturating_sub(bytes.len() as u64);
-        self.reader.by_ref().take(left).read_to_end(&mut bytes).with_context(|| self.name.clone())?;
-        self.bounded(bytes)
+    pub fn bytes(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>> {
+        read_all(&mut self.reader, bytes, TEXT, MOST_TEXT).with_context(|| self.name.clone())
     }
 
     /// Its beginning, up to the end of a line near so many bytes; what is behind that is left to
@@ -82,12 +82,8 @@ impl Input {
             let left = MOST_TEXT + 1 - most;
             self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
         }
-        self.bounded(bytes)
-    }
-
-    fn bounded(&self, bytes: Vec<u8>) -> Result<Vec<u8>> {
         if bytes.len() as u64 > MOST_TEXT {
-            return Err(too_long("a text")).with_context(|| self.name.clone());
+            return Err(too_long(TEXT, MOST_TEXT)).with_context(name);
         }
         Ok(bytes)
     }

@@ -13,6 +13,7 @@ use sudoku2cnf::puzzle::StatedRule;
 use sudoku2cnf::stopwatch::Stopwatch;
 
 use super::memory::{Alarm, MemoryWatch};
+use super::number;
 use super::system::deaf;
 
 /// The options for limits.
@@ -24,7 +25,7 @@ pub struct LimitArgs {
     time_limit: Option<Duration>,
     /// Gives up when this program has this many megabytes in use, its own few included [default: half of the
     /// machine's memory]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
 }
 

@@ -196,9 +196,22 @@ pub fn page(command: &Command) -> Result<Vec<u8>> {
     {
         let Some(text) = text else { continue };
         let mut roff = Roff::new();
-        roff.control("SH", [title]).control("nf", []);
-        text.lines().for_each(|line| _ = roff.text([roman(line)]));
-        roff.control("fi", []).to_writer(&mut page)?;
+        roff.control("SH", [title]);
+        let mut is_list = false;
+        for line in text.lines() {
+            if line.starts_with(' ') != is_list {
+                is_list = !is_list;
+                roff.control(if is_list { "nf" } else { "fi" }, []);
+            }
+            match line {
+                "" => roff.control("PP", []),
+                _ => roff.text([roman(line)]),
+            };
+        }
+        if is_list {
+            roff.control("fi", []);
+        }
+        roff.to_writer(&mut page)?;
     }
     if let Some(manual) = manual {
         let mut roff = Roff::new();

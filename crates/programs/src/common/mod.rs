@@ -25,6 +25,7 @@ pub mod input;
 pub mod limits;
 pub mod manual;
 pub mod memory;
+pub mod messages;
 pub mod notes;
 pub mod out;
 pub mod output;
@@ -37,7 +38,11 @@ pub mod signals;
 pub mod sums;
 pub mod system;
 pub mod targets;
+pub mod tips;
+pub mod usage;
 pub mod version;
+
+use std::ops::RangeInclusive;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -47,7 +52,7 @@ use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::A
 use sudoku2cnf::problem::Problem;
 
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
-pub const MOST_JOBS: i64 = 256;
+pub const MOST_JOBS: u64 = 256;
 
 /// Returns the number of puzzles that are at work at the same time: for 0 one for each processor.
 pub fn jobs(stated: u16) -> usize {
@@ -178,8 +183,24 @@ fn amo_help() -> String {
     )
 }
 
-/// The rules, for the end of a help page.
-pub const RULES: &str = "\
-Rules are lines of the puzzle, or come from --rules and --rule. sudoku2cnf --list-rules prints all
-of them, and sudoku2cnf --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above
-one row of labels for each row of the grid; they are irregular regions (jigsaw) instead of boxes.";
+/// The rules, for the end of a help page. A paragraph is one line, which the help breaks at the width of the terminal.
+pub const RULES: &str = "Rules are lines of the puzzle, or come from --rules and --rule. --list-rules prints all of \
+    them, and --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above one row of labels for each \
+    row of the grid; they are irregular regions (jigsaw) instead of boxes.";
+
+/// A whole number in this range.
+pub fn number<T: TryFrom<u64> + Send + Sync + 'static>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            let is_too_large = text.bytes().all(|byte| byte.is_ascii_digit());
+            match *most == u64::MAX && !is_too_large {
+                true => format!("expected a whole number from {least}"),
+                false => format!("expected a whole number from {least} to {most}"),
+            }
+        })
+    }
+}

@@ -1,4 +1,4 @@
-//! The words of the programs besides answers and errors: notes, warnings, progress, all on standard error.
+//! The messages of the programs that are no errors: notes, warnings, progress.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -8,7 +8,7 @@ use clap::Args;
 use sudoku2cnf::error::Warning;
 
 use super::answers;
-use super::out::say;
+use super::messages::{self, Kind};
 
 /// The note on what is lost where a format of puzzles knows numbers only.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
@@ -25,17 +25,36 @@ pub struct NoteArgs {
 }
 
 impl NoteArgs {
-    /// Says something that is worth knowing whoever reads it.
+    /// Prints a note.
     pub fn note(&self, text: &str) {
+        self.remark(Kind::Note, None, text);
+    }
+
+    /// Prints a note about an input.
+    pub fn note_at(&self, place: &str, text: &str) {
+        self.remark(Kind::Note, Some(place), text);
+    }
+
+    /// Prints a warning.
+    pub fn warning(&self, text: &str) {
+        self.remark(Kind::Warning, None, text);
+    }
+
+    /// Prints a warning about a line of the input.
+    pub fn warning_at(&self, place: &str, text: &str) {
+        self.remark(Kind::Warning, Some(place), text);
+    }
+
+    fn remark(&self, kind: Kind, place: Option<&str>, text: &str) {
         if !self.quiet {
-            say!("{text}");
+            messages::remark(kind, place, text);
         }
     }
 
-    /// Says something to a person at a terminal.
+    /// Prints a note for a person at a terminal.
     pub fn hint(&self, text: &str) {
         if self.are_hints_seen() {
-            say!("{text}");
+            self.note(text);
         }
     }
 
@@ -49,26 +68,23 @@ impl NoteArgs {
         self.are_hints_seen() && !answers::is_terminal()
     }
 
-    /// Says what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.
+    /// Prints what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
-        static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-        for Warning(error) in warnings {
+        static PRINTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        for warning in warnings {
+            let is_note = warning.is_note();
+            let error = warning.0.in_file(name);
             let is_option = error.input().is_some_and(|input| input.starts_with("--"));
-            let told = Warning(error.in_file(name)).to_string();
-            let is_new = !is_option || SAID.lock().is_ok_and(|mut said| said.insert(told.clone()));
-            if is_new {
-                self.note(&told);
+            let is_new =
+                || PRINTED.lock().is_ok_and(|mut printed| printed.insert(Warning(error.clone()).to_string()));
+            if is_option && !is_new() {
+                continue;
             }
-        }
-    }
-
-    /// Says that an option has another name by now, if this run spells it the old way.
-    pub fn old_spelling(&self, program: &str, old: &str, new: &str) {
-        let is_old =
-            |word: &str| word.strip_prefix(old).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
-        let words = std::env::args_os().skip(1).take_while(|word| word != "--");
-        if words.filter_map(|word| word.into_string().ok()).any(|word| is_old(&word)) {
-            self.note(&format!("{program}: note: {old} is now {new}; the next release drops the old name"));
+            let place = format!("{}:{}:{}", error.input().unwrap_or(name), error.line(), error.column());
+            match is_note {
+                true => self.note_at(&place, error.message()),
+                false => self.warning_at(&place, &format!("ignored: {}", error.message())),
+            }
         }
     }
 }

@@ -53,6 +53,9 @@ pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     Ok(io::stdout().lock())
 }
 
+/// The beginning of the names of files and folders that are not finished.
+pub const UNFINISHED: &str = ".sudoku2cnf-";
+
 /// The ending of the name of a part: the beginning of a file, which was written until a signal came.
 const PART: &str = ".part";
 
@@ -212,7 +215,7 @@ fn open(path: &Path) -> io::Result<OutputKind> {
     // Made here, because errors of the library name the temporary file.
     let make = |path: &Path| system::make_file(path, there.as_ref());
     let file = signals::made_to_go(|| {
-        let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+        let file = tempfile::Builder::new().prefix(UNFINISHED).make_in(folder, make)?;
         let path = file.path().to_owned();
         Ok((file, path))
     })?;

@@ -16,8 +16,8 @@ pub struct PlaceArgs {
     ///
     /// The file appears only when all of it is written; until then, an older one stays as it is. What solve has
     /// written when Ctrl-C or SIGTERM ends it is kept as FILE.part. A name that ends in
-    /// .gz or .xz is that of a compressed file. One that ends in .json, .svg or .html chooses that form, where there
-    /// is such a form and no option names another.
+    /// .gz or .xz is that of a compressed file. One that ends in .json, .svg or .html chooses that form. A name whose ending
+    /// stands for something else than is written is refused.
     #[arg(short, long, value_name = "FILE", help_heading = "Output", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     output_file: Option<Destination>,
 }
@@ -31,6 +31,11 @@ impl PlaceArgs {
     /// The file, if one was named.
     pub fn file(&self) -> Option<&Path> {
         self.output_file.as_ref().and_then(Destination::file)
+    }
+
+    /// Returns the message about a name whose ending stands for a form, and for none of those that are `written`.
+    pub fn contradiction(&self, written: &[&str]) -> Option<String> {
+        self.output_file.as_ref()?.contradiction(written)
     }
 
     /// Returns the ending of the file's name.

@@ -15,7 +15,7 @@ use super::file_name::{is_same, is_stdin};
 use super::input::Input;
 use super::named;
 use super::notes::NoteArgs;
-use super::rules::by_name;
+use super::rules::RuleArgs;
 
 /// A puzzle out of several.
 pub struct ReadPuzzle {
@@ -45,12 +45,8 @@ pub struct PuzzleArgs {
     /// puzzle.
     #[arg(value_name = "PUZZLE", help_heading = None, value_hint = ValueHint::FilePath)]
     puzzle: Vec<PathBuf>,
-    /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
-    rules: Vec<String>,
-    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; may be repeated
-    #[arg(long, value_name = "LINE")]
-    rule: Vec<String>,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// Input format [default: detected from the text]
     #[arg(short, long, long_help = format_help(), value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
@@ -73,10 +69,12 @@ pub struct PuzzleArgs {
 impl PuzzleArgs {
     /// The statements of the command line, to be read in front of the puzzle.
     pub fn statements(&self) -> Vec<Line<'_>> {
-        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
-            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
-        }
-        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
+        self.rules.statements()
+    }
+
+    /// Returns the help on rules, if that is asked for.
+    pub fn help_on_rules(&self) -> Result<Option<String>> {
+        self.rules.help(&self.puzzle)
     }
 
     /// The puzzle's file, the first if there are several; `None` is standard input.
@@ -156,7 +154,7 @@ impl PuzzleArgs {
     /// Says that an input was read as many puzzles.
     pub fn tell_many(&self, name: &str, what: &str) {
         if self.verbose {
-            self.notes.note(&format!("{name}: read as {what}"));
+            self.notes.note_at(name, &format!("read as {what}"));
         }
     }
 
@@ -216,15 +214,16 @@ impl PuzzleArgs {
                 .map_or((0, 0), |(puzzle, _)| (puzzle.givens().count(), puzzle.rules().len()));
             let counted =
                 |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-            self.notes.note(&match reading.is_ok() {
+            let text = match reading.is_ok() {
                 true => format!(
-                    "{name}: read as {}; {}, {}",
+                    "read as {}; {}, {}",
                     recognised(),
                     counted(givens, "given"),
                     counted(rules, "rule")
                 ),
-                false => format!("{name}: recognised as {}", recognised()),
-            });
+                false => format!("recognised as {}", recognised()),
+            };
+            self.notes.note_at(name, &text);
         }
         let (puzzle, warnings) = reading?;
         self.notes.warn(warnings, name);

@@ -1,7 +1,11 @@
-//! The texts of `--list-rules` and `--explain-rule`, and the values that `--rules` takes.
+//! The options about rules, and the texts of `--list-rules` and `--explain-rule`.
+
+use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::Args;
 use sudoku2cnf::describe::Description;
+use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::kinds::{self, Kind};
 use sudoku2cnf::formats::names::FEATURES;
@@ -10,10 +14,61 @@ use sudoku2cnf::rules::group::GROUPS;
 use sudoku2cnf::rules::{suggest, words};
 
 use super::ending::WrongUsage;
-use super::hints;
+use super::{answers, colour, hints};
+
+/// Rules besides those in the text of a puzzle, and the help on rules.
+#[derive(Args, Clone, Debug)]
+pub struct RuleArgs {
+    /// Adds rules by name
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
+    rules: Vec<String>,
+    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2' or 'values 0-9'; may be repeated
+    #[arg(long, value_name = "LINE")]
+    rule: Vec<String>,
+    /// Prints all rules in groups: what a line of each has, and what it means
+    #[arg(long, help_heading = "Rules")]
+    list_rules: bool,
+    /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
+    /// such as grid or regions
+    #[arg(long, help_heading = "Rules", value_name = "NAME")]
+    explain_rule: Option<String>,
+}
+
+impl RuleArgs {
+    /// The statements of the command line, to be read in front of the puzzle.
+    pub fn statements(&self) -> Vec<Line<'_>> {
+        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
+            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
+        }
+        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
+    }
+
+    /// Returns the help on rules, if that is asked for. Names of `files` are too much then.
+    pub fn help(&self, files: &[PathBuf]) -> Result<Option<String>> {
+        let (text, takes) = match &self.explain_rule {
+            Some(name) => (
+                explain(name),
+                "--explain-rule explains one rule, and takes a name of several words in quotes",
+            ),
+            None if self.list_rules => {
+                (Ok(list(width())), "--list-rules lists the rules and reads no puzzle")
+            }
+            None => return Ok(None),
+        };
+        match files {
+            [] => text.map(Some),
+            [first, ..] => Err(WrongUsage(format!("'{}' is too much: {takes}", first.display())).into()),
+        }
+    }
+}
+
+/// The width of a list: that of the terminal that shows it.
+fn width() -> usize {
+    colour::columns().filter(|_| answers::is_terminal()).unwrap_or(WIDTH).max(40)
+}
 
 /// All rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
-pub fn list(width: usize) -> String {
+fn list(width: usize) -> String {
     let mut text = String::new();
     for group in GROUPS {
         let gap = if text.is_empty() { "" } else { "\n" };
@@ -27,7 +82,7 @@ pub fn list(width: usize) -> String {
 }
 
 /// The width of lists that no terminal shows.
-pub const WIDTH: usize = 80;
+const WIDTH: usize = 80;
 
 /// A sentence in lines of at most `width` characters where its words allow that.
 fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
@@ -46,7 +101,7 @@ fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
 }
 
 /// A word of `--rules`: there, a rule is its name and nothing else.
-pub fn by_name(text: &str) -> Result<String, String> {
+fn by_name(text: &str) -> Result<String, String> {
     match alias::named(text.trim()) {
         Some(named) if named.needs_arguments() => {
             Err(format!("{} needs arguments: --rule '{}'", named.name, named.usage()))
@@ -56,7 +111,7 @@ pub fn by_name(text: &str) -> Result<String, String> {
 }
 
 /// Returns the explanation of a word at the beginning of a line.
-pub fn explain(name: &str) -> Result<String> {
+fn explain(name: &str) -> Result<String> {
     let kind = kinds::find(name).map(self::kind);
     match (alias::named(name), headers::find(name)) {
         (Some(named), _) => Ok(rule(&named)? + &kind.map_or(String::new(), |kind| format!("\n{kind}"))),
@@ -66,7 +121,7 @@ pub fn explain(name: &str) -> Result<String> {
             let kinds = kinds::KINDS.iter().map(|kind| kind.name);
             let words: Vec<&'static str> = headers::NAMES.iter().copied().chain(kinds).collect();
             let (expected, hint) = suggest::instead_of(name, &words);
-            let expected = hints::expected(&expected, hint, "sudoku2cnf");
+            let expected = hints::expected(&expected, hint);
             Err(WrongUsage(format!("no rule '{name}', expected {expected}")).into())
         }
     }

@@ -1,9 +1,6 @@
 //! The language in which a puzzle is written, and the options that some languages have.
 
-use std::path::Path;
-
 use super::list_of;
-use super::packed::without_ending;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 use sudoku2cnf::formats::Format;
@@ -51,43 +48,9 @@ impl To {
     }
 }
 
-/// The target or drawing that the name of a file ends with.
-pub fn of_file(path: &Path) -> Option<To> {
-    let end = ending(path)?;
-    Target::named(&end).map(To::Target).or_else(|| Drawing::of_ending(&end).map(To::Drawing))
-}
-
-/// The endings of a CNF.
-const OF_CNF: [&str; 2] = ["cnf", "dimacs"];
-/// The endings of a CNF with assumptions.
-const OF_ICNF: [&str; 2] = ["icnf", "inccnf"];
-
-/// The ending of the name of a file, but for that of a packed one.
-fn ending(path: &Path) -> Option<String> {
-    Some(without_ending(path).extension()?.to_str()?.to_lowercase())
-}
-
-/// Returns the language that the name of a file stands for, where that is another one than `to`.
-pub fn other_language(to: To, path: &Path) -> Option<&'static str> {
-    match of_file(path) {
-        Some(other) => Some(other.name()).filter(|_| other != to),
-        None => ending(path)
-            .filter(|end| [&OF_CNF, &OF_ICNF].iter().any(|all| all.contains(&&end[..])))
-            .map(|_| "a CNF"),
-    }
-}
-
-/// Why the name of a file would have one expect something else than a CNF, with assumptions or without.
-pub fn unexpected_cnf(path: &Path, has_assumptions: bool) -> Option<String> {
-    let end = ending(path).filter(|_| of_file(path).is_none())?;
-    if OF_CNF.contains(&&end[..]) || matches!(&end[..], "txt" | "out" | "tmp") {
-        return None;
-    }
-    if OF_ICNF.contains(&&end[..]) {
-        return (!has_assumptions).then(|| "--icnf N adds the lines of assumptions that an iCNF has".into());
-    }
-    let known = "cnf, opb, lp, knf, mzn, fzn, smt2, dlx, svg and html";
-    Some(format!("no language has the ending .{end}; {known} have one"))
+/// The target or drawing that the ending of a file's name stands for.
+pub fn of_ending(end: &str) -> Option<To> {
+    Target::named(end).map(To::Target).or_else(|| Drawing::of_ending(end).map(To::Drawing))
 }
 
 /// The options of single targets.

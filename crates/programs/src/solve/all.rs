@@ -8,10 +8,9 @@ use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
-use crate::common::out::say;
-use crate::solve::answered::{compare, ended, exit_code};
+use crate::solve::answered::{compare, ended, exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::show::seconds;
+use crate::solve::show::stats;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
 pub fn solve<S: ProblemSolver + ?Sized>(
@@ -48,7 +47,7 @@ pub fn solve<S: ProblemSolver + ?Sized>(
         Ok(true)
     })?;
     if let Some(code) = ended(task, clock)? {
-        say_interrupted("solve", &format!(" after {count} solutions"));
+        say_interrupted(&format!(" after {count} solutions"));
         return Ok(code);
     }
     compared.complete = listed.complete;
@@ -56,15 +55,13 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     let stored = compare(arguments, task.puzzle, answer, compared);
     let ended = ListEnd::new(count, listed.complete, stored);
     if arguments.output == Some(Output::Json) {
-        writeln!(out, "{}", ended.to_json())?;
+        out.write_all(json(&ended.to_json(), task.puzzle).as_bytes())?;
     }
     if let Some(note) = ended.note() {
-        arguments.puzzle.notes.note(&format!("solve: {note}"));
+        arguments.puzzle.notes.note(&note);
     }
-    if arguments.stats {
-        say!("backend: {}", listed.backend);
-        listed.statistics.iter().for_each(|(name, value)| say!("{name}: {value}"));
-        clock.spent().iter().for_each(seconds);
+    if let Some(spent) = clock.spent() {
+        stats(&listed.backend, None, &listed.statistics, &spent);
     }
     Ok(if listed.at_limit { 0 } else { exit_code(answer) })
 }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Comparison, SolutionTally, StoredVerdict, Task};
-use sudoku2cnf::render::TextStyle;
+use sudoku2cnf::render::{TextStyle, with_puzzle};
 
 use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
@@ -24,7 +24,7 @@ pub fn compare(
 ) -> Option<StoredVerdict> {
     let compared = Comparison::new(puzzle?, answer, found)?;
     if let Some(alarm) = compared.alarm {
-        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+        arguments.puzzle.notes.warning(alarm);
     }
     Some(compared.stored)
 }
@@ -48,6 +48,11 @@ pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
         Output::Unicode => TextStyle::Unicode(arguments.style()),
         _ => TextStyle::Grid,
     }
+}
+
+/// Returns the object of an answer about a single puzzle as it is printed, with the puzzle. In a batch the line has it.
+pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
+    puzzle.map_or_else(|| object.to_owned(), |puzzle| with_puzzle(object, puzzle)) + "\n"
 }
 
 /// Returns the exit code of SAT solvers: 10 there is a solution, 20 there is none, 0 nobody knows.

@@ -11,7 +11,7 @@ mod relax;
 pub mod shard;
 mod solver;
 mod split;
-mod steps;
+pub mod steps;
 
 use std::io;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::targets::TargetArgs;
-use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named, version};
+use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named, number, version};
 use estimate::EstimateArgs;
 use external::ExternalArgs;
 use needless::NeedlessArgs;
@@ -72,7 +72,7 @@ pub struct Arguments {
     candidates: bool,
     /// With --candidates, also prints in how many solutions each value occurs, with --needless, how many
     /// solutions there are without each clue that is needed, counted up to N
-    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub cap: Option<u64>,
     /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
     #[arg(long, help_heading = "Questions")]
@@ -138,7 +138,7 @@ pub struct Arguments {
     pub distinct: bool,
     /// Answers N lines of a batch at the same time, or looks for steps or counts in N threads; 0 means one for each
     /// processor [default: 1, and 0 for the count of one puzzle]
-    #[arg(short, long, help_heading = "Batch", value_name = "N", value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    #[arg(short, long, help_heading = "Batch", value_name = "N", value_parser = number::<u16>(0..=MOST_JOBS))]
     jobs: Option<u16>,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long, help_heading = "Batch")]
@@ -243,9 +243,9 @@ Examples:
   solve --unique --output json many.txt";
 
 const HELP: &str = "\
-Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
-bad input, 2 wrong usage. With --check: 0 accepted, 1 refused. For a batch: 0 if every line was
-answered, whatever the answers are; 1 if a line was an error and --strict is given.
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or bad input, 2 wrong usage. \
+With --check: 0 accepted, 1 refused. For a batch: 0 if every line was answered, whatever the answers are; 1 if a line was \
+an error and --strict is given, or if one of several files was.
 
 More examples:
   solve --backend kissat --time-limit 60 puzzle.txt

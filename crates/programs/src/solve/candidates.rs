@@ -9,10 +9,9 @@ use sudoku2cnf::render::{Answer, MarkWords};
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
-use crate::common::out::say;
-use crate::solve::answered::{compare, ended, exit_code, text_style};
+use crate::solve::answered::{compare, ended, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::show::seconds;
+use crate::solve::show::stats;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
@@ -29,19 +28,17 @@ pub fn solve<S: ProblemSolver + ?Sized>(
     let puzzle = problem.puzzle();
     let marks = candidates::of(task, problem, solver, cap.unwrap_or(1), &clock.limits())?;
     if let Some(code) = ended(task, clock)? {
-        say_interrupted("solve", "");
+        say_interrupted("");
         return Ok(code);
     }
-    if arguments.stats {
-        say!("backend: {}", marks.backend);
-        marks.statistics.iter().for_each(|(name, value)| say!("{name}: {value}"));
-        clock.spent().iter().for_each(seconds);
+    if let Some(spent) = clock.spent() {
+        stats(&marks.backend, None, &marks.statistics, &spent);
     }
     let (answer, seen) = (marks.answer, marks.seen);
     let stored = compare(arguments, Some(puzzle), answer, found(&seen, puzzle, answer));
     let words = MarkWords::new(puzzle, answer, &seen, cap).with_layers(arguments.layers);
     let text = match arguments.output_or(Output::Grid) {
-        Output::Json => words.object(stored).to_json() + "\n",
+        Output::Json => json(&words.object(stored).to_json(), Some(puzzle)),
         Output::Svg => words.view().to_svg(),
         Output::Html => words.view().to_html(),
         _ => words.text(text_style(arguments, Output::Grid)),

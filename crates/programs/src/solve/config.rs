@@ -11,6 +11,7 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,8 @@ use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::target::Target;
 use toml::Spanned;
 
+use crate::common::bound::read_all;
+use crate::common::input::text;
 use crate::common::system;
 
 /// The contents of the file.
@@ -160,6 +163,9 @@ pub fn is_reserved(name: &str) -> bool {
     backend::location(name).is_some_and(|location| location != Location::External)
 }
 
+/// The most bytes of a config.
+const MOST: u64 = 1 << 20;
+
 /// The solvers of the file at `path`; of the user's own, which may be missing, where that is none.
 pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     let own = match path {
@@ -168,8 +174,9 @@ pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     };
     let Some(path) = path.or(own.as_deref()) else { return Ok(Vec::new()) };
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
-    Ok(parse(&text).map_err(|error| error.in_file(&name))?)
+    let read = || read_all(File::open(path)?, Vec::new(), "a config", MOST);
+    let bytes = read().with_context(|| name.clone())?;
+    Ok(parse(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?)
 }
 
 /// Returns the path of a user's own config file.

@@ -9,7 +9,8 @@ use sudoku2cnf::backend::process::ModelCounter;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs::{self, ModelCount};
 use sudoku2cnf::legend;
-use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Projection, Task};
 use sudoku2cnf::render::ModelCountWords;
 use sudoku2cnf::{ask, formats::Format};
@@ -17,7 +18,7 @@ use sudoku2cnf::{ask, formats::Format};
 use super::{SHOWN, one_or_many, refuse, text};
 use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
-use crate::solve::answered::exit_code;
+use crate::solve::answered::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Counts the solutions of a puzzle, or the models of a CNF.
@@ -56,10 +57,10 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
         Ok(posed) => posed,
         Err(Interrupted(rule)) => {
             clock.note_rule(rule.as_ref());
-            return show(arguments, counter, None, &clock);
+            return show(arguments, counter, None, Some(&puzzle), &clock);
         }
     };
-    count(arguments, counter, &posed.task(), &clock)
+    count(arguments, counter, &posed.task(), Some(&puzzle), &clock)
 }
 
 const ONE: &str = "a model counter counts one puzzle or CNF at a time, no batch";
@@ -78,31 +79,39 @@ fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock
         (None, Some(shown)) => Projection::These(shown),
         (None, None) => Projection::AllOf(cnf.formula.vars()),
     };
-    count(arguments, counter, &Task::of_formula(&cnf.formula, projection), clock)
+    let task = Task::of_formula(&cnf.formula, projection);
+    count(arguments, counter, &task, problem.as_ref().map(Problem::puzzle), clock)
 }
 
-fn count(arguments: &Arguments, counter: &ModelCounter, task: &Task<'_>, clock: &Clock) -> Result<u8> {
+fn count(
+    arguments: &Arguments,
+    counter: &ModelCounter,
+    task: &Task<'_>,
+    puzzle: Option<&Puzzle>,
+    clock: &Clock,
+) -> Result<u8> {
     let found = counter.count(task.cnf, &task.projection, &clock.limits())?;
-    show(arguments, counter, found.as_ref(), clock)
+    show(arguments, counter, found.as_ref(), puzzle, clock)
 }
 
 fn show(
     arguments: &Arguments,
     counter: &ModelCounter,
     found: Option<&ModelCount>,
+    puzzle: Option<&Puzzle>,
     clock: &Clock,
 ) -> Result<u8> {
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = ModelCountWords::new(found).by(counter.name());
     if let Some(note) = words.note() {
-        arguments.puzzle.notes.note(&format!("solve: {note}"));
+        arguments.puzzle.notes.note(note);
     }
     let text = match arguments.output {
-        Some(Output::Json) => words.to_json(),
-        _ => words.text(),
+        Some(Output::Json) => json(&words.to_json(), puzzle),
+        _ => words.text() + "\n",
     };
-    arguments.answers()?.write_all((text + "\n").as_bytes())?;
+    arguments.answers()?.write_all(text.as_bytes())?;
     Ok(exit_code(words.answer()))
 }

@@ -8,7 +8,7 @@ use sudoku2cnf::render::ExplanationWords;
 
 use crate::common::clock::Clock;
 use crate::common::out;
-use crate::solve::answered::{compare_only, exit_code, text_style};
+use crate::solve::answered::{compare_only, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Explains a puzzle read from the input called `name`.
@@ -22,7 +22,7 @@ pub fn solve(
     let asked = arguments.way().explain(solver, puzzle, &clock.limits())?;
     clock.note_rule(asked.stopped_at.as_ref());
     let found = asked.outcome;
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = ExplanationWords::new(puzzle, name, &found).no_answer(arguments.steps.no_answer);
@@ -32,7 +32,7 @@ pub fn solve(
     };
     let stored = compare_only(arguments, puzzle, words.verdict(), only);
     let text = match arguments.output {
-        Some(Output::Json) => words.object(stored).to_json() + "\n",
+        Some(Output::Json) => json(&words.object(stored).to_json(), Some(puzzle)),
         Some(Output::Svg) => words.view().to_svg(),
         Some(Output::Html) => words.view().to_html(),
         _ => words.text(text_style(arguments, Output::Grid)),

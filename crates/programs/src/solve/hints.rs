@@ -34,7 +34,7 @@ pub fn other_solution(
     if let Ok(Verdict::Sat(model)) = found.next(&limits)
         && task.verified(&model).is_ok()
     {
-        arguments.puzzle.notes.hint("solve: this is not the only solution");
+        arguments.puzzle.notes.hint("this is not the only solution");
     }
     Ok(())
 }
@@ -42,7 +42,7 @@ pub fn other_solution(
 /// Says who knows why, after `none`.
 pub fn no_solution(arguments: &Arguments, code: u8) -> u8 {
     if code == 20 && !matches!(arguments.output, Some(Output::Json | Output::Competition)) {
-        arguments.puzzle.notes.hint("(solve --explain says why)");
+        arguments.puzzle.notes.hint("--explain says why");
     }
     code
 }

@@ -31,6 +31,8 @@ mod whole;
 
 use std::io::{Cursor, Read};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::arguments::proof::PROOF_OF_ONE;
 use self::arguments::question::{flag, one_puzzle};
@@ -43,27 +45,35 @@ use crate::common::bound::BoundedLines;
 use crate::common::clock::Clock;
 use crate::common::docs;
 use crate::common::ending::end;
+use crate::common::exit::FAILURE;
 use crate::common::input::{is_puzzle, text};
+use crate::common::messages;
 use crate::common::out;
-use crate::common::place;
 use crate::common::system;
+use crate::common::usage;
 use anyhow::Result;
-use clap::{ArgMatches, CommandFactory, error::ErrorKind};
+use clap::{ArgMatches, Command};
 use serde_json::json;
 use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, TextKind};
 use sudoku2cnf::stopwatch::Phase;
 
+/// The command line of the program, with the options that no question takes together.
+pub fn command() -> Command {
+    Arguments::documented()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
+    messages::begin("solve");
     if let Some(code) = system::begin() {
         return code;
     }
-    let (arguments, matches) = out::parsed::<Arguments>();
+    let (arguments, matches) = usage::parsed::<Arguments>();
     let arguments = arguments.with_form();
     if let Some(prefix) = arguments.docs.prefix() {
-        return end("solve", || docs::install(Arguments::documented(), prefix));
+        return end(|| docs::install(command(), prefix));
     }
     if let Some(message) = arguments.refusal(&matches) {
         refuse(&message);
@@ -71,7 +81,11 @@ pub fn main() -> ExitCode {
     if let Err(message) = arguments.check() {
         refuse(message);
     }
-    end("solve", || {
+    let written = arguments.output.map_or(&[][..], Output::endings);
+    if let Some(message) = arguments.place.contradiction(written) {
+        refuse(&message);
+    }
+    end(|| {
         arguments.place.take()?;
         let done = run(&arguments, &matches);
         arguments.external.name_kept();
@@ -81,8 +95,7 @@ pub fn main() -> ExitCode {
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {
-    place::abandon();
-    Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
+    usage::refuse::<Arguments>(message)
 }
 
 /// The most bytes of a text that can be read without a look at the memory and the time that this takes.
@@ -159,8 +172,8 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
         TextKind::Several(format) => Err(Unit::Puzzle(format)),
         TextKind::Batch => {
             if let Some(count) = formats::doubt(text) {
-                arguments.puzzle.notes.note(&format!(
-                    "solve: warning: {count} lines of {count} cells are read as {count} puzzles: --batch says \
+                arguments.puzzle.notes.warning(&format!(
+                    "{count} lines of {count} cells are read as {count} puzzles: --batch says \
                      that they are, --single that they are the rows of one"
                 ));
             }
@@ -170,6 +183,10 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
 }
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
+    if let Some(text) = arguments.puzzle.help_on_rules()? {
+        out::print(&text)?;
+        return Ok(0);
+    }
     let asked = arguments.asked();
     if asked == QuestionKind::Backends {
         return backends::list(&arguments.external);
@@ -202,8 +219,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         if arguments.shard.is_some() {
             refuse("--shard takes one file; of several, each is a puzzle");
         }
-        let reader = Box::new(Files::new(arguments, files)?);
-        return answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None);
+        let failed = Arc::<AtomicBool>::default();
+        let reader = Box::new(Files::new(arguments, files, &failed));
+        let code = answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None)?;
+        return Ok(if code == 0 && failed.load(Ordering::Relaxed) { FAILURE } else { code });
     }
     if let Some(shard) = arguments.shard {
         let Some(path) = arguments.puzzle.stored() else {

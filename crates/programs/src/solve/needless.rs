@@ -9,7 +9,7 @@ use sudoku2cnf::question::needless::NeedlessOptions;
 use sudoku2cnf::render::NeedlessWords;
 
 use crate::common::clock::{Clock, say_interrupted};
-use crate::solve::answered::{compare_only, exit_code};
+use crate::solve::answered::{compare_only, exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Finds the needless clues of a puzzle read from the input called `name`, until a limit or a signal: what is known
@@ -26,7 +26,7 @@ pub fn solve(
     clock.note_rule(asked.stopped_at.as_ref());
     let (found, interrupted) = (asked.outcome, clock.ended()?);
     if let Some(code) = interrupted {
-        say_interrupted("solve", "");
+        say_interrupted("");
         if found.solution.is_none() {
             return Ok(code);
         }
@@ -34,7 +34,7 @@ pub fn solve(
     let words = NeedlessWords::new(puzzle, name, &found);
     let stored = compare_only(arguments, puzzle, words.verdict(), found.solution.as_ref());
     let text = match arguments.output {
-        Some(Output::Json) => words.object(stored).to_json() + "\n",
+        Some(Output::Json) => json(&words.object(stored).to_json(), Some(puzzle)),
         Some(Output::Svg) => words.view().to_svg(),
         Some(Output::Html) => words.view().to_html(),
         _ => words.text(),

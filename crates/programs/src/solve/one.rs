@@ -12,8 +12,8 @@ use sudoku2cnf::symmetry::SymmetryBreaking;
 
 use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
+use crate::common::messages;
 use crate::common::notes::UNFINISHED;
-use crate::common::out::say;
 use crate::solve::all;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::candidates;
@@ -33,7 +33,7 @@ pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clo
         }
     };
     if posed.problem().compiled().broken().is_some_and(SymmetryBreaking::is_unfinished) {
-        arguments.puzzle.notes.note(&format!("solve: warning: {UNFINISHED}"));
+        arguments.puzzle.notes.warning(UNFINISHED);
     }
     let proof = arguments.proof.proof.is_some();
     let comments = match proof {
@@ -121,7 +121,7 @@ fn solve<S: ProblemSolver + ?Sized>(
                 // A time limit is an end as good as any; half a trace for a whole one is not.
                 match clock.ended()? {
                     None => file.finish()?,
-                    Some(_) => file.dropped().iter().for_each(|what| say!("solve: {what}")),
+                    Some(_) => file.dropped().iter().for_each(messages::error),
                 }
                 outcome
             }

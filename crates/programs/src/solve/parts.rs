@@ -21,7 +21,7 @@ use crate::common::ending::WrongUsage;
 use crate::common::file_name::is_stdin;
 use crate::common::input::{Input, text};
 use crate::common::limits::at_rule;
-use crate::solve::answered::exit_code;
+use crate::solve::answered::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
 use crate::solve::show;
@@ -44,7 +44,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
         _ => None,
     };
     clock.note_rule(rule.as_ref());
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let parts = match (parts, arguments.time_limit) {
@@ -109,7 +109,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
         return certify(arguments, folder, &whole, &join.cubes()?, &folders, &clock);
     }
     let joined = join.answer(arguments.question(), backend.takes_clauses()?, &clock.limits());
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     show(arguments, &whole, joined?, &clock)
@@ -190,15 +190,14 @@ const HIDDEN: &str = "the other solutions are not shown: the answers tell of the
 fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
     let notes = &arguments.puzzle.notes;
     for id in &joined.missing {
-        notes.note(&format!("solve: no answer: {}", on_one_line(id)));
+        notes.note(&format!("no answer: {}", on_one_line(id)));
     }
     for (id, why) in &joined.unknown {
-        notes.note(&format!("solve: {}: {}", on_one_line(why), on_one_line(id)));
+        notes.note(&format!("{}: {}", on_one_line(why), on_one_line(id)));
     }
     if joined.doubled > 0 {
         let (s, was) = if joined.doubled == 1 { ("", "was") } else { ("s", "were") };
-        notes
-            .note(&format!("solve: {} answer{s} {was} about parts that had one; they agree", joined.doubled));
+        notes.note(&format!("{} answer{s} {was} about parts that had one; they agree", joined.doubled));
     }
     let empty = Formula::default();
     let task = task_of(&whole.puzzle, &empty);
@@ -220,19 +219,19 @@ fn answer(
     details: Details,
 ) -> Result<u8> {
     if arguments.output == Some(Output::Json) {
-        if let Some(code) = clock.ended_told("solve")? {
+        if let Some(code) = clock.ended_told()? {
             return Ok(code);
         }
         let mut report = OutcomeWords::new(outcome, arguments.question(), task.puzzle).report(None);
         report.id = whole.id.clone();
         (report.missing, report.unknown) = (details.missing, details.unknown);
         report.message = details.hides.then(|| HIDDEN.to_owned());
-        arguments.answers()?.write_all((report.to_json() + "\n").as_bytes())?;
+        arguments.answers()?.write_all(json(&report.to_json(), task.puzzle).as_bytes())?;
         return Ok(exit_code(outcome.answer));
     }
     let code = show::show(arguments, outcome, task, Output::Grid, clock)?;
     match (details.hides, arguments.output) {
-        (true, Some(Output::Svg | Output::Html)) => arguments.puzzle.notes.note(&format!("solve: {HIDDEN}")),
+        (true, Some(Output::Svg | Output::Html)) => arguments.puzzle.notes.note(HIDDEN),
         (true, _) => writeln!(arguments.answers()?, "{HIDDEN}")?,
         (false, _) => {}
     }

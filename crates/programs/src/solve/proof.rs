@@ -79,7 +79,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        arguments.puzzle.notes.note(&format!("solve: {why}; no proof was written"));
+        arguments.puzzle.notes.note(&format!("{why}; no proof was written"));
     }
     Ok(proof::outcome(prover.name(), task, answer, (models, solutions), size))
 }

@@ -11,6 +11,7 @@ use sudoku2cnf::target::relaxation::RelaxedPoint;
 
 use crate::common::answers::stdout;
 use crate::common::clock::Clock;
+use crate::solve::answered::json;
 use crate::solve::arguments::{Arguments, Output};
 
 /// The solver of relaxations that was chosen, or the first that there is.
@@ -40,18 +41,18 @@ pub fn solve(arguments: &Arguments, solver: &Relaxer, puzzle: &Puzzle, clock: &C
     })?;
     clock.note_rule(asked.stopped_at.as_ref());
     let relaxed = asked.outcome;
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let words = RelaxationWords::new(puzzle, relaxed.as_ref());
     let text = match arguments.output {
-        Some(Output::Json) => words.object(solver.name()).to_json() + "\n",
+        Some(Output::Json) => json(&words.object(solver.name()).to_json(), Some(puzzle)),
         Some(Output::Line) => words.text(TextStyle::Line),
         _ => words.text(TextStyle::Grid),
     };
     stdout()?.write_all(text.as_bytes())?;
     if let Some(note) = words.note() {
-        arguments.puzzle.notes.note(&format!("solve: {note}"));
+        arguments.puzzle.notes.note(note);
     }
     Ok(match relaxed {
         Some(RelaxedPoint::Integral(_)) => 10,

@@ -1,13 +1,18 @@
-//! Several files, answered as a batch: one line for each, its name in front.
+//! Several files, answered as a batch: one line for each, its name in front. Of one that cannot be read there is a message
+//! instead.
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde_json::json;
 
+use crate::common::advice::told;
 use crate::common::input::{Input, is_puzzle, text};
+use crate::common::messages;
 use crate::common::notes::NoteArgs;
 use crate::solve::arguments::Arguments;
 
@@ -16,16 +21,19 @@ pub struct Files {
     files: VecDeque<PathBuf>,
     line: Cursor<Vec<u8>>,
     notes: NoteArgs,
+    /// Raised if one cannot be read.
+    failed: Arc<AtomicBool>,
 }
 
 impl Files {
-    /// The files of the command line, all of which must be there.
-    pub fn new(arguments: &Arguments, files: &[PathBuf]) -> Result<Files> {
-        for file in files.iter().filter(|file| file.as_os_str() != "-") {
-            std::fs::metadata(file).with_context(|| file.display().to_string())?;
+    /// The files of the command line; `failed` is raised if one of them cannot be read.
+    pub fn new(arguments: &Arguments, files: &[PathBuf], failed: &Arc<AtomicBool>) -> Files {
+        Files {
+            files: files.iter().cloned().collect(),
+            line: Cursor::default(),
+            notes: arguments.puzzle.notes.clone(),
+            failed: Arc::clone(failed),
         }
-        let notes = arguments.puzzle.notes.clone();
-        Ok(Files { files: files.iter().cloned().collect(), line: Cursor::default(), notes })
     }
 
     fn line_of(&self, file: &PathBuf) -> Result<Vec<u8>> {
@@ -48,8 +56,13 @@ impl Read for Files {
                 return Ok(count);
             }
             let Some(file) = self.files.pop_front() else { return Ok(0) };
-            self.line =
-                Cursor::new(self.line_of(&file).map_err(|error| io::Error::other(format!("{error:#}")))?);
+            match self.line_of(&file) {
+                Ok(line) => self.line = Cursor::new(line),
+                Err(error) => {
+                    self.failed.store(true, Ordering::Relaxed);
+                    messages::error(told(&error));
+                }
+            }
         }
     }
 }

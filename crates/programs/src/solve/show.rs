@@ -1,26 +1,27 @@
 //! An answer about one puzzle or CNF, as it was asked for.
 
 use anyhow::Result;
+use sudoku2cnf::backend::Statistics;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, Task};
 use sudoku2cnf::render::{Answer, OutcomeWords, UNKNOWN, View};
 use sudoku2cnf::stopwatch::{Phase, PhaseTimes};
 
 use crate::common::clock::{Clock, say_interrupted};
-use crate::common::out::say;
-use crate::solve::answered::{ended, exit_code, text_style};
+use crate::common::messages;
+use crate::solve::answered::{ended, exit_code, json, text_style};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let text = match arguments.output {
         Some(Output::Json) => {
             let outcome = Outcome::unknown(backend);
             let words = OutcomeWords::new(&outcome, arguments.question(), None);
-            words.report(clock.spent()).to_json() + "\n"
+            json(&words.report(clock.spent()).to_json(), puzzle)
         }
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         output => match (output, puzzle.map(|puzzle| View::new(puzzle, UNKNOWN))) {
@@ -44,7 +45,7 @@ pub fn show(
     let question = arguments.question();
     let interrupted = ended(task, clock)?;
     if let Some(code) = interrupted {
-        say_interrupted("solve", "");
+        say_interrupted("");
         // How many were found until then is an answer.
         if !matches!(question, Question::Count(_)) || outcome.answer != Answer::Unknown || outcome.count == 0
         {
@@ -53,8 +54,7 @@ pub fn show(
     }
     let spent = clock.spent();
     if let Some(spent) = spent {
-        statistics(outcome);
-        seconds(&spent);
+        stats(&outcome.backend, outcome.certified(), &outcome.statistics, &spent);
     }
     if let Question::Count(_) = question
         && !outcome.complete
@@ -62,16 +62,16 @@ pub fn show(
     {
         let notes = &arguments.puzzle.notes;
         let solutions = if outcome.count == 1 { "solution" } else { "solutions" };
-        notes.note(&format!("solve: at least {} {solutions}; there the counting stopped", outcome.count));
+        notes.note(&format!("at least {} {solutions}; there the counting stopped", outcome.count));
     }
     if let Some(alarm) = task.puzzle.and_then(|puzzle| outcome.alarm(puzzle)) {
-        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+        arguments.puzzle.notes.warning(alarm);
     }
     let words = OutcomeWords::new(outcome, question, task.puzzle);
     let output = arguments.output_or(output);
     let view = if output.is_drawn() { words.view() } else { None };
     let text = match (output, view) {
-        (Output::Json, _) => words.report(spent).to_json() + "\n",
+        (Output::Json, _) => json(&words.report(spent).to_json(), task.puzzle),
         (Output::Competition, _) => words.competition(),
         (Output::Svg, Some(view)) => view.to_svg(),
         (Output::Html, Some(view)) => view.to_html(),
@@ -82,19 +82,13 @@ pub fn show(
 }
 
 /// Prints the lines of `--stats`.
-fn statistics(outcome: &Outcome) {
-    say!("backend: {}", outcome.backend);
-    if let Some(certified) = outcome.certified() {
-        say!("certified: {certified}");
+pub fn stats(backend: &str, certified: Option<bool>, statistics: &Statistics, spent: &PhaseTimes) {
+    messages::data(format_args!("backend: {backend}"));
+    if let Some(certified) = certified {
+        messages::data(format_args!("certified: {certified}"));
     }
-    for (name, value) in &outcome.statistics {
-        say!("{name}: {value}");
-    }
-}
-
-/// Prints the time of each phase.
-pub fn seconds(spent: &PhaseTimes) {
-    seconds_told(spent).for_each(|line| say!("{line}"));
+    statistics.iter().for_each(|(name, value)| messages::data(format_args!("{name}: {value}")));
+    seconds_told(spent).for_each(messages::data);
 }
 
 /// The time of each phase, as `--stats` tells it, a line each.

@@ -15,6 +15,8 @@ use sudoku2cnf::terminal;
 use crate::common::clock::Clock;
 use crate::common::input::{Input, text};
 use crate::common::out;
+use crate::solve::answered::json;
+use crate::solve::arguments::steps::MOST_WEIGHT;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::explain;
 use crate::solve::telling::StepTeller;
@@ -41,15 +43,22 @@ pub fn solve(
     let words = words.interrupted(interrupted.is_some());
     match arguments.output {
         Some(Output::Json) => {
-            out::print(&terminal::escaped_json(&format!("{rest}{}\n", words.end_object(&found))))?;
+            let end = json(&words.end_object(&found).to_string(), Some(puzzle));
+            out::print(&terminal::escaped_json(&(rest + &end)))?;
         }
         Some(output) if output.is_drawn() => {
             out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
         }
         _ => out::print(&(rest + &words.end(&found)))?,
     }
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
+    }
+    if found.end == End::NoShortReason && options.max_weight < MOST_WEIGHT {
+        let most = options.max_weight;
+        let note =
+            format!("each step that was found weighs more than {most}; --max-weight N allows heavier ones");
+        arguments.puzzle.notes.note(&note);
     }
     match found.solvable {
         _ if arguments.output.is_some_and(Output::is_drawn) => Ok(exit_code(&found)),

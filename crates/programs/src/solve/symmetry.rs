@@ -10,6 +10,7 @@ use sudoku2cnf::render::{AutomorphismWords, Report};
 use sudoku2cnf::symmetry::{self, Error};
 
 use crate::common::clock::Clock;
+use crate::solve::answered::json;
 use crate::solve::arguments::{Arguments, Output};
 
 /// The answer about the symmetries of a puzzle.
@@ -51,14 +52,14 @@ pub fn answer(asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<Sym
 /// Answers about one puzzle.
 pub fn one(arguments: &Arguments, asked: QuestionKind, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let found = answer(asked, puzzle, clock)?;
-    if let Some(code) = clock.ended_told("solve")? {
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => found.report.to_json(),
-        Some(Output::Line) => found.line,
-        _ => found.text,
+        Some(Output::Json) => json(&found.report.to_json(), Some(puzzle)),
+        Some(Output::Line) => found.line + "\n",
+        _ => found.text + "\n",
     };
-    arguments.answers()?.write_all((text + "\n").as_bytes())?;
+    arguments.answers()?.write_all(text.as_bytes())?;
     Ok(0)
 }

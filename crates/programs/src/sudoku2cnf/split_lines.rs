@@ -5,21 +5,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::ArgMatches;
 use sudoku2cnf::stopwatch::Stopwatch;
 use sudoku2cnf::target::Target;
 
 use super::Arguments;
 use super::written::{Work, write_compiled};
-use crate::common::output::Destination;
+use crate::common::output::{Destination, UNFINISHED};
 use crate::common::puzzle_args::ReadPuzzle;
+use crate::common::signals;
 
 /// The most bytes of an id that is the name of a file.
 const LONGEST: usize = 200;
 
-/// Writes each puzzle of a text into a file of its own in `folder`. All puzzles are read, and all names are known to be
-/// free, before the first file is written. Folders that were made for them go again if no file comes to stand in them.
+/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. All
+/// puzzles are read, and all names are known to be free, before the first file is written. Folders that were made for the
+/// files go again if none comes to stand in them.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -35,7 +37,7 @@ pub fn write(
     let made = missing(folder);
     let written = fs::create_dir_all(folder)
         .with_context(|| folder.display().to_string())
-        .and_then(|()| write_all(arguments, matches, puzzles, files));
+        .and_then(|()| write_all(arguments, matches, puzzles, &files, folder));
     if written.is_err() {
         // Those in which something stands remain.
         made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
@@ -49,25 +51,52 @@ fn missing(folder: &Path) -> Vec<&Path> {
     named.take_while(|folder| folder.symlink_metadata().is_err()).collect()
 }
 
-/// Writes each puzzle into its file.
+/// Writes each puzzle into its file: first in a folder within `folder`, which goes again whatever happens, then all of
+/// them get their places.
 fn write_all(
     arguments: &Arguments,
     matches: &ArgMatches,
     puzzles: Vec<ReadPuzzle>,
-    files: Vec<PathBuf>,
+    files: &[PathBuf],
+    folder: &Path,
 ) -> Result<u8> {
+    let made = signals::made_to_go(|| {
+        let made = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder)?;
+        let path = made.path().to_owned();
+        Ok((made, path))
+    });
+    let unfinished = made.with_context(|| folder.display().to_string())?;
+    let beside = |file: &Path| unfinished.path().join(file.file_name().unwrap_or_default());
     let watch = Arc::<Stopwatch>::default();
     let limited = &arguments.limits.begin()?.timed_by(Arc::clone(&watch));
     let work = Work { arguments, matches, limited, watch: &watch };
     for (ReadPuzzle { puzzle, .. }, file) in puzzles.into_iter().zip(files) {
-        is_free(&file)?;
-        let place = file.display().to_string();
-        write_compiled(&work, puzzle, &Destination::File(file)).map_err(|error| {
-            // What could not be written names the file itself.
-            if error.to_string().starts_with(&place) { error } else { error.context(place) }
+        let (place, own) = (file.display().to_string(), beside(file));
+        let hidden = own.display().to_string();
+        write_compiled(&work, puzzle, &Destination::File(own)).map_err(|error| {
+            if error.to_string() != hidden {
+                return error.context(place);
+            }
+            // An error of writing names the file where it was written.
+            let causes: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
+            anyhow!("{place}: {}", causes.join(": "))
         })?;
     }
+    signals::as_a_whole(|| place_all(files, beside))?;
     Ok(0)
+}
+
+/// Gives each file its place, or none of them if one is taken meanwhile.
+fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()> {
+    for (count, file) in files.iter().enumerate() {
+        let placed = is_free(file)
+            .and_then(|()| fs::rename(beside(file), file).with_context(|| file.display().to_string()));
+        if let Err(error) = placed {
+            files[..count].iter().for_each(|file| drop(fs::remove_file(file)));
+            return Err(error);
+        }
+    }
+    Ok(())
 }
 
 /// The names of the files: by ids, and by numbers of the same width where there is none.

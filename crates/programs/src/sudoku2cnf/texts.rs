@@ -23,7 +23,7 @@ pub fn write_format(
 ) -> Result<u8> {
     let (notes, limits) = (&arguments.puzzle.notes, limited.limits());
     if puzzle.grid().letters().is_some() && format != Format::Native {
-        notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
+        notes.warning(NUMBERS);
     }
     let puzzle = if format.has_drawings() { with_only_solution(puzzle, &limits) } else { puzzle };
     let (text, warning) = match exported(format, &puzzle, arguments.as_drawings, &limits) {
@@ -32,7 +32,7 @@ pub fn write_format(
         written => written?,
     };
     if let Some(warning) = warning {
-        notes.note(&format!("sudoku2cnf: warning: {warning}"));
+        notes.warning(&warning);
     }
     print(&text, &arguments.output_file)
 }

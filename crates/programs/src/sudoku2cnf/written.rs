@@ -18,8 +18,8 @@ use sudoku2cnf::{dimacs, legend};
 use super::{Arguments, Stats};
 use crate::common::command_line;
 use crate::common::limits::LimitedWork;
+use crate::common::messages;
 use crate::common::notes::UNFINISHED;
-use crate::common::out::say;
 use crate::common::output::Destination;
 
 /// The choices for all puzzles that are written.
@@ -50,7 +50,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     if arguments.encode.breaks_symmetries() {
         problem = problem.breaking_symmetries(&limits).map_err(stopped)?;
         if problem.compiled().broken().is_some_and(SymmetryBreaking::is_unfinished) {
-            arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {UNFINISHED}"));
+            arguments.puzzle.notes.warning(UNFINISHED);
         }
     }
     let mut above = Vec::new();
@@ -89,7 +89,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
         Some(Stats::Text) => report(&counter, problem.candidates()),
         Some(Stats::Json) => {
             let sizes = SizeReport::of_clauses(&counter, problem.candidates());
-            say!("{}", sizes.timed(watch.lap()).to_json());
+            messages::data(sizes.timed(watch.lap()).to_json());
         }
         None => {}
     }
@@ -112,9 +112,11 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
     let size = written.map_err(|error| limited.error(None).unwrap_or_else(|| about_the_puzzle(error)))?;
     output.finish()?;
     match arguments.stats {
-        Some(Stats::Text) => size.iter().for_each(|(what, count)| say!("{what}: {count}")),
+        Some(Stats::Text) => {
+            size.iter().for_each(|(what, count)| messages::data(format_args!("{what}: {count}")));
+        }
         Some(Stats::Json) => {
-            say!("{}", SizeReport::of_target(target.name(), size).timed(watch.lap()).to_json());
+            messages::data(SizeReport::of_target(target.name(), size).timed(watch.lap()).to_json());
         }
         None => {}
     }
@@ -131,9 +133,10 @@ fn about_the_puzzle(error: Error) -> Error {
 
 /// The statistics of `--stats`.
 fn report(counter: &Counter, candidates: u64) {
-    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
-    say!("clauses: {}", counter.clauses());
+    let auxiliary = counter.vars() - candidates;
+    messages::data(format_args!("variables: {candidates} candidates, {auxiliary} auxiliary"));
+    messages::data(format_args!("clauses: {}", counter.clauses()));
     for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
-        say!("  {section}: {clauses}");
+        messages::data(format_args!("  {section}: {clauses}"));
     }
 }

@@ -7,7 +7,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::generate::{LineKind, Make, Mix, Recipe, Symmetry, Vicinity};
 use sudoku2cnf::grade::Difficulty;
@@ -21,9 +20,9 @@ use crate::common::input::{Input, text};
 use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
 use crate::common::place::PlaceArgs;
-use crate::common::rules::by_name;
+use crate::common::rules::RuleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
-use crate::common::{self, MOST_JOBS, RULES, named, version};
+use crate::common::{self, MOST_JOBS, RULES, named, number, version};
 use crate::sudokugen::family::arguments::FamilyArgs;
 use crate::sudokugen::show::To;
 
@@ -48,12 +47,8 @@ pub struct Arguments {
     /// Input format of --from [default: detected from the text]
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT", requires = "from")]
     format: Option<Format>,
-    /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
-    rules: Vec<String>,
-    /// Adds one native line, such as 'values 0-9' or 'killer 10 r1c1 r1c2'; may be repeated
-    #[arg(long, value_name = "LINE")]
-    rule: Vec<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
 
     /// Makes rules that are true of the solution: 'thermo*3,killer*5'
     #[arg(long, value_name = "KIND[*N],…", value_delimiter = ',', value_parser = lower::<Make>, long_help = made())]
@@ -68,7 +63,7 @@ pub struct Arguments {
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
     ///
     /// Each is what --difficulty takes, with the number of its puzzles behind a *. The sheet is a page to print, unless
-    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 or 37 clues in a
+    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 clues in a
     /// symmetric pattern, as newspapers print them, unless --clues, --minimal or --symmetry choose.
     #[arg(
         long = "sheet",
@@ -78,15 +73,14 @@ pub struct Arguments {
     )]
     pub mix: Option<Mix>,
     /// Number of puzzles
-    // Its old name is a question elsewhere.
-    #[arg(short, long, value_name = "N", default_value_t = 1, alias = "count")]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     number: u64,
     /// Seed of the random choices: the same seed gives the same puzzles [default: a new one, printed on
     /// standard error]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// Makes N puzzles at the same time; 0 means one for each processor. The puzzles do not depend on N
-    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = number::<u16>(0..=MOST_JOBS))]
     jobs: u16,
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, help_heading = "Output", value_enum)]
@@ -106,8 +100,10 @@ pub struct Arguments {
     /// Symmetry of the clue pattern; clues of --from are exempt
     #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
     symmetry: Symmetry,
-    /// Stops removing clues when N are left, including those of --from
-    #[arg(long, value_name = "N")]
+    /// Stops removing clues when N are left, including those of --from; if they cannot be so few, other puzzles are tried
+    ///
+    /// After --tries puzzles that need more clues it is an error.
+    #[arg(long, value_name = "N", value_parser = number::<usize>(0..=u64::MAX))]
     clues: Option<usize>,
     /// Makes puzzles in which no clue can be left out; clues of --from are exempt
     ///
@@ -119,7 +115,7 @@ pub struct Arguments {
     #[arg(long)]
     minimal: bool,
     /// Without --minimal, a clue stays if a search of this many conflicts does not show that it can go
-    #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, conflicts_with = "minimal")]
+    #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, value_parser = number::<u64>(0..=u64::MAX), conflicts_with = "minimal")]
     effort: u64,
     /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of
     /// backtracks; also the level of Simon Tatham's Solo, if it has one
@@ -157,7 +153,7 @@ pub struct Arguments {
     #[arg(long)]
     pub distinct: bool,
     /// Gives up after making N puzzles for one that is as wanted
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number::<u64>(1..=u64::MAX))]
     tries: u64,
 
     #[command(flatten)]
@@ -221,17 +217,9 @@ impl Arguments {
             .no_needless(self.no_needless))
     }
 
-    /// The statements of the command line.
-    fn statements(&self) -> Vec<Line<'_>> {
-        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
-            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
-        }
-        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
-    }
-
     /// Grid, rules, and givens that stay.
     fn base(&self) -> Result<Puzzle> {
-        let options = ReadOptions::new().statements(self.statements());
+        let options = ReadOptions::new().statements(self.rules.statements());
         let Some(path) = &self.from else {
             let text = format!("grid {}", self.own_size().unwrap_or("9x9"));
             return Ok(options
@@ -256,7 +244,7 @@ impl Arguments {
         }
         let time = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?;
         let seed = u64::from(time.subsec_nanos()) ^ (time.as_secs() & 0xffff) << 20;
-        self.notes.note(&format!("sudokugen: --seed {seed}"));
+        self.notes.note(&format!("--seed {seed}"));
         Ok(seed)
     }
 
@@ -299,7 +287,17 @@ impl Arguments {
     }
 
     /// Checks what clap cannot check.
-    pub fn conflict(&self) -> Option<&'static str> {
+    pub fn conflict(&self) -> Option<String> {
+        let written: &[&str] = match self.to {
+            Some(To::Json) => &["json"],
+            Some(To::Svg) => &["svg"],
+            Some(To::Html) => &["html"],
+            _ => &[],
+        };
+        self.place.contradiction(written).or_else(|| self.refusal().map(str::to_owned))
+    }
+
+    fn refusal(&self) -> Option<&'static str> {
         if let (Some(from), Some(file)) = (&self.from, self.place.file())
             && is_same(Some(from), file)
         {

@@ -13,42 +13,53 @@ use crate::common::answers::stdout;
 use crate::common::docs;
 use crate::common::ending::{WrongUsage, end};
 use crate::common::help;
+use crate::common::messages;
 use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::place;
 use crate::common::system;
+use crate::common::usage;
 use anyhow::{Result, anyhow};
-use clap::CommandFactory;
-use clap::error::ErrorKind;
+use clap::Command;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::generate::Error;
 
+/// The command line of the program.
+pub fn command() -> Command {
+    help::command::<Arguments>()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
+    messages::begin("sudokugen");
     if let Some(code) = system::begin() {
         return code;
     }
-    end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))
+    end(|| run(&usage::arguments::<Arguments>().with_form()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(help::command::<Arguments>(), prefix);
+        return docs::install(command(), prefix);
     }
     if let Some(message) = arguments.conflict() {
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse::<Arguments>(&message);
+    }
+    if let Some(text) = arguments.rules.help(&[])? {
+        arguments.place.take()?;
+        out::print(&text)?;
+        return Ok(0);
     }
     if arguments.family.is_wanted() {
         return family::run(arguments);
     }
     let notes = &arguments.notes;
-    notes.old_spelling("sudokugen", "--count", "-n or --number");
     arguments.place.take()?;
     let recipe = arguments.recipe()?;
     let seed = if arguments.vicinity.is_some() { 0 } else { arguments.seed()? };
     let to = arguments.to(&recipe);
     if let Some(warning) = show::warning(to, &recipe, arguments.number()) {
-        notes.note(&format!("sudokugen: warning: {warning}"));
+        notes.warning(warning);
     }
     // Drawn on standard error.
     let bar = match notes.is_progress_seen() {
@@ -64,14 +75,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let (mut sheet, mut taken) = (arguments.sheet.sheet(), 0_u64);
     let take = |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
-            bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
+            bar.suspend(|| notes.note(&remark));
         }
         if to == To::Html {
             sheet.push(arguments.answers.of(show::on_sheet(&made, arguments.grade)));
         } else {
             let written = show::shown((to, arguments.as_drawings), recipe.grade, style, number, &made)?;
             if let Some(warning) = written.1 {
-                bar.suspend(|| notes.note(&format!("sudokugen: warning: {warning}")));
+                bar.suspend(|| notes.warning(&warning));
             }
             out.write_all(written.0.as_bytes())?;
             out.flush()?;
@@ -96,7 +107,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     };
     bar.finish_and_clear();
     if arguments.vicinity.is_some() && ended.is_ok() && taken == 0 {
-        notes.note("sudokugen: no puzzle with one solution, no clue of which can be left out, is so near");
+        notes.note("no puzzle with one solution, no clue of which can be left out, is so near");
     }
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
         let title = match arguments.vicinity {

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf::formats::{Format, Unwritten, board, native};
 use sudoku2cnf::generate::{Make, NewPuzzle, Recipe};
-use sudoku2cnf::grid::{Digit, default_boxes};
+use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::render::html::SheetPuzzle;
@@ -44,17 +44,7 @@ pub enum To {
 impl To {
     /// The shortest that says everything of puzzles like `puzzle`.
     pub fn shortest(puzzle: &Puzzle) -> To {
-        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
-        let shape = grid.shape();
-        let square = side == grid.columns() && shape.has_lines() && shape.boxes() == default_boxes(side);
-        let plain = shape.labels().is_none()
-            && shape.subgrids().is_none()
-            && shape.holes.is_empty()
-            && shape.variables.is_empty()
-            && shape.layers.is_empty();
-        let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
-        let numbers = values && grid.letters().is_none();
-        if square && plain && numbers && puzzle.rules().is_empty() { To::Line } else { To::Native }
+        if native::is_board(puzzle) { To::Line } else { To::Native }
     }
 }
 
@@ -105,6 +95,7 @@ pub fn shown(
                 "clues": puzzle.givens().count(),
                 "minimal": made.minimal,
                 "solution": solution,
+                "line": render::line(&made.solution, grid),
             });
             render::add_letters(&mut object, grid);
             object["grade"] = grade.into();
@@ -164,13 +155,9 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
         .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
 }
 
-/// Returns a remark on a puzzle that is not quite as it was asked for.
+/// Returns a remark on a puzzle that has fewer lines of a kind than it may have, unless those that are not needed are left
+/// out.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
-    about_clues(recipe, number, made).or_else(|| about_lines(recipe, number, made))
-}
-
-/// Fewer lines of a kind than were asked for, unless those that are not needed are left out.
-fn about_lines(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let own = recipe.base.rules().len();
     let few = |make: &Make| {
         let same = recipe.make.iter().filter(|other| other.kind == make.kind);
@@ -184,17 +171,4 @@ fn about_lines(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String>
     Some(format!(
         "puzzle {number} has {count} of {name} instead of {wanted}: no more of them were found in its solution"
     ))
-}
-
-/// More or fewer clues than were asked for.
-fn about_clues(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
-    let count = made.puzzle.givens().count();
-    if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
-        return Some(format!(
-            "puzzle {} has {count} clues instead of {wanted}: a clue for each cell",
-            number + 1
-        ));
-    }
-    let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
-    Some(format!("puzzle {} has {count} clues instead of {wanted}: none of them can be left out", number + 1))
 }

@@ -15,11 +15,13 @@ const KEYS: [&str; 6] = ["puzzle", "id", "format", "rules", "rule", "size"];
 
 /// The keys that our programs write beside those, in answers and with new puzzles: they may stand there and say nothing
 /// that counts.
-const PASSED: [&str; 21] = [
+const PASSED: [&str; 23] = [
     "verdict",
     "solution",
+    "line",
     "variables",
     "other",
+    "other_line",
     "other_variables",
     "differ",
     "stored_solution",
@@ -38,6 +40,12 @@ const PASSED: [&str; 21] = [
     "clues",
     "minimal",
 ];
+
+/// Returns `true` for a whole answer, and for a new puzzle as `sudokugen` writes it. There, other keys say nothing that
+/// counts, either; anywhere else, `letters` could say what the puzzle is.
+fn is_ours(object: &Map<String, Value>) -> bool {
+    object.contains_key("verdict") || object.contains_key("clues") && object.contains_key("minimal")
+}
 
 /// An object with a puzzle.
 #[derive(Clone, Debug)]
@@ -102,6 +110,7 @@ impl JsonLine {
             let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             KEYS.contains(&key)
                 || PASSED.contains(&key)
+                || is_ours(object)
                 || beside::ABOUT.contains(&key) && beside::pair(key, &shown()).is_none()
         };
         let unknown = object.iter().filter(|(key, value)| !is_known(key, value)).map(|(key, _)| key);

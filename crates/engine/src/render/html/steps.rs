@@ -6,7 +6,7 @@ use super::document;
 use crate::formats::native;
 use crate::puzzle::Puzzle;
 use crate::render::Language;
-use crate::render::sentences::capital;
+use crate::render::sentences::{self, capital};
 use crate::render::svg::{LastBoard, Picture, PlacedValue, Series, escaped};
 use crate::steps::{Kind, State, Step, Steps};
 
@@ -97,7 +97,7 @@ impl<'a> StepPage<'a> {
         if !rules.is_empty() {
             body += &format!("<h2>{}</h2>\n<ul class=\"rules\">\n{rules}</ul>\n", page.rules);
         }
-        let text = escaped(&native::write(self.puzzle));
+        let text = escaped(&sentences::readable(native::write(self.puzzle)));
         body += &format!("<details><summary>{}</summary>\n<pre>{text}</pre>\n</details>\n", page.text);
         let title = format!("{}: {title}", page.steps);
         document(self.language.code(), &title, &format!("{STYLE}{}", self.marked_in_list()), &body)

@@ -11,6 +11,7 @@ use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
 use crate::render;
+use crate::statement::{Argument, Statement};
 
 /// The height of a line of text.
 const LINE: i32 = 24;
@@ -54,6 +55,8 @@ pub fn entries(
 ) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
+    // For lines of the same code their entry and their letters.
+    let mut coded: BTreeMap<_, (usize, String)> = BTreeMap::new();
     for (((number, stated), (letter, forms)), summary) in
         puzzle.rules().iter().enumerate().zip(drawn).zip(demands)
     {
@@ -74,18 +77,41 @@ pub fn entries(
             || forms.is_empty()
             || forms.iter().any(is_cut)
             || summary.is_none();
-        if in_words || is_quoted {
-            let text = render::sentences::quoted(&stated.to_string());
-            let text = match summary.filter(|_| in_words && !is_quoted) {
-                Some(summary) => format!("{text}: {summary}"),
-                None => text,
-            };
-            if texts.insert(text.clone()) {
-                entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
-            }
+        if !in_words && !is_quoted {
+            continue;
+        }
+        let code = letter.as_ref().filter(|_| !in_words).zip(code(&stated.statement));
+        let same = code.map(|(letter, code)| (letter, (code.to_string(), stressed)));
+        if let Some((letter, same)) = &same
+            && let Some((place, letters)) = coded.get_mut(same)
+        {
+            *letters += &format!(", {letter}");
+            let text = format!("{}: {letters}", render::sentences::quoted(&same.0));
+            entries[*place] = Entry { text, stressed, ..Entry::default() };
+            continue;
+        }
+        let text = render::sentences::quoted(&stated.to_string());
+        let text = match summary.filter(|_| in_words && !is_quoted) {
+            Some(summary) => format!("{text}: {summary}"),
+            None => text,
+        };
+        if texts.insert(text.clone()) {
+            coded.extend(same.map(|(letter, same)| (same, (entries.len(), letter.clone()))));
+            entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
         }
     }
     entries
+}
+
+/// The statement of an automaton or of pairs without its cells, which the picture shows. Lines of the same code have one
+/// entry.
+fn code(statement: &Statement) -> Option<Statement> {
+    let is_code = |argument: &Argument| matches!(argument, Argument::Text(_) | Argument::Key(_));
+    let is_shown = |argument: &Argument| matches!(argument, Argument::Cells(_) | Argument::Groups(_));
+    let (arguments, name) = (&statement.arguments, statement.name);
+    let has_both = arguments.iter().any(is_code) && arguments.iter().any(is_shown);
+    let rest = || arguments.iter().filter(|argument| !is_shown(argument)).cloned().collect();
+    has_both.then(|| Statement { name, arguments: rest() })
 }
 
 impl Entry {

@@ -333,7 +333,7 @@ fn quoting(puzzle: &Puzzle) -> String {
         true => sentences::quoted(line) + "\n",
         false => format!("{line}\n"),
     };
-    native::write(puzzle).lines().map(line).collect()
+    sentences::readable(native::write(puzzle).lines().map(line).collect())
 }
 
 /// Attributes of what is not stressed, where something else is.

@@ -10,9 +10,8 @@ use sudoku2cnf::backend::process::{Process, private_folder};
 use sudoku2cnf::target::Target;
 
 use crate::common::ending::WrongUsage;
-use crate::common::named;
-use crate::common::out::say;
-use crate::common::system;
+use crate::common::messages::{self, Kind};
+use crate::common::{named, number, system};
 use crate::solve::config::{self, Custom, Format};
 
 /// The options for external solvers.
@@ -49,7 +48,7 @@ pub struct ExternalArgs {
     /// For an external solver it bounds the address space, otherwise the memory that this program has in use, its own
     /// few megabytes included; in a batch, what a line takes itself.
     /// [default: none for an external solver, half of the machine's memory for this program]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
     /// Keeps the files that external solvers are given, and prints where they are
     #[arg(long)]
@@ -162,7 +161,7 @@ impl ExternalArgs {
             paths
         };
         for file in files(folder).iter().flat_map(files) {
-            say!("solve: kept {}", file.display());
+            messages::remark(Kind::Note, None, format_args!("kept {}", file.display()));
         }
     }
 }

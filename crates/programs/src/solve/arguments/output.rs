@@ -31,6 +31,16 @@ impl Output {
     pub fn is_drawn(self) -> bool {
         matches!(self, Output::Svg | Output::Html)
     }
+
+    /// The endings of names that stand for it.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Output::Json => &["json"],
+            Output::Svg => &["svg"],
+            Output::Html => &["html"],
+            Output::Grid | Output::Line | Output::Competition | Output::Unicode => &[],
+        }
+    }
 }
 
 impl Arguments {

@@ -2,6 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::common::number;
+
 /// Options of the relaxation.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Relaxation")]
@@ -17,7 +19,7 @@ pub struct RelaxArgs {
     #[arg(long, value_enum, default_value = "zero")]
     objective: Objective,
     /// Seed of --estimate and of --objective random
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
 }
 

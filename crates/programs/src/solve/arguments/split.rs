@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use sudoku2cnf::split::MOST;
 
+use crate::common::number;
+
 /// One hard puzzle, answered in parts.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Parts")]
@@ -14,7 +16,7 @@ pub struct SplitArgs {
     /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N
     /// parts has fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any
     /// order, and --join joins the answers. A part is a puzzle that can be divided again: its line is the PUZZLE.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST as u64))]
     pub split: Option<u32>,
     /// Joins what solve --batch --output json answered about the parts of this puzzle
     ///

@@ -8,6 +8,10 @@ use sudoku2cnf::render::Language;
 use sudoku2cnf::steps::StepOptions;
 
 use super::Arguments;
+use crate::common::number;
+
+/// The most that a step may be asked to weigh.
+pub const MOST_WEIGHT: u32 = 1000;
 
 /// StepOptions of steps.
 #[derive(Args, Clone, Debug)]
@@ -42,7 +46,7 @@ pub struct StepsArgs {
     #[arg(long, value_name = "LANGUAGE", num_args = 0..=1, default_missing_value = "en", value_parser = languages())]
     pub words: Option<Language>,
     /// Ends with "no short reason" where every step that is found weighs more [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_WEIGHT.into()))]
     pub max_weight: Option<u32>,
 }
 

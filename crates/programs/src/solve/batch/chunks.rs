@@ -107,7 +107,7 @@ impl<R: Read> Chunks<R> {
         self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
         // Lines have their bound already.
         if self.puzzles.is_some() && self.rest.len() as u64 > MOST_TEXT {
-            return Err(too_long("a puzzle"));
+            return Err(too_long("a puzzle", MOST_TEXT));
         }
         self.ended = read? == 0;
         Ok(())

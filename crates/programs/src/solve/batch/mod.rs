@@ -27,7 +27,7 @@ use sudoku2cnf::symmetry::SeenNames;
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::faults::caught;
-use crate::common::out::say;
+use crate::common::messages;
 use crate::solve::arguments::Arguments;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
@@ -66,7 +66,7 @@ pub struct Batch<'a> {
 /// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other.
+/// unless `--strict` asks for more, or files were named. Of native puzzles there is one line for each, and no other.
 pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
@@ -106,16 +106,17 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         clocks.iter().for_each(Clock::stop);
         let (next, tally) = written?;
         if arguments.stats {
-            tally.to_string().lines().for_each(|line| say!("{line}"));
+            tally.to_string().lines().for_each(messages::data);
         }
         if let Some(errors) = tally.errors() {
-            notes.note(&format!("solve: {errors}"));
+            notes.note(&errors);
         }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            say_interrupted("solve", &format!(" at {next}"));
+            say_interrupted(&format!(" at {next}"));
             return Ok(code);
         }
-        Ok(u8::from(arguments.strict && tally.errors > 0))
+        let is_strict = arguments.strict || arguments.puzzle.several().is_some();
+        Ok(u8::from(is_strict && tally.errors > 0))
     })
 }
 

@@ -8,7 +8,8 @@ use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::symmetry::SeenNames;
 
-use crate::common::out::say;
+use super::written::ERROR;
+use crate::common::messages;
 use crate::solve::arguments::Arguments;
 
 /// A puzzle and its answer.
@@ -45,7 +46,13 @@ impl<'a> SheetOut<'a> {
 
     /// Adds puzzles, but for those whose name was seen before, and says which lines are none: these have no place on paper.
     pub fn add(&mut self, shown: &[NamedPuzzle], errors: &str, seen: &mut SeenNames) -> Result<()> {
-        errors.lines().for_each(|line| say!("solve: {line}"));
+        for line in errors.lines() {
+            let (name, message) = line.split_once(ERROR).unwrap_or(("", line));
+            match name.trim_end() {
+                "" => messages::error(message),
+                name => messages::error(format_args!("{name}: {message}")),
+            }
+        }
         for (shown, class) in shown {
             if let Some(class) = class
                 && !seen.is_new(class)?
@@ -63,7 +70,7 @@ impl<'a> SheetOut<'a> {
             // Whoever prints it should know before the class does.
             if let Some(remark) = puzzle.remarked() {
                 let number = self.sheet.len() + 1;
-                self.arguments.puzzle.notes.note(&format!("solve: puzzle {number} of the sheet: {remark}"));
+                self.arguments.puzzle.notes.note(&format!("puzzle {number} of the sheet: {remark}"));
             }
             self.sheet.push(self.arguments.answers.of(puzzle));
         }

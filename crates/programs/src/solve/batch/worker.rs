@@ -119,8 +119,7 @@ impl<'a> Worker<'a> {
         let name = || name(entry, position);
         let options = &self.arguments.puzzle;
         let reading = self.clock.limits().during(Phase::Read);
-        let (puzzle, warnings) =
-            entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
+        let (puzzle, warnings) = entry.read(&options.options()).map_err(hints::told)?;
         drop(reading);
         let notes = &options.notes;
         notes.warn(warnings, &name());
@@ -169,7 +168,7 @@ impl<'a> Worker<'a> {
     /// Says aloud that an answer differs from the solution that is stored with its puzzle.
     fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, name: impl FnOnce() -> String) {
         if let Some(alarm) = outcome.alarm(puzzle) {
-            self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", name()));
+            self.arguments.puzzle.notes.warning_at(&name(), alarm);
         }
     }
 

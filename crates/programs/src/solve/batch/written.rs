@@ -18,6 +18,9 @@ use crate::common::clock::Clock;
 use crate::common::faults::{Fault, caught};
 use crate::solve::arguments::Output;
 
+/// The words in front of an error that stands in place of an answer.
+pub const ERROR: &str = "error: ";
+
 /// An answer: the object of JSON or the line, whichever is asked for.
 pub struct AnswerText {
     pub report: Report,
@@ -85,12 +88,12 @@ impl ReplyForm<'_> {
         let position = asked.position;
         let reply = caught(|| {
             self.reply_to(asked, |entry, position| {
-                fault.tell("solve", Some(&name(entry, position)));
+                fault.tell(Some(&name(entry, position)));
                 Err(anyhow!("{fault}"))
             })
         });
         // There may be no reading of so much as its id.
-        fault.tell("solve", Some(&position.to_string()));
+        fault.tell(Some(&position.to_string()));
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
@@ -112,7 +115,7 @@ impl ReplyForm<'_> {
                 // The number of the line in the message is that in its own text.
                 Position::Byte(_) => format!("{position}: {message}"),
             };
-            let line = format!("error: {message}");
+            let line = format!("{ERROR}{message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);
             AnswerText { report, line, work: None, class: None, shown: None }

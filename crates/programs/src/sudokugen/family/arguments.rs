@@ -3,25 +3,26 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{ArgAction, Args};
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::generate::family::Family;
 
 use super::measure::Measure;
 use super::seconds::Seconds;
 use crate::common::ending::WrongUsage;
+use crate::common::number;
 
 /// The options for families.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Families of SAT instances")]
 pub struct FamilyArgs {
-    #[arg(long, num_args = 2, value_names = ["NAME", "FOLDER"], help = help(), long_help = long_help(), conflicts_with_all = [
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["NAME", "FOLDER"], help = help(), long_help = long_help(), conflicts_with_all = [
         "from", "format", "rules", "rule", "make", "mix", "to", "output_file", "symmetry", "clues", "minimal", "effort", "grade",
         "difficulty", "vicinity", "distinct", "jobs"
     ])]
     family: Option<Vec<String>>,
     /// Number of holes, or of what makes instances of the family hard; it is not looked for then
-    #[arg(long, value_name = "N", requires = "family")]
+    #[arg(long, value_name = "N", requires = "family", value_parser = number::<usize>(0..=u64::MAX))]
     pub holes: Option<usize>,
     /// Keeps instances for which a solver needs so many seconds of processor time, such as 5-120
     ///

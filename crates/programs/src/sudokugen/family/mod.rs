@@ -17,7 +17,7 @@ use super::arguments::Arguments;
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::ending::WrongUsage;
 use crate::common::memory::MemoryWatch;
-use crate::common::out::say;
+use crate::common::messages::{self, Kind};
 use folder::InstanceFolder;
 use measure::Measure;
 
@@ -108,7 +108,7 @@ fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Re
     }
     match clock.ended() {
         Ok(Some(code)) => {
-            say_interrupted("sudokugen", &format!("; {made}"));
+            say_interrupted(&format!("; {made}"));
             Ok(code)
         }
         Ok(None) if clock.limits().stopped() => Err(anyhow!("the time limit was reached").context(made)),
@@ -209,5 +209,6 @@ fn say_measured(family: Family, number: usize, runs: &[Run], place: Option<Place
         Some(Place::Above) => "too hard",
         None => "not unsatisfiable",
     };
-    say!("sudokugen: {number} {}: {}: {verdict}", family.number(), told.join(", "));
+    let told = told.join(", ");
+    messages::remark(Kind::Note, None, format_args!("{number} {}: {told}: {verdict}", family.number()));
 }

@@ -44,7 +44,7 @@ use draft::Draft;
 pub use options::HeaderLines;
 pub use words::name;
 pub(super) use words::without_comment;
-pub use write::{header, write};
+pub use write::{header, is_board, write, write_short};
 
 // What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {

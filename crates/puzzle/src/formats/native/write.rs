@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::formats::board;
-use crate::grid::{Cell, Shape, Values};
+use crate::grid::{Cell, Digit, Shape, Values, default_boxes};
 use crate::puzzle::{About, Puzzle};
 
 /// Writes a puzzle so that [`read`](super::read) gives it back: always the same text for the same puzzle.
@@ -33,6 +33,35 @@ pub fn write(puzzle: &Puzzle) -> String {
         let _ = writeln!(text, "{}", board::write(&cells, grid.signs()));
     }
     text
+}
+
+/// Returns `true` if the cells on one line are the whole puzzle: a square board with the usual boxes and values, and
+/// without rules.
+pub fn is_board(puzzle: &Puzzle) -> bool {
+    let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
+    let shape = grid.shape();
+    let is_square = side == grid.columns() && shape.has_lines() && shape.boxes() == default_boxes(side);
+    let is_plain = shape.labels().is_none()
+        && shape.subgrids().is_none()
+        && shape.holes.is_empty()
+        && shape.variables.is_empty()
+        && shape.layers.is_empty();
+    let has_numbers = grid.values() == Values::new(1, side as Digit) && grid.letters().is_none();
+    is_square && is_plain && has_numbers && puzzle.rules().is_empty()
+}
+
+/// The least side of a board whose cells on one line are nothing else: fewer could be one row.
+const LEAST_SIDE: usize = 4;
+
+/// Writes a puzzle as a line of cells if that is all of it, otherwise as [`write()`] does.
+pub fn write_short(puzzle: &Puzzle) -> String {
+    let (grid, about) = (puzzle.grid(), puzzle.about());
+    let is_named = about.title.is_some() || about.author.is_some();
+    if !is_board(puzzle) || is_named || grid.rows() < LEAST_SIDE {
+        return write(puzzle);
+    }
+    let cells: Vec<_> = grid.cells().map(|cell| puzzle.given(cell)).collect();
+    board::write(&cells, grid.signs())
 }
 
 /// The header lines of a grid.

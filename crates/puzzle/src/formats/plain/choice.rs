@@ -67,8 +67,11 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     // Only a value is wrong, then: whoever takes the digits finds it.
     let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
     let counted =
-        counted.flat_map(|empty| ways(lines, empty)).find_map(|reading| fit(lines, reading, wanted.size));
-    let counted = counted.or_else(|| sheet::boards(lines, wanted.size, |_| true).into_iter().next());
+        counted.flat_map(|empty| ways(lines, empty)).filter_map(|reading| fit(lines, reading, wanted.size));
+    // A run of digits is a row that is too short or too long, rather than the one cell of a board of 1x1.
+    let is_run = |fit: &Fit| matches!(fit.spots[..], [spot] if spot.end - spot.start > 1);
+    let tables = sheet::boards(lines, wanted.size, |_| true);
+    let counted = counted.chain(tables).find(|fit| wanted.size.is_some() || !is_run(fit));
     counted.ok_or_else(|| sheet::error(lines).unwrap_or_else(|| nearest::error(lines, wanted, &present)))
 }
 

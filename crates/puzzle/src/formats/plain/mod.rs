@@ -185,6 +185,10 @@ mod tests {
         assert_eq!(square("1.. ... ..2", 3).map(|(side, _)| side), Ok(3));
         assert_eq!(square(&"12 ".repeat(256), 16).map(|(side, _)| side), Ok(16));
         assert_eq!(square(".", 1).map(|(side, _)| side), Ok(1));
+        for text in ["12345", "12"] {
+            let expected = "cells on the only line of the grid, expected a square number of cells, such as 81, or more lines";
+            assert_eq!(square(text, 1), Err(format!("1:1: {} {expected}", text.len())));
+        }
         assert!(square("12.", 9).unwrap_err().starts_with("1:1: 3 cells on the only line"));
     }
 

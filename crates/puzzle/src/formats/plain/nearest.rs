@@ -44,6 +44,11 @@ impl Near {
         (!strange, share, height.abs_diff(self.rows.len()) <= 1)
     }
 
+    /// Returns `true` if the only cell is a run of characters, which is rather a row.
+    fn is_run(&self, lines: &[Line<'_>]) -> bool {
+        matches!(self.rows[..], [(line, Tally { cells: 1, .. })] if lines[line].text.trim().chars().count() > 1)
+    }
+
     /// Returns the words of errors for the empty cell of the reading.
     fn with(&self) -> String {
         self.reading.empty.symbol().map_or(String::new(), |symbol| format!(" (with '{symbol}' as empty)"))
@@ -60,6 +65,9 @@ pub fn error(lines: &[Line<'_>], wanted: &Expectation, symbols: &[char]) -> Pars
     let mut best: Option<(Near, _)> = None;
     for reading in empties.flat_map(|empty| styles.map(|style| Reading { style, empty })) {
         let near = Near::new(lines, wanted, reading);
+        if wanted.size.is_none() && near.is_run(lines) {
+            continue;
+        }
         let score = near.score(wanted);
         if best.as_ref().is_none_or(|(_, other)| score > *other) {
             best = Some((near, score));

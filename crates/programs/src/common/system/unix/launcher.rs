@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use sudoku2cnf::backend::process::launch;
 
-use crate::common::out::say;
+use crate::common::messages;
 
 /// The exit code of a launcher that could not become the solver, as shells have it.
 const NOT_RUN: u8 = 127;
@@ -14,7 +14,7 @@ const NOT_RUN: u8 = 127;
 /// solvers of this process are started by its own program from now on.
 pub fn begin() -> Option<ExitCode> {
     if let Some(error) = launch::launch(std::env::args_os()) {
-        say!("the solver cannot be run: {error}");
+        messages::error(format_args!("the solver cannot be run: {error}"));
         return Some(ExitCode::from(NOT_RUN));
     }
     // Also where the file of this program was replaced meanwhile.

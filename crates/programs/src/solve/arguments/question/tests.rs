@@ -77,7 +77,7 @@ fn the_table_has_all_options_of_the_command_line() {
     assert!(ids.iter().all(|id| known(id)), "{ids:?}");
     let beyond = command.get_arguments().map(|option| option.get_id().to_string());
     let beyond: Vec<String> = beyond.filter(|id| !ids.contains(id)).collect();
-    assert_eq!(beyond, ["install_docs", "help", "version"]);
+    assert_eq!(beyond, ["list_rules", "explain_rule", "install_docs", "help", "version"]);
 }
 
 #[test]
