@@ -121,11 +121,12 @@ fn is_too_long(text: &str, room: i32) -> bool {
     text.chars().count() as i32 * WIDTH * SMALLEST > room * 100
 }
 
-/// Returns the width of the room for the text of an outline: its first cell and those that follow in the same row.
+/// Returns the width of the room for the text of an outline: its first cell and those that follow in the same row. The
+/// next variable cell may stand elsewhere.
 fn room(cells: &[Cell]) -> i32 {
     let Some(&first) = cells.iter().min() else { return UNIT };
     let follows = |count: &u16| {
-        let column = first.column.checked_add(*count);
+        let column = first.column.checked_add(*count).filter(|_| !first.is_variable());
         column.is_some_and(|column| cells.contains(&Cell { column, ..first }))
     };
     (1..).take_while(follows).count() as i32 * UNIT + UNIT - 8
