@@ -6,6 +6,7 @@ use crate::pictures::check;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::form::{Form, Line};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::html::{Page, StepPage};
 use sudoku2cnf::render::svg::Picture;
@@ -87,6 +88,14 @@ fn no_text_covers_another() {
             "or { killer 5 r1c1 r1c2 } { killer 6 r1c1 r2c1 }\nkiller 11 r1c1 r2c2",
             &["(a1)", "(a2)", "5", "6", "11"],
         ),
+        (
+            "or { killer 5 r1c1 r1c2 } { killer 6 r1c1 r2c1 } { killer 7 r1c1 r2c2 } { killer 8 r1c1 r1c3 } { killer 9 r1c1 r1c2 r2c1 }",
+            &["(a1)", "(a2)", "(a3)", "(a4)", "(a5)", "5", "6", "7", "8", "9"],
+        ),
+        (
+            "or { killer 1 r1c1 } { killer 2 r1c1 } { killer 3 r1c1 } { killer 4 r1c1 } { killer 5 r1c1 }",
+            &["(a1)", "(a5)", "1", "5"],
+        ),
         ("pair a<b r1c1 r1c2\npair a<b r1c1 r2c1\nregex [12]* r1c1 r2c2", &["a", "b", "c"]),
         ("little-killer 9 r3c3 dr\nkiller 10 r3c3 r3c4\nlittle-killer 8 r3c3 dr", &["9↘", "10", "8↘"]),
         ("xv x r1c1 r1c2\nkropki white r1c1 r1c2\ndifference 3 r1c1 r1c2\nxv v r1c1 r1c2", &["X", "V"]),
@@ -113,6 +122,58 @@ fn no_text_covers_another() {
         };
         assert!(all.iter().all(is_written) && !svg.contains("paint-order"), "{text}: {svg}");
     }
+}
+
+/// A list of values is longer than one cell, and stays out of the cells of other cages.
+#[test]
+fn long_texts_stay_out_of_other_cages() {
+    let list = "contain-exactly 1,1,2,3,4,5 r9c3-r9c8";
+    for text in [format!("{list}\nkiller 12 r9c4 r9c5"), format!("killer 12 r9c4 r9c5\n{list}")] {
+        let svg = Picture::new(&puzzle(&text)).to_svg();
+        let all = small(&svg, "halo");
+        let list = all.iter().find(|small| small.text == "= 1 1 2 3 4 5").expect("the whole list");
+        let cage = 64.0 * 3.0..64.0 * 5.0;
+        assert!(list.right <= cage.start || list.left >= cage.end, "{text}: {list:?}");
+        let sum = all.iter().find(|small| small.text == "12").expect("the sum");
+        assert!(sum.left < cage.start + 10.0 && sum.top < 64.0 * 8.0 + 10.0, "{text}: {sum:?}");
+    }
+}
+
+/// Groups of variable cells stand beside each other, as far as the picture is wide.
+#[test]
+fn many_groups_of_variable_cells_take_few_rows() {
+    let groups = |count: u8| -> String {
+        (0..count).map(|n| format!("variables 1 a{}\n", char::from(b'a' + n))).collect()
+    };
+    let height = |count: u8| {
+        let svg = Picture::new(&puzzle(&format!("grid 4x4\n{}", groups(count)))).without_legend().to_svg();
+        check(&svg, "groups");
+        let names: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+        assert_eq!(names.len(), usize::from(count));
+        let document = Document::parse(&svg).expect("well-formed");
+        document
+            .root_element()
+            .attribute("height")
+            .and_then(|height| height.parse::<i32>().ok())
+            .expect("a height")
+    };
+    assert_eq!(height(5), height(1));
+    assert_eq!(height(18) - height(1), 3 * 2 * 64);
+}
+
+/// Lines that setters draw plainly have no ends and no gaps; their widths tell them apart.
+#[test]
+fn plain_lines_are_plain() {
+    let mut widths = Vec::new();
+    for name in ["palindrome", "whisper 5", "renban", "region-sum"] {
+        let puzzle = puzzle(&format!("{name} r1c1-r1c6"));
+        let [Form::Line(line)] = &puzzle.rules()[0].rule.draw(puzzle.grid())[..] else { panic!("{name}") };
+        let plain = Line { label: line.label.clone(), ..Line::new(&line.cells, line.width, line.colour) };
+        assert_eq!(*line, plain, "{name}");
+        widths.push(line.width);
+    }
+    widths.sort_unstable();
+    assert!(widths.windows(2).all(|pair| pair[1] - pair[0] >= 4), "{widths:?}");
 }
 
 #[test]

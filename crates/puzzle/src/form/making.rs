@@ -22,7 +22,6 @@ impl Line {
             dash: &[],
             core: 0,
             closed: false,
-            gaps: false,
             first: End::Plain,
             last: End::Plain,
             nodes: None,

@@ -147,8 +147,6 @@ pub struct Line {
     pub core: i32,
     /// `true` if the last cell is joined to the first.
     pub closed: bool,
-    /// `true` if the line has a gap where it crosses the edge of a region.
-    pub gaps: bool,
     /// The end at the first cell.
     pub first: End,
     /// The end at the last cell.
@@ -170,8 +168,6 @@ pub enum End {
     Bulb,
     /// A square on its corner.
     Diamond,
-    /// A bar across.
-    Bar,
     /// The head of an arrow, a little before the centre.
     Arrow,
     /// The line starts at the rim of what another form draws there.

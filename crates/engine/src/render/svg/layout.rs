@@ -89,28 +89,34 @@ impl Layout {
         }
     }
 
-    /// Finds squares for the variable cells, each group by itself and no wider than the grid or nine cells,
-    /// below the grid and the clues that stand there.
+    /// Finds squares for the variable cells below the grid and the clues that stand there: group beside group, with a
+    /// square between, in rows no wider than the grid or nine cells.
     fn place_variables(&mut self, grid: &Grid) {
-        let widest = grid.columns().max(9);
+        let widest = grid.columns().max(9) as i32;
         let mut variables = grid.variables();
-        let mut top = self.rows + (self.room[3] + UNIT - 1) / UNIT;
+        // The next free square, and the first row below the groups beside it.
+        let (mut top, mut left) = (self.rows + ((self.room[3] + UNIT - 1) / UNIT).max(1), 0);
+        let mut below = top;
         for &(rows, columns) in &grid.shape().variables {
             let cells: Vec<Cell> = variables.by_ref().take(rows * columns).collect();
             if cells.iter().all(|cell| self.labels.contains_key(cell)) {
                 continue;
             }
-            top += i32::from(top == self.rows || !self.strip.is_empty());
-            let lines = columns.div_ceil(widest);
-            for (place, &cell) in cells.iter().enumerate() {
-                let (row, column) = (place / columns, place % columns);
-                let line = top + (row * lines + column / widest) as i32;
-                self.strip.insert(cell, (line, (column % widest) as i32));
+            let (rows, columns) = (rows as i32, columns as i32);
+            let (lines, width) = ((columns + widest - 1) / widest, columns.min(widest));
+            if left + width > widest {
+                (top, left) = (below + 1, 0);
             }
-            top += (rows * lines) as i32;
+            for (&cell, place) in cells.iter().zip(0..) {
+                let (row, column) = (place / columns, place % columns);
+                let square = (top + row * lines + column / widest, left + column % widest);
+                self.strip.insert(cell, square);
+            }
+            below = below.max(top + rows * lines);
+            left += width + 1;
         }
         if !self.strip.is_empty() {
-            self.below = top;
+            self.below = below;
         }
     }
 

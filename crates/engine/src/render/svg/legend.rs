@@ -48,6 +48,7 @@ pub type RuleForms = (Option<String>, Vec<Form>);
 /// statements that no form tells.
 pub fn entries(
     puzzle: &Puzzle,
+    layout: &Layout,
     drawn: &[RuleForms],
     demands: Vec<Option<String>>,
     stresses: impl Fn(usize) -> Option<bool>,
@@ -72,7 +73,7 @@ pub fn entries(
         }
         let is_quoted = forms.contains(&Form::Quoted)
             || forms.is_empty()
-            || forms.iter().any(is_cut)
+            || forms.iter().any(|form| is_cut(form, layout))
             || summary.is_none();
         if in_words || is_quoted {
             let text = render::sentences::quoted(&stated.to_string());
@@ -138,7 +139,7 @@ fn sample(form: &Form) -> Option<Form> {
     match &mut form {
         Form::Line(line) => {
             line.cells = vec![first, second];
-            (line.label, line.closed, line.gaps) = (Label::None, false, false);
+            (line.label, line.closed) = (Label::None, false);
         }
         Form::Outline(outline) => {
             outline.cells = vec![first];

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::accent::Accent;
 use super::canvas::{self, Layer, circle, path, polyline};
 use super::contour::{self, Square};
-use super::label::{Corner, corners};
+use super::label::{Corner, MOST_CELLS, corners, in_order};
 use super::line;
 use super::painter::{Painter, RADIUS};
 use crate::form::{Beside, Edge, Fill, Form, Look, Outline, Place, Sign, UNIT};
@@ -291,10 +291,11 @@ impl Painter<'_> {
         let (layout, canvas) = (&mut *self.layout, &mut *self.canvas);
         let mut inner = Painter { layout, canvas, manner: manner.trim_end(), ..*self };
         forms.iter().for_each(|form| inner.form(form));
-        let first = forms.iter().flat_map(Form::cells).min_by_key(|&cell| self.layout.square(cell));
-        if let (Some(letter), Some(first)) = (self.letter, first) {
-            let text = format!("({letter}{number})");
-            self.label(&corners(first, &[Corner::UpperRight, Corner::LowerRight]), &text);
+        if let Some(letter) = self.letter {
+            let cells: Vec<Cell> = forms.iter().flat_map(Form::cells).collect();
+            let cells = in_order(self.layout, &cells).into_iter().take(MOST_CELLS);
+            let spots = cells.flat_map(|cell| corners(cell, &[Corner::UpperRight, Corner::LowerRight]));
+            self.label(&spots.collect::<Vec<_>>(), &format!("({letter}{number})"));
         }
     }
 }

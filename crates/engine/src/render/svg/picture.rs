@@ -226,7 +226,7 @@ impl<'a> Picture<'a> {
 
         let notes = self.notes.iter().map(|note| Entry::note(note));
         let mut entries: Vec<Entry> = notes
-            .chain(legend::entries(puzzle, &drawn, Language::ENGLISH.demands(puzzle), |rule| {
+            .chain(legend::entries(puzzle, &layout, &drawn, Language::ENGLISH.demands(puzzle), |rule| {
                 self.stresses(rule)
             }))
             .collect();
@@ -262,7 +262,9 @@ impl<'a> Picture<'a> {
 
     /// The same with these sentences about what each statement demands.
     pub(crate) fn rules_by(&self, demands: Vec<Option<String>>) -> String {
-        let entries = legend::entries(self.puzzle, &self.drawn(), demands, |rule| self.stresses(rule));
+        let drawn = self.drawn();
+        let layout = Layout::new(self.puzzle.grid(), drawn.iter().flat_map(|(_, forms)| forms));
+        let entries = legend::entries(self.puzzle, &layout, &drawn, demands, |rule| self.stresses(rule));
         entries.iter().map(Entry::to_html).collect()
     }
 
