@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::painter::Painter;
 use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, StatedRule};
 use crate::render;
 
 /// The height of a line of text.
@@ -76,17 +76,23 @@ pub fn entries(
             || forms.iter().any(|form| is_cut(form, layout))
             || summary.is_none();
         if in_words || is_quoted {
-            let text = render::sentences::quoted(&stated.to_string());
+            let text = named(stated).unwrap_or_else(|| stated.to_string());
+            let text = render::sentences::quoted(&text);
             let text = match summary.filter(|_| in_words && !is_quoted) {
                 Some(summary) => format!("{text}: {summary}"),
                 None => text,
             };
-            if texts.insert(text.clone()) {
+            if texts.insert((letter, text.clone())) {
                 entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
             }
         }
     }
     entries
+}
+
+/// The text of a statement to which the puzzle's text gives a name.
+fn named(stated: &StatedRule) -> Option<String> {
+    Some(format!("{} ({})", stated.origin.name.as_ref()?, stated.statement.name))
 }
 
 impl Entry {

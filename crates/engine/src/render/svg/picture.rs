@@ -276,8 +276,14 @@ impl<'a> Picture<'a> {
             false => self.forms(stated),
         };
         let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
-        let named = rules.iter().zip(&forms).map(|(stated, forms)| (stated.statement.name, &forms[..]));
-        form::letters(named).into_iter().zip(forms).collect()
+        // Statements of one name say the same of other cells, if their key or code is the same, too.
+        let same = |stated: &StatedRule| {
+            Some(format!("{} {}", stated.origin.name.as_ref()?, stated.statement.argument(0)))
+        };
+        let same: Vec<Option<String>> = rules.iter().map(same).collect();
+        let drawn = rules.iter().zip(&same).zip(&forms);
+        let drawn = drawn.map(|((stated, same), forms)| (stated.statement.name, same.as_deref(), &forms[..]));
+        form::letters(drawn).into_iter().zip(forms).collect()
     }
 
     /// The forms of a statement. What is drawn looks as if it were about digits, so that one about cells of layers is
