@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::form::{Form, Line};
 use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::{Page, StepPage};
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::rules::{REGISTRY, words::WORDS};
@@ -121,6 +122,73 @@ fn no_text_covers_another() {
             above.iter().any(|ink| (&ink.text, ink.left, ink.top) == (&small.text, small.left, small.top))
         };
         assert!(all.iter().all(is_written) && !svg.contains("paint-order"), "{text}: {svg}");
+    }
+}
+
+/// A puzzle of `examples/other`.
+fn other_puzzle(name: &str) -> Puzzle {
+    let path = format!("{}/examples/other/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    puzzle(&std::fs::read_to_string(path).expect("a file"))
+}
+
+/// The texts of a picture without its legend, each with its row and column.
+fn places(svg: &str) -> Vec<(String, i32, i32)> {
+    let document = Document::parse(svg).expect("well-formed");
+    let number = |node: Node<'_, '_>, name: &str| {
+        node.attribute(name).and_then(|text| text.parse::<i32>().ok()).expect("a place")
+    };
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let place = |node: Node<'_, '_>| {
+        let square = |name| number(node, name).div_euclid(64);
+        (node.text().unwrap_or_default().to_owned(), square("y"), square("x"))
+    };
+    texts.map(place).collect()
+}
+
+/// The sums of a Kakuro stand before its runs, where no cell is, and no cage is drawn.
+#[test]
+fn kakuro_has_its_sums_in_dark_squares() {
+    let text = "grid 3x3 raw\nvalues 1-9\nholes r1c1 r3c3\nkiller 5 r1c2 r1c3\nkiller 11 r2c1-r2c3\nkiller 0 r3c1 r3c2\n\
+                killer 4 r2c1 r3c1\nkiller 17 r1c2-r3c2\nkiller 9 r1c3 r2c3";
+    let svg = Picture::new(&puzzle(text)).without_legend().to_svg();
+    check(&svg, text);
+    let of = |text: &str, row, column| (text.to_owned(), row, column);
+    let mut found = places(&svg);
+    found.sort();
+    assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
+    assert!(!svg.contains("stroke-dasharray"), "{svg}");
+    // A cage that is no run is a cage, and so are all others beside it.
+    let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
+    assert!(other.contains("stroke-dasharray"), "{other}");
+    for number in 1..=3 {
+        let puzzle = other_puzzle(&format!("kakuro-{number}"));
+        let svg = Picture::new(&puzzle).to_svg();
+        check(&svg, "kakuro");
+        assert!(!svg.contains("stroke-dasharray") && svg.contains("in the dark square before it"), "{svg}");
+    }
+}
+
+/// The cages of a KenKen have walls, and what they demand stands in their first cells.
+#[test]
+fn kenken_has_walls() {
+    let text = "grid 3x3 kenken\nsum 3 r1c1 r2c1\ndifference 1 r1c2 r1c3\nproduct 12 r2c2 r2c3 r3c3\nquotient 3 r3c1 r3c2";
+    let svg = Picture::new(&puzzle(text)).without_legend().to_svg();
+    check(&svg, text);
+    let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+    assert_eq!(found, ["12×", "1−", "3+", "3÷"].map(str::to_owned).into());
+    assert!(!svg.contains("stroke-dasharray") && !svg.contains("<circle"), "{svg}");
+    // With a cell in no cage it is another puzzle, unless that is given.
+    let open = text.replace("sum 3 r1c1 r2c1", "sum 3 r1c1");
+    assert!(Picture::new(&puzzle(&open)).to_svg().contains("stroke-dasharray"));
+    let given = format!("{open}\ngiven r2c1=1");
+    let svg = Picture::new(&puzzle(&given)).without_legend().to_svg();
+    let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+    assert_eq!(found, ["12×", "1−", "3", "3÷"].map(str::to_owned).into());
+    for number in 1..=3 {
+        let puzzle = other_puzzle(&format!("kenken-{number}"));
+        let svg = Picture::new(&puzzle).to_svg();
+        check(&svg, "kenken");
+        assert!(!svg.contains("stroke-dasharray") && svg.contains("the digits of a cage"), "{svg}");
     }
 }
 

@@ -80,7 +80,7 @@ fn distance(a: Cell, b: Cell) -> Option<(u16, u16)> {
 impl Outline {
     /// An outline without a text.
     pub fn new(cells: &[Cell], edge: Edge) -> Outline {
-        Outline { cells: cells.to_vec(), edge, label: Label::None, hatched: false }
+        Outline { cells: cells.to_vec(), edge, label: Label::None, hatched: false, printed: String::new() }
     }
 
     /// A cage with a text in its corner.
@@ -101,6 +101,11 @@ impl Outline {
     /// With this text.
     pub fn told(self, text: impl ToString) -> Outline {
         Outline { label: Label::Text(text.to_string()), ..self }
+    }
+
+    /// With this text where all rules of a puzzle are such cages.
+    pub fn printed(self, text: impl ToString) -> Outline {
+        Outline { printed: text.to_string(), ..self }
     }
 
     /// With thin lines within it.

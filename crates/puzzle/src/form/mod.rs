@@ -198,6 +198,8 @@ pub struct Outline {
     pub label: Label,
     /// `true` if the area is filled with thin lines.
     pub hatched: bool,
+    /// The text in a puzzle that consists of such cages alone, such as `12×`; may be empty.
+    pub printed: String,
 }
 
 /// The stroke of an outline.
@@ -213,6 +215,12 @@ pub enum Edge {
     Violet,
     /// A round outline about the centres of a row of cells.
     Pill,
+    /// A thick line on the edge itself, as between regions.
+    Wall,
+    /// Nothing: the text stands in a dark square to the left of the first cell.
+    After,
+    /// Nothing: the text stands in a dark square above the first cell.
+    Below,
 }
 
 /// Whole cells in a colour.

@@ -97,7 +97,10 @@ impl Word for Quotient {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let told = format!("{}:1", self.quotient);
-        self.segments.iter().map(|cells| Outline::new(cells, Edge::Dotted).told(&told).into()).collect()
+        let area = |cells: &Vec<Cell>| {
+            let told = Outline::new(cells, Edge::Dotted).told(format!("{}:1", self.quotient));
+            told.printed(format!("{}÷", self.quotient)).into()
+        };
+        self.segments.iter().map(area).collect()
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
+use super::arithmetic::is_run;
 use super::canvas::{self, Canvas, Layer};
 use super::label::is_cut;
 use super::layout::Layout;
 use super::painter::Painter;
-use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
+use crate::form::{Beside, Clue, Edge, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render;
@@ -141,6 +142,7 @@ impl Entry {
 /// Returns the form on two cells side by side, or none where it says something else each time.
 fn sample(form: &Form) -> Option<Form> {
     let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
+    let is_run = is_run(form);
     let mut form = form.clone();
     match &mut form {
         Form::Line(line) => {
@@ -148,7 +150,10 @@ fn sample(form: &Form) -> Option<Form> {
             (line.label, line.closed) = (Label::None, false);
         }
         Form::Outline(outline) => {
-            outline.cells = vec![first];
+            (outline.cells, outline.edge) = match is_run {
+                true => (vec![second], Edge::After),
+                false => (vec![first], outline.edge),
+            };
             outline.label = match &outline.label {
                 Label::Text(text) => Label::Text(numbers_as_n(text)),
                 Label::Lettered(sign) => Label::Text((*sign).to_owned()),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
+use super::arithmetic;
 use super::canvas::Canvas;
 use super::file::document;
 use super::layout::Layout;
@@ -194,6 +195,9 @@ impl<'a> Picture<'a> {
         let mut canvas = Canvas::default();
         let (shown, accent) = (self.shown(), self.accent());
         self.lines(&mut canvas, &layout, &drawn);
+        if drawn.iter().flat_map(|(_, forms)| forms).any(arithmetic::is_run) {
+            arithmetic::darken(&mut canvas, grid);
+        }
         for (place, (letter, forms)) in drawn.iter().enumerate() {
             if self.limits.stopped() {
                 break;
@@ -275,7 +279,10 @@ impl<'a> Picture<'a> {
             true => Vec::new(),
             false => self.forms(stated),
         };
-        let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
+        let forms: Vec<Vec<Form>> = match arithmetic::forms(self.puzzle) {
+            Some(forms) => forms.into_iter().map(|(_, form)| vec![form]).collect(),
+            None => rules.iter().map(draw).collect(),
+        };
         // Statements of one name say the same of other cells, if their key or code is the same, too.
         let same = |stated: &StatedRule| {
             Some(format!("{} {}", stated.origin.name.as_ref()?, stated.statement.argument(0)))

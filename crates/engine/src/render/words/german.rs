@@ -16,12 +16,24 @@ use super::story::{
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
+use crate::render::svg::arithmetic::Operation;
 
 pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
     tell,
     demands: &demands::SENTENCES,
+    arithmetic: |operation| match operation {
+        Operation::Sum => "Die Ziffern eines Käfigs ergeben zusammen die Zahl vor dem +.",
+        Operation::Difference => "Die Ziffern eines Käfigs unterscheiden sich um die Zahl vor dem −.",
+        Operation::Product => "Die Ziffern eines Käfigs ergeben multipliziert die Zahl vor dem ×.",
+        Operation::Quotient => {
+            "Eine Ziffer eines Käfigs, durch alle anderen geteilt, ist die Zahl vor dem ÷."
+        }
+        Operation::Run => {
+            "Die Ziffern einer Folge von Feldern ergeben zusammen die Zahl im dunklen Feld davor, und keine wiederholt sich."
+        }
+    },
     page: &page::PAGE,
     title: head::title,
     singles: "Einer",

@@ -123,7 +123,7 @@ impl<'a> Drawings<'a> {
     fn outline(&mut self, outline: &Outline, letter: Option<&str>) {
         let text = said(&outline.label, letter).unwrap_or_default();
         let colour = match outline.edge {
-            Edge::Dashed => "#000000",
+            Edge::Dashed | Edge::Wall | Edge::After | Edge::Below => "#000000",
             Edge::Dotted => "#555555",
             Edge::Solid => "#777777",
             Edge::Violet => "#8c46dc",
