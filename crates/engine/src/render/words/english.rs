@@ -62,8 +62,20 @@ fn house(house: &House) -> String {
         House::OfGrid(HouseKind::Column, label) => format!("column {label}"),
         House::OfGrid(HouseKind::Box, label) => format!("box {label}"),
         House::OfGrid(HouseKind::Region, label) => format!("region {label}"),
-        House::OfRule(rule, [first, last]) => format!("the “{}” house from {first} to {last}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("the {} from {first} to {last}", of_rule(rule.name)),
         House::Whole => "the whole grid".to_owned(),
+    }
+}
+
+/// What a house is that a rule makes.
+fn of_rule(rule: &str) -> String {
+    match rule {
+        "diagonal" => "diagonal".to_owned(),
+        "windoku" => "window".to_owned(),
+        "extra-region" => "extra region".to_owned(),
+        "disjoint-sets" => "disjoint set".to_owned(),
+        "killer" => "cage".to_owned(),
+        rule => format!("area of “{rule}”"),
     }
 }
 
