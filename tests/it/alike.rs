@@ -17,8 +17,8 @@ fn rules_that_look_alike_are_none() {
         for form in look(spec) {
             if let Form::Line(line) = form {
                 let style = format!(
-                    "{} {:?} {} {} {:?} {:?} {:?}",
-                    line.width, line.dash, line.core, line.gaps, line.first, line.last, line.nodes
+                    "{} {:?} {} {:?} {:?} {:?}",
+                    line.width, line.dash, line.core, line.first, line.last, line.nodes
                 );
                 lines.push((spec.name, style));
             }

@@ -6,7 +6,9 @@ use crate::pictures::check;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::form::{Form, Line};
 use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::{Page, StepPage};
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::rules::{REGISTRY, words::WORDS};
@@ -87,6 +89,14 @@ fn no_text_covers_another() {
             "or { killer 5 r1c1 r1c2 } { killer 6 r1c1 r2c1 }\nkiller 11 r1c1 r2c2",
             &["(a1)", "(a2)", "5", "6", "11"],
         ),
+        (
+            "or { killer 5 r1c1 r1c2 } { killer 6 r1c1 r2c1 } { killer 7 r1c1 r2c2 } { killer 8 r1c1 r1c3 } { killer 9 r1c1 r1c2 r2c1 }",
+            &["(a1)", "(a2)", "(a3)", "(a4)", "(a5)", "5", "6", "7", "8", "9"],
+        ),
+        (
+            "or { killer 1 r1c1 } { killer 2 r1c1 } { killer 3 r1c1 } { killer 4 r1c1 } { killer 5 r1c1 }",
+            &["(a1)", "(a5)", "1", "5"],
+        ),
         ("pair a<b r1c1 r1c2\npair a<b r1c1 r2c1\nregex [12]* r1c1 r2c2", &["a", "b", "c"]),
         ("little-killer 9 r3c3 dr\nkiller 10 r3c3 r3c4\nlittle-killer 8 r3c3 dr", &["9↘", "10", "8↘"]),
         ("xv x r1c1 r1c2\nkropki white r1c1 r1c2\ndifference 3 r1c1 r1c2\nxv v r1c1 r1c2", &["X", "V"]),
@@ -113,6 +123,125 @@ fn no_text_covers_another() {
         };
         assert!(all.iter().all(is_written) && !svg.contains("paint-order"), "{text}: {svg}");
     }
+}
+
+/// A puzzle of `examples/other`.
+fn other_puzzle(name: &str) -> Puzzle {
+    let path = format!("{}/examples/other/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    puzzle(&std::fs::read_to_string(path).expect("a file"))
+}
+
+/// The texts of a picture without its legend, each with its row and column.
+fn places(svg: &str) -> Vec<(String, i32, i32)> {
+    let document = Document::parse(svg).expect("well-formed");
+    let number = |node: Node<'_, '_>, name: &str| {
+        node.attribute(name).and_then(|text| text.parse::<i32>().ok()).expect("a place")
+    };
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let place = |node: Node<'_, '_>| {
+        let square = |name| number(node, name).div_euclid(64);
+        (node.text().unwrap_or_default().to_owned(), square("y"), square("x"))
+    };
+    texts.map(place).collect()
+}
+
+/// The sums of a Kakuro stand before its runs, where no cell is, and no cage is drawn.
+#[test]
+fn kakuro_has_its_sums_in_dark_squares() {
+    let text = "grid 3x3 raw\nvalues 1-9\nholes r1c1 r3c3\nkiller 5 r1c2 r1c3\nkiller 11 r2c1-r2c3\nkiller 0 r3c1 r3c2\n\
+                killer 4 r2c1 r3c1\nkiller 17 r1c2-r3c2\nkiller 9 r1c3 r2c3";
+    let svg = Picture::new(&puzzle(text)).without_legend().to_svg();
+    check(&svg, text);
+    let of = |text: &str, row, column| (text.to_owned(), row, column);
+    let mut found = places(&svg);
+    found.sort();
+    assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
+    assert!(!svg.contains("stroke-dasharray"), "{svg}");
+    // A cage that is no run is a cage, and so are all others beside it.
+    let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
+    assert!(other.contains("stroke-dasharray"), "{other}");
+    for number in 1..=3 {
+        let puzzle = other_puzzle(&format!("kakuro-{number}"));
+        let svg = Picture::new(&puzzle).to_svg();
+        check(&svg, "kakuro");
+        assert!(!svg.contains("stroke-dasharray") && svg.contains("in the dark square before it"), "{svg}");
+    }
+}
+
+/// The cages of a KenKen have walls, and what they demand stands in their first cells.
+#[test]
+fn kenken_has_walls() {
+    let text = "grid 3x3 kenken\nsum 3 r1c1 r2c1\ndifference 1 r1c2 r1c3\nproduct 12 r2c2 r2c3 r3c3\nquotient 3 r3c1 r3c2";
+    let svg = Picture::new(&puzzle(text)).without_legend().to_svg();
+    check(&svg, text);
+    let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+    assert_eq!(found, ["12×", "1−", "3+", "3÷"].map(str::to_owned).into());
+    assert!(!svg.contains("stroke-dasharray") && !svg.contains("<circle"), "{svg}");
+    // With a cell in no cage it is another puzzle, unless that is given.
+    let open = text.replace("sum 3 r1c1 r2c1", "sum 3 r1c1");
+    assert!(Picture::new(&puzzle(&open)).to_svg().contains("stroke-dasharray"));
+    let given = format!("{open}\ngiven r2c1=1");
+    let svg = Picture::new(&puzzle(&given)).without_legend().to_svg();
+    let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+    assert_eq!(found, ["12×", "1−", "3", "3÷"].map(str::to_owned).into());
+    for number in 1..=3 {
+        let puzzle = other_puzzle(&format!("kenken-{number}"));
+        let svg = Picture::new(&puzzle).to_svg();
+        check(&svg, "kenken");
+        assert!(!svg.contains("stroke-dasharray") && svg.contains("the digits of a cage"), "{svg}");
+    }
+}
+
+/// A list of values is longer than one cell, and stays out of the cells of other cages.
+#[test]
+fn long_texts_stay_out_of_other_cages() {
+    let list = "contain-exactly 1,1,2,3,4,5 r9c3-r9c8";
+    for text in [format!("{list}\nkiller 12 r9c4 r9c5"), format!("killer 12 r9c4 r9c5\n{list}")] {
+        let svg = Picture::new(&puzzle(&text)).to_svg();
+        let all = small(&svg, "halo");
+        let list = all.iter().find(|small| small.text == "= 1 1 2 3 4 5").expect("the whole list");
+        let cage = 64.0 * 3.0..64.0 * 5.0;
+        assert!(list.right <= cage.start || list.left >= cage.end, "{text}: {list:?}");
+        let sum = all.iter().find(|small| small.text == "12").expect("the sum");
+        assert!(sum.left < cage.start + 10.0 && sum.top < 64.0 * 8.0 + 10.0, "{text}: {sum:?}");
+    }
+}
+
+/// Groups of variable cells stand beside each other, as far as the picture is wide.
+#[test]
+fn many_groups_of_variable_cells_take_few_rows() {
+    let groups = |count: u8| -> String {
+        (0..count).map(|n| format!("variables 1 a{}\n", char::from(b'a' + n))).collect()
+    };
+    let height = |count: u8| {
+        let svg = Picture::new(&puzzle(&format!("grid 4x4\n{}", groups(count)))).without_legend().to_svg();
+        check(&svg, "groups");
+        let names: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
+        assert_eq!(names.len(), usize::from(count));
+        let document = Document::parse(&svg).expect("well-formed");
+        document
+            .root_element()
+            .attribute("height")
+            .and_then(|height| height.parse::<i32>().ok())
+            .expect("a height")
+    };
+    assert_eq!(height(5), height(1));
+    assert_eq!(height(18) - height(1), 3 * 2 * 64);
+}
+
+/// Lines that setters draw plainly have no ends and no gaps; their widths tell them apart.
+#[test]
+fn plain_lines_are_plain() {
+    let mut widths = Vec::new();
+    for name in ["palindrome", "whisper 5", "renban", "region-sum"] {
+        let puzzle = puzzle(&format!("{name} r1c1-r1c6"));
+        let [Form::Line(line)] = &puzzle.rules()[0].rule.draw(puzzle.grid())[..] else { panic!("{name}") };
+        let plain = Line { label: line.label.clone(), ..Line::new(&line.cells, line.width, line.colour) };
+        assert_eq!(*line, plain, "{name}");
+        widths.push(line.width);
+    }
+    widths.sort_unstable();
+    assert!(widths.windows(2).all(|pair| pair[1] - pair[0] >= 4), "{widths:?}");
 }
 
 #[test]

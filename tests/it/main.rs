@@ -42,5 +42,6 @@ mod steps;
 mod symmetry;
 #[cfg(feature = "process")]
 mod targets;
+mod unplaced;
 mod variants;
 mod words;

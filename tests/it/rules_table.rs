@@ -110,7 +110,7 @@ fn table() -> String {
         ];
         writeln!(text, "| {} |", cells.join(" | ")).expect("memory");
     }
-    text += "\n## What the words in capitals are\n\n| word | in the lines of | what may stand there |\n|---|---|---|\n";
+    text += "\n## What the words in capitals are\n\n`sudoku2cnf --explain-rule NAME` also says how small and how large a number may be.\n\n| word | in the lines of | what may stand there |\n|---|---|---|\n";
     for word in WORDS {
         let others = WORDS.iter().any(|other| other.word == word.word && !other.rules.is_empty());
         let rules = match (word.rules, others) {

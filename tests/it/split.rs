@@ -102,17 +102,15 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
 /// Answers of others tell of any number of solutions.
 #[test]
 fn counts_of_any_size_are_added() {
-    let puzzle = puzzle(SEVERAL[0]);
+    let puzzle = puzzle("grid 24x24 raw\nvalues 1-16\nsum 10 r1c1 r1c2");
     let parts = parts(&puzzle, 4);
     let most = Question::Count(u128::MAX);
-    let answers = (0..parts.cubes().len()).map(|place| answered(&parts, place, most));
+    let answers = (0..parts.cubes().len()).map(|place| answered(&parts, place, Question::Unique));
     let (mut sum, mut lines) = (Count::ZERO, Vec::new());
     for (answer, place) in answers.zip(0..) {
         let count = Count::power_of_two(60 + 700 * place);
         assert!(answer.contains(r#""verdict":"multiple""#), "{answer}");
-        let (before, behind) = answer.split_once(r#""count":"#).expect("a count");
-        let behind = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        let with = |count: &str| format!(r#"{before}"count":{count}{behind}"#);
+        let with = |count: &str| answer.replacen('{', &format!(r#"{{"count":{count},"#), 1);
         for wrong in ["1e30", "1.5", "-340282366920938463463374607431768211456", "null", "\"7\"", "1"] {
             let line = with(wrong);
             let mut join = Join::new(&puzzle);
@@ -131,6 +129,29 @@ fn counts_of_any_size_are_added() {
     lines[0] = lines[0].replacen('{', r#"{"complete":false,"#, 1);
     let some = joined(&puzzle, &lines, most);
     assert_eq!((some.answer, some.count, some.complete), (Answer::Unknown, sum, false));
+}
+
+/// No part has more solutions than there are ways to fill its open cells.
+#[test]
+fn counts_are_bounded_by_the_grid() {
+    let puzzle = puzzle("grid 4x4\nlayer shade\n1...\n....\n....\n....");
+    let parts = parts(&puzzle, 2);
+    let answer = answered(&parts, 0, Question::Unique);
+    // The other cells have four values each, and those of the layer two; one of them has a value in this part.
+    let given = parts.cubes()[0].part_of(&puzzle).givens().count();
+    let most = (1_u128 << (2 * (16 - given))) << 16;
+    for (count, is_possible) in [(most, true), (most + 1, false), (10_u128.pow(30), false)] {
+        let line = answer.replacen('{', &format!(r#"{{"count":{count},"#), 1);
+        let read = Join::new(&puzzle).read(Line { source: None, number: 7, text: &line });
+        match read {
+            Ok(()) => assert!(is_possible, "{count}"),
+            Err(error) => {
+                let told = error.to_string();
+                assert!(!is_possible && error.line() == 7, "{told}");
+                assert!(told.contains(&format!("open cells have {most} fillings")), "{told}");
+            }
+        }
+    }
 }
 
 /// Small boards with several solutions, of many kinds.

@@ -12,7 +12,7 @@ pub fn reply(id: u64) -> Reply {
         let params: Vec<&str> = spec.params.iter().map(|param| param.word).collect();
         let words = words::of(spec).into_iter();
         let words: Vec<Value> =
-            words.map(|word| json!({ "word": word.word, "meaning": word.meaning })).collect();
+            words.map(|(word, meaning)| json!({ "word": word, "meaning": meaning })).collect();
         json!({
             "name": spec.name, "usage": spec.usage(), "summary": spec.summary, "params": params,
             "example": spec.examples.first(), "sample": spec.sample, "words": words,

@@ -62,7 +62,7 @@ fn a_puzzle_of_breaks_in_front_has_its_solution() {
     let (puzzle, warnings) = Format::Iss.read(&text).expect("an ISS text");
     assert!(warnings.is_empty(), "{warnings:?}");
     let again = Format::Iss.write(&puzzle).expect("ISS says it");
-    assert!(again.contains("~_~-~R1C1~R1C2") && again.contains("~_~-~-~-~R3C1"), "{again}");
+    assert!(again.contains("~_rise~-~R1C1~R1C2") && again.contains("~_fall~-~-~-~R3C1"), "{again}");
     for puzzle in [puzzle, Format::Iss.read(&again).expect("what was written").0] {
         let native = Format::Native.write(&puzzle).expect("native text");
         let puzzle = common::puzzle(&native);

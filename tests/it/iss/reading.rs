@@ -1,8 +1,10 @@
 //! What the reader of ISS texts makes of them: the statements.
 
 use super::{error, header, rules};
+use crate::pictures::texts;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::puzzle::Origin;
+use sudoku2cnf::render::svg::Picture;
 
 #[test]
 fn sizes_and_boxes() {
@@ -213,7 +215,31 @@ fn copies_move() {
 fn rules_know_their_line() {
     let (puzzle, _) = Format::Iss.read("# c\n.Shape~4x4\n.AntiKnight\n\n.Thermo~R1C1~R1C2").expect("read");
     let origins: Vec<&Origin> = puzzle.rules().iter().map(|stated| &stated.origin).collect();
-    assert_eq!(origins, [&Origin { source: None, line: 3 }, &Origin { source: None, line: 5 }]);
+    assert_eq!(origins, [3, 5].map(|line| Origin { line, ..Origin::default() }).each_ref());
+}
+
+/// A setter's own rule has a name, which pictures show instead of its code, and which is written again.
+#[test]
+fn own_rules_keep_their_names() {
+    let text =
+        ".Pair~erF~_d%201~R1C1~R1C2~~R3C3~R3C4~_b~R4C1~R4C2.PairX~erF~R2C1~R2C2.Pair~erE~_d%201~R2C3~R2C4";
+    let (puzzle, _) = Format::Iss.read(&format!(".Shape~4x4{text}")).expect("read");
+    let names: Vec<Option<&str>> =
+        puzzle.rules().iter().map(|stated| stated.origin.name.as_deref()).collect();
+    assert_eq!(names, [Some("d 1"), Some("d 1"), Some("b"), None, Some("d 1")]);
+    let svg = Picture::new(&puzzle).to_svg();
+    let told = texts(&svg);
+    // The same letter stands at cells of which the same is said, another one where the key is another.
+    assert!(told.starts_with("a a b c d "), "{told}");
+    for legend in [" a d 1 (pair) ", " b b (pair) ", " c pairx erF r2c1 r2c2", " d d 1 (pair)"] {
+        assert!(told.contains(legend), "{told}");
+    }
+    let written = Format::Iss.write(&puzzle).expect("it has a text");
+    assert!(written.contains(".Pair~erF~_d%201~R3C3~R3C4"), "{written}");
+    let (again, _) = Format::Iss.read(&written).expect("read");
+    let names_again: Vec<Option<&str>> =
+        again.rules().iter().map(|stated| stated.origin.name.as_deref()).collect();
+    assert_eq!(names_again, names);
 }
 
 #[test]

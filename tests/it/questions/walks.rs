@@ -9,6 +9,7 @@ use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use sudoku2cnf::cnf::{Lit, Projection};
 use sudoku2cnf::deduce::Simplify;
+use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::question::Models;
 
@@ -131,6 +132,28 @@ fn solvers_agree_about_boards_with_many_solutions() {
             let set: BTreeSet<String> = found.iter().cloned().collect();
             assert!(set.len() == found.len() && set.len() > 100, "{text}, {name}: {}", found.len());
             assert_eq!(&set, first.get_or_insert_with(|| set.clone()), "{text}, {name}");
+        }
+    }
+}
+
+/// A path beside digits that it says nothing about: each filling of the digits once, whatever auxiliary variables the solver
+/// and its helper have, and however long the search for a path takes.
+#[test]
+fn digits_come_once_beside_a_layer_that_is_hard_to_fill() {
+    let text = "grid 2x3 raw\nvalues 1-2\nlayer s 1-11\npath s";
+    let problem = Problem::compile(puzzle(text), Simplify::None, &Limits::default()).expect("no limit");
+    let limits = Limits::default().at_most(20_000);
+    for amo in Amo::ALL {
+        let cnf = problem.encoded(problem.suited().amo(*amo));
+        for (name, backend) in backends() {
+            let session = backend.open(&cnf, &limits).expect("it loads");
+            let mut models = Models::new(session, problem.projection_on_digits());
+            let mut found = BTreeSet::new();
+            while let Verdict::Sat(model) = models.next(&limits).expect("it answers") {
+                let solution = problem.solution(&model).expect("a solution");
+                assert!(found.insert(solution.digits(problem.puzzle().grid()).to_vec()), "{name}");
+            }
+            assert_eq!(found.len(), 64, "{name}, {amo:?}");
         }
     }
 }

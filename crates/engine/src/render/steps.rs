@@ -98,14 +98,16 @@ impl<'a> StepWords<'a> {
         self.language.map(|language| language.sentences(self.puzzle, step))
     }
 
-    /// One step: its number from 1, its weight and name, what follows, and because of what.
+    /// One step: its number from 1, its weight and name, what follows, and because of what; in sentences without the weight
+    /// and the short forms.
     pub fn step(&self, number: usize, step: &Step) -> String {
-        let head = format!("{number:<4}w{:<3}", step.weight);
-        let mut text = format!("{head}{:<36}  {}\n", self.title(step), self.effects(step));
+        let title = self.title(step);
         if let Some(sentences) = self.sentences(step) {
+            let mut text = format!("{number:<8}{title}\n");
             sentences.iter().for_each(|sentence| _ = writeln!(text, "        {sentence}"));
             return text + &self.unsure(step);
         }
+        let mut text = format!("{number:<4}w{:<3}{title:<36}  {}\n", step.weight, self.effects(step));
         let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);
         if proof.len() <= SHORT_PROOF || self.whole_proofs {
@@ -150,7 +152,8 @@ impl<'a> StepWords<'a> {
     /// A run of singles.
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
-        text = format!("{text:<8}w1  {}\n", self.tongue().singles());
+        let weight = if self.language.is_some() { "" } else { "w1  " };
+        text = format!("{text:<8}{weight}{}\n", self.tongue().singles());
         if let Some(language) = self.language {
             for sentence in steps.iter().flat_map(|step| language.sentences(self.puzzle, step)) {
                 let _ = writeln!(text, "        {sentence}");
@@ -175,7 +178,7 @@ impl<'a> StepWords<'a> {
     /// Returns the lines about the end of the steps, and about the hardest of them.
     pub fn end(&self, found: &Steps) -> String {
         let cause = |cause: &Cause| self.cause(cause);
-        let ending = Ending::new(self.puzzle, found, self.is_interrupted, cause);
+        let ending = Ending::new(self.puzzle, found, (self.is_interrupted, self.language.is_none()), cause);
         ending.map_or(String::new(), |ending| self.tongue().end(&ending) + "\n")
     }
 

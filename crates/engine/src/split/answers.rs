@@ -4,9 +4,10 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use super::cube::Cube;
 use crate::count::Count;
 use crate::error::{Line, ParseError};
-use crate::grid::{Digit, Grid, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
 /// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
@@ -21,12 +22,15 @@ pub struct PartAnswer {
 }
 
 impl PartAnswer {
-    /// Reads the answer on `line`, which is `object`, about `part`, and checks every grid against the part's rules.
+    /// Reads the answer on `line`, which is `object`, about the part of `puzzle` that is `cube`, and checks every grid
+    /// against the part's rules.
     pub fn read(
         line: Line<'_>,
         object: &Map<String, Value>,
-        part: &Puzzle,
+        cube: &Cube,
+        puzzle: &Puzzle,
     ) -> Result<PartAnswer, ParseError> {
+        let part = &cube.part_of(puzzle);
         let verdict = object.get("verdict").and_then(Value::as_str).unwrap_or_default();
         let (least, most) = match verdict {
             "none" => (0, Some(0)),
@@ -95,6 +99,14 @@ impl PartAnswer {
                     "one that fits",
                 ));
             };
+            if let Some(most) = less_than(&count, cube, part) {
+                let (count, most) = (short(&count), short(&most));
+                return Err(line.error(
+                    place(line, "count"),
+                    format!("the count {count} of a part whose open cells have {most} fillings"),
+                    format!("a count from 0 to {most}"),
+                ));
+            }
             // What was counted before a limit is believed where a grid shows that something was.
             if verdict != "unknown" || !known.solutions.is_empty() {
                 known.least = known.least.max(count.clone());
@@ -153,6 +165,38 @@ struct WrittenCount<'a> {
 fn stated_count(line: Line<'_>) -> Option<Count> {
     let written: WrittenCount<'_> = serde_json::from_str(line.text).ok()?;
     written.count.get().parse().ok()
+}
+
+/// A number that people can read: of a long one, its first digits and its size.
+fn short(count: &Count) -> String {
+    match count.to_string() {
+        digits if digits.len() > 40 => {
+            format!("about {}.{}e{}", &digits[..1], &digits[1..2], digits.len() - 1)
+        }
+        digits => digits,
+    }
+}
+
+/// The number of ways to fill the open cells of a part, each with any of its values, if that is less than `count`.
+fn less_than(count: &Count, cube: &Cube, part: &Puzzle) -> Option<Count> {
+    let (grid, left) = (part.grid(), cube.left(part.grid()));
+    let open = part.cells().filter(|&cell| part.given(cell).is_none() && !grid.is_nowhere(cell));
+    let values = |cell: Cell| left.get(&cell).map_or_else(|| grid.values_of(cell).count(), Vec::len) as u128;
+    let (mut ways, mut few) = (Count::from(1), 1_u128);
+    for values in open.map(values) {
+        // Numbers of any size take longer.
+        match few.checked_mul(values) {
+            Some(product) => few = product,
+            None => {
+                ways = ways.times(&few.into());
+                few = values;
+                if ways >= *count {
+                    return None;
+                }
+            }
+        }
+    }
+    Some(ways.times(&few.into())).filter(|ways| ways < count)
 }
 
 /// Numbers of so many digits are in the range of those that a [`Value`] has.

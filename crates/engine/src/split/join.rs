@@ -148,7 +148,7 @@ impl<'a> Join<'a> {
             }
         }
         let known = match is_answer {
-            true => Some(PartAnswer::read(line, &object, &id.cube.part_of(self.puzzle))?),
+            true => Some(PartAnswer::read(line, &object, &id.cube, self.puzzle)?),
             false => None,
         };
         let part = self.parts[id.number - 1].get_or_insert(Part { cube: id.cube, known: None });

@@ -135,8 +135,8 @@ fn rule(named: &NamedRule) -> Result<String> {
         false => format!("{}\n  stands for '{}'\n\n", named.usage(), named.head),
     };
     text += &format!("{}\n  {}\n", spec.usage(), spec.summary);
-    for word in words::of(spec) {
-        text += &format!("  {}: {}\n", word.word, word.meaning);
+    for (word, meaning) in words::of(spec) {
+        text += &format!("  {word}: {meaning}\n");
     }
     let Description { names, kinds, plain, added, .. } = Description::of(spec)?;
     for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {

@@ -182,8 +182,8 @@ pub struct Arguments {
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
     /// raised on conflicts. brelaz: the cell with the fewest values, of those with two the one
     /// whose values other cells lose most, and locked candidates are propagated. This applies
-    /// to --backend dpll, and to auto, which asks dpll first. [default: cohen; for auto brelaz on
-    /// boards]
+    /// to --backend dpll, and to auto, which asks dpll first. [default: cohen, and vsids after
+    /// 10,000 backtracks without a solution; for auto brelaz on boards]
     #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
     heuristic: Option<Heuristic>,
     /// Gives the built-in DPLL plain clauses only, no groups

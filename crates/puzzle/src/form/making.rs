@@ -22,7 +22,6 @@ impl Line {
             dash: &[],
             core: 0,
             closed: false,
-            gaps: false,
             first: End::Plain,
             last: End::Plain,
             nodes: None,
@@ -66,16 +65,22 @@ impl Line {
     }
 }
 
-/// Returns `true` if a line between two cells goes past others; variable cells have no place on the grid.
+/// Returns `true` if a line between two cells goes past others.
 pub fn is_jump(a: Cell, b: Cell) -> bool {
-    let on_grid = !a.is_variable() && !b.is_variable();
-    on_grid && a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) > 1
+    distance(a, b).is_some_and(|(down, right)| down.max(right) > 1)
+}
+
+/// The rows and the columns from one cell to another; `None` if one of them is a variable cell, which has no place on the
+/// grid.
+fn distance(a: Cell, b: Cell) -> Option<(u16, u16)> {
+    let is_placed = !a.is_variable() && !b.is_variable();
+    is_placed.then(|| (a.row.abs_diff(b.row), a.column.abs_diff(b.column)))
 }
 
 impl Outline {
     /// An outline without a text.
     pub fn new(cells: &[Cell], edge: Edge) -> Outline {
-        Outline { cells: cells.to_vec(), edge, label: Label::None, hatched: false }
+        Outline { cells: cells.to_vec(), edge, label: Label::None, hatched: false, printed: String::new() }
     }
 
     /// A cage with a text in its corner.
@@ -96,6 +101,11 @@ impl Outline {
     /// With this text.
     pub fn told(self, text: impl ToString) -> Outline {
         Outline { label: Label::Text(text.to_string()), ..self }
+    }
+
+    /// With this text where all rules of a puzzle are such cages.
+    pub fn printed(self, text: impl ToString) -> Outline {
+        Outline { printed: text.to_string(), ..self }
     }
 
     /// With thin lines within it.
@@ -139,8 +149,8 @@ impl Sign {
 
     /// Between two cells, which a thin line joins where they are no neighbours.
     pub fn joining((a, b): (Cell, Cell), look: Look, text: String) -> Vec<Form> {
-        let apart = a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
-        let join = (apart != 1 || a.is_variable()).then(|| Line::new(&[a, b], JOINS, "#777777").into());
+        let are_neighbours = matches!(distance(a, b), Some((0, 1) | (1, 0)));
+        let join = (!are_neighbours).then(|| Line::new(&[a, b], JOINS, "#777777").into());
         join.into_iter().chain([Sign::new(Place::Between(a, b), look, text).into()]).collect()
     }
 

@@ -147,8 +147,6 @@ pub struct Line {
     pub core: i32,
     /// `true` if the last cell is joined to the first.
     pub closed: bool,
-    /// `true` if the line has a gap where it crosses the edge of a region.
-    pub gaps: bool,
     /// The end at the first cell.
     pub first: End,
     /// The end at the last cell.
@@ -170,8 +168,6 @@ pub enum End {
     Bulb,
     /// A square on its corner.
     Diamond,
-    /// A bar across.
-    Bar,
     /// The head of an arrow, a little before the centre.
     Arrow,
     /// The line starts at the rim of what another form draws there.
@@ -202,6 +198,8 @@ pub struct Outline {
     pub label: Label,
     /// `true` if the area is filled with thin lines.
     pub hatched: bool,
+    /// The text in a puzzle that consists of such cages alone, such as `12×`; may be empty.
+    pub printed: String,
 }
 
 /// The stroke of an outline.
@@ -217,6 +215,12 @@ pub enum Edge {
     Violet,
     /// A round outline about the centres of a row of cells.
     Pill,
+    /// A thick line on the edge itself, as between regions.
+    Wall,
+    /// Nothing: the text stands in a dark square to the left of the first cell.
+    After,
+    /// Nothing: the text stands in a dark square above the first cell.
+    Below,
 }
 
 /// Whole cells in a colour.

@@ -2,6 +2,7 @@
 //! of the place that states it, so that errors and origins point into the imported text.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{native, wording};
 use crate::error::{Line, ParseError};
@@ -23,12 +24,14 @@ pub struct Place<'a> {
     pub path: String,
     /// The name of the statement there in the format, such as `'.Arrow'`, if the place has no path; may be empty.
     pub statement: String,
+    /// The name that the text gives the rule there.
+    pub name: Option<Arc<str>>,
 }
 
 impl<'a> Place<'a> {
     /// Bytes of a line that the format has no name for.
     pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
-        Place { line, bytes, path: String::new(), statement: String::new() }
+        Place { line, bytes, path: String::new(), statement: String::new(), name: None }
     }
 
     /// An error here.
@@ -40,7 +43,8 @@ impl<'a> Place<'a> {
 
     /// Returns the place where a rule that stands here was stated.
     pub fn origin(&self) -> Origin {
-        Origin { source: Some(self.path.clone()).filter(|path| !path.is_empty()), line: self.line.number }
+        let source = Some(self.path.as_str().into()).filter(|path: &Arc<str>| !path.is_empty());
+        Origin { source, line: self.line.number, name: self.name.clone() }
     }
 }
 

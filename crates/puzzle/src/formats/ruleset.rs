@@ -139,8 +139,11 @@ mod tests {
     fn exported<'a>(puzzle: &'a Puzzle, drawn: &[&str]) -> Vec<ExportedRule<'a>> {
         let forms: Vec<Vec<Form>> =
             puzzle.rules().iter().map(|stated| stated.rule.draw(puzzle.grid())).collect();
-        let named =
-            puzzle.rules().iter().zip(&forms).map(|(stated, forms)| (stated.statement.name, &forms[..]));
+        let named = puzzle
+            .rules()
+            .iter()
+            .zip(&forms)
+            .map(|(stated, forms)| (stated.statement.name, None, &forms[..]));
         let letters = form::letters(named);
         let all = puzzle.rules().iter().zip(forms.clone()).zip(letters);
         all.map(|((stated, forms), letter)| ExportedRule {

@@ -32,12 +32,14 @@ pub use posting::{CellVars, Posting};
 pub use rule::{Mark, Rule};
 
 /// The place where a statement of a puzzle was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The option it came from, or `None` for the puzzle's own text.
-    pub source: Option<String>,
-    /// The line's number, from 1.
+    pub source: Option<Arc<str>>,
+    /// The line's number, from 1; 0 if it stands in no text.
     pub line: usize,
+    /// The name that the text gives the rule, as texts of Interactive Sudoku Solver may do; 1 to 200 characters.
+    pub name: Option<Arc<str>>,
 }
 
 /// A rule, how it was stated, and where. Displayed as the native line that reads back to it.

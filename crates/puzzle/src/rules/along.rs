@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[diagonal]", &["diagonal"]).optional(),
         Param::distinct(),
     ],
-    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K or less (within K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two or three cells one after the other leave different remainders (modular 2, modular 3), of three are low, middle and high (entropic); they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
+    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K or less (within K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two cells one after the other leave different remainders modulo 2 (modular 2), those of any three different ones modulo 3 (modular 3), or are low, middle and high in any order, as the rule entropic says (entropic), and on a path of two cells those of both differ in that way, too; they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
     examples: &[
         "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong whisper 2 way",
         "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong difference 1 way\nalong non-consecutive diagonal way",

@@ -4,7 +4,7 @@ use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::propose::Draft;
 use super::{RuleResult, Spec};
-use crate::form::{End, Form, Line};
+use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 use crate::statement::Statement;
@@ -48,6 +48,6 @@ impl Pairs for Palindrome {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        vec![Line::new(&self.cells, 10, "#b5b5b5").ends(End::Bar).into()]
+        vec![Line::new(&self.cells, 7, "#a5a5a5").into()]
     }
 }

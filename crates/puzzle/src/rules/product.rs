@@ -82,7 +82,10 @@ impl Word for Product {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let told = format!("×{}", self.product);
-        self.segments.iter().map(|cells| Outline::new(cells, Edge::Dotted).told(&told).into()).collect()
+        let area = |cells: &Vec<Cell>| {
+            let told = Outline::new(cells, Edge::Dotted).told(format!("×{}", self.product));
+            told.printed(format!("{}×", self.product)).into()
+        };
+        self.segments.iter().map(area).collect()
     }
 }

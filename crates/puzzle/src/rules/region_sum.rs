@@ -70,6 +70,6 @@ impl EqualSums for RegionSum {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        vec![Line { gaps: true, ..Line::new(&self.line, 10, "#3aa8e0") }.into()]
+        vec![Line::new(&self.line, 21, "#3aa8e0").into()]
     }
 }

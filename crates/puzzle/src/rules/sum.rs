@@ -60,6 +60,7 @@ impl Sums for Sum {
             ];
         }
         let cells: Vec<Cell> = self.terms.iter().map(|&(_, cell)| cell).collect();
-        vec![Outline::new(&cells, Edge::Dotted).told(format!("Σ{}", self.total)).into()]
+        let told = Outline::new(&cells, Edge::Dotted).told(format!("Σ{}", self.total));
+        vec![told.printed(format!("{}+", self.total)).into()]
     }
 }

@@ -19,13 +19,13 @@ pub const SPEC: Spec = Spec {
         Param::number("[D]", "a distance", 0, MAX).left_out(Need::Optional),
         Param::number("[E]", "a distance", 0, MAX).left_out(Need::Optional),
     ],
-    summary: "the rule of this name (leaper with D and E), on a grid that wraps around: the first row is next to the last one and the first column next to the last one, so that moves and neighbours go on beyond the edges",
+    summary: "the rule of this name (leaper with D and E), on a grid that wraps around: the first row is next to the last one and the first column next to the last one, so that moves and neighbours go on beyond the edges; a move that leads from a cell to itself is an error",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\ntoroidal anti-knight",
         "grid 3x4\nvalues 0-6\ntoroidal anti-king",
         "grid 3x3\nvalues 1-7\ntoroidal non-consecutive",
         "grid 4x4 raw\nvalues 1-3\nholes r1c1\ntoroidal diagonal-non-consecutive",
-        "grid 2x5 raw\nvalues 1-6\ntoroidal leaper 2 1\ntoroidal leaper 0 5",
+        "grid 2x5 raw\nvalues 1-6\ntoroidal leaper 2 1\ntoroidal leaper 0 3",
     ],
     sample: "toroidal anti-knight",
     make,
@@ -54,10 +54,20 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         }
         _ => return Err(args.wrong(format!("'{kind}' with a number"), format!("'{kind}' alone"))),
     };
+    let (rows, columns) = (args.grid().rows() as isize, args.grid().columns() as isize);
+    let returns = |&(down, right): &Offset| down % rows == 0 && right % columns == 0;
+    // A cell would have to differ from itself. Nobody means that, and a digit is not next to itself.
+    if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
+        let message = format!(
+            "{} and {} around {rows} rows and {columns} columns, from a cell to itself",
+            leap.0, leap.1
+        );
+        return Err(args.wrong(message, "a move to another cell"));
+    }
     Ok(Box::new(Toroidal { leap, consecutive }))
 }
 
-/// The cell so far away around the edges, if there is one and it is another.
+/// The cell so far away around the edges, if there is one and it is another: digits of one are not consecutive.
 fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
     let around =
         |from: u16, by: isize, length: usize| (from as isize + by).rem_euclid(length as isize) as usize;
@@ -147,7 +157,32 @@ mod tests {
         assert!(!holds("non-consecutive", &filled(&[(3, b'1'), (23, b'2')], b'5')));
         assert!(!holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (24, b'2')], b'7')));
         assert!(holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (23, b'2')], b'7')));
-        // Rows of a Latin square shifted by two each: knights meet only around the edge.
-        assert!(holds("leaper 5 0", latin));
+        // Digits differ from those of all neighbours, around the edge, too.
+        assert!(holds("leaper 0 1", latin) && holds("leaper 5 1", latin));
+    }
+
+    /// A cell differs from no cell by a move that leads to itself, so that no filling would keep the rule.
+    #[test]
+    fn no_move_leads_from_a_cell_to_itself() {
+        let read = |grid: &str, rule: &str| {
+            format!("grid {grid} raw\nvalues 1-9\ntoroidal {rule}").parse::<Puzzle>()
+        };
+        for (grid, rule) in [
+            ("2x2", "leaper 2 0"),
+            ("4x4", "leaper 4 4"),
+            ("2x5", "leaper 0 5"),
+            ("3x4", "leaper 3 4"),
+            ("1x2", "anti-knight"),
+            ("1x1", "anti-king"),
+        ] {
+            let error = read(grid, rule).expect_err(rule).to_string();
+            assert!(error.contains("from a cell to itself, expected a move to another cell"), "{error}");
+            assert!(error.starts_with("3:"), "{error}");
+        }
+        for (grid, rule) in
+            [("2x2", "leaper 1 0"), ("4x4", "leaper 4 2"), ("3x4", "leaper 2 1"), ("1x4", "non-consecutive")]
+        {
+            read(grid, rule).unwrap_or_else(|error| panic!("{grid}, {rule}: {error}"));
+        }
     }
 }

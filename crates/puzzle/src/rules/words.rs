@@ -1,6 +1,7 @@
 //! The words in capitals of usages, explained.
 
 use super::Spec;
+use super::params::ParamKind;
 
 /// A word of usages.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +19,7 @@ const fn word(word: &'static str, rules: &'static [&'static str], meaning: &'sta
 }
 
 const CELL: &str = "a cell: r1c1 (row 1, column 1), or a variable cell v1";
-const SUM: &str = "an integer, 0 or more";
+const SUM: &str = "an integer";
 
 /// All words, sorted; what a word means in some rules only stands in front of what it means in the others.
 pub const WORDS: &[Word] = &[
@@ -44,21 +45,21 @@ pub const WORDS: &[Word] = &[
         "what must be true of the values a (of the cell listed earlier) and b (of the later one), such as a+b>=7 or, with blanks and in quotes, '|a-b| >= 3 and not a = 2*b'. It is made of integers, a, b, + - * % (the remainder, never negative; not by 0), abs(…) or |…|, comparisons = != < <= > >= (1<a<b is both), and, or, not (the loosest is or, then and, then not) and parentheses",
     ),
     word("CONTROL", &[], CELL),
-    word("D", &["leaper", "toroidal"], "a number of rows or columns, 0 or more"),
-    word("D", &[], "a difference, 0 or more"),
-    word("E", &[], "a number of rows or columns, 0 or more"),
+    word("D", &["leaper", "toroidal"], "a number of rows or columns"),
+    word("D", &[], "a difference"),
+    word("E", &[], "a number of rows or columns"),
     word("ENDS", &[], "one or two cells of the grid or of the layer"),
     word("FIRST", &[], "a variable cell, such as v1"),
     word("K", &["along"], "the number of the rule"),
     word("K", &["at-least", "at-most", "exactly"], "a number of blocks, no more than follow, 0 or more"),
-    word("K", &["first-sum"], "how many digits, 1 or more"),
+    word("K", &["first-sum"], "how many digits"),
     word("K", &["modifier"], "a factor, or a number to add"),
-    word("K", &["runs"], "how many cells next to each other, 1 or more"),
-    word("K", &["difference"], "a difference, 0 or more"),
-    word("K", &["digital-root"], "an integer from 0 to 9"),
-    word("K", &["quotient", "ratio"], "an integer, 1 or more"),
+    word("K", &["runs"], "how many cells next to each other"),
+    word("K", &["difference"], "a difference"),
+    word("K", &["digital-root"], "an integer"),
+    word("K", &["quotient", "ratio"], "an integer"),
     word("K", &["same-values"], "a number of groups that divides the number of cells"),
-    word("K", &["taxicab"], "a distance, 1 or more"),
+    word("K", &["taxicab"], "a distance"),
     word(
         "KEY",
         &[],
@@ -66,16 +67,16 @@ pub const WORDS: &[Word] = &[
     ),
     word("LINE", &["and", "at-least", "at-most", "exactly", "not", "or"], "a rule, as on a line of its own"),
     word("LINE", &[], "a row or a column: r3, c5"),
-    word("M", &[], "a modulus, 1 or more"),
-    word("N", &["area-size", "chaos-construction", "connected-values"], "a number of cells, 1 or more"),
-    word("N", &["full-rank"], "a rank, 1 or more"),
+    word("M", &[], "a modulus"),
+    word("N", &["area-size", "chaos-construction", "connected-values"], "a number of cells"),
+    word("N", &["full-rank"], "a rank"),
     word("N", &["first-even", "first-odd", "hidden-skyscraper", "numbered-room"], "a digit"),
-    word("N", &["pill-arrow"], "how many of the cells are the pill, 1 or more"),
-    word("N", &["first-run-length"], "how many digits, 1 or more"),
-    word("N", &["hits"], "how many digits stand at their place, 0 or more"),
-    word("N", &["product"], "an integer, 0 or more"),
-    word("N", &["skyscraper"], "how many digits are seen, 0 or more"),
-    word("OFFSET", &[], "0 or 1"),
+    word("N", &["pill-arrow"], "how many of the cells are the pill"),
+    word("N", &["first-run-length"], "how many digits"),
+    word("N", &["hits"], "how many digits stand at their place"),
+    word("N", &["product"], "an integer"),
+    word("N", &["skyscraper"], "how many digits are seen"),
+    word("OFFSET", &[], "how many of the first cells are left out"),
     word("PAIRS", &[], "COUNTxVALUE with commas between, each value once: 2x3,1x2,0x4"),
     word(
         "PATTERN",
@@ -96,29 +97,33 @@ pub const WORDS: &[Word] = &[
         "cells or runs of cells, each perhaps with an integer and * in front, blanks between: r1c1 2*r1c2 -1*v1",
     ),
     word("TOTAL", &["divides", "total"], CELL),
-    word("TOTAL", &[], "an integer, also below 0"),
+    word("TOTAL", &[], "an integer"),
     word("VALUES", &["candidates"], "values and ranges of values with commas between: 1,3,5-7; or none"),
     word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
 ];
 
 /// The words in capitals of a rule's usage, in its order, each once.
 fn capitals(spec: &Spec) -> Vec<&'static str> {
-    let mut words: Vec<&'static str> = Vec::new();
+    let mut found: Vec<&'static str> = Vec::new();
     let is_capital = |word: &&str| {
         word.starts_with(|c: char| c.is_ascii_uppercase())
             && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
     };
-    let all = spec.params.iter().flat_map(|param| param.word.split(|c: char| !c.is_ascii_alphanumeric()));
-    for word in all.filter(is_capital) {
-        if !words.contains(&word) {
-            words.push(word);
+    for word in spec.params.iter().flat_map(|param| words(param.word)).filter(is_capital) {
+        if !found.contains(&word) {
+            found.push(word);
         }
     }
-    words
+    found
 }
 
-/// Returns the words in capitals of a rule's usage, with what they stand for.
-pub fn of(spec: &Spec) -> Vec<&'static Word> {
+/// The words in what a usage shows of an argument.
+fn words(shown: &'static str) -> impl Iterator<Item = &'static str> {
+    shown.split(|c: char| !c.is_ascii_alphanumeric())
+}
+
+/// The rows of the words in capitals of a rule's usage.
+fn rows(spec: &Spec) -> Vec<&'static Word> {
     let meant = |word: &str| {
         let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));
         WORDS.iter().find(fits)
@@ -126,22 +131,59 @@ pub fn of(spec: &Spec) -> Vec<&'static Word> {
     capitals(spec).into_iter().filter_map(meant).collect()
 }
 
+/// Returns the words in capitals of a rule's usage, with what they stand for; of a number, also how small and how large it
+/// may be.
+pub fn of(spec: &Spec) -> Vec<(&'static str, String)> {
+    let told = |row: &'static Word| {
+        let bounds = spec.params.iter().find_map(|param| match param.kind {
+            ParamKind::Number { min, max, .. } | ParamKind::Labelled { min, max, .. }
+                if words(param.word).any(|word| word == row.word) =>
+            {
+                Some(format!(", from {min} to {max}"))
+            }
+            _ => None,
+        });
+        (row.word, row.meaning.to_owned() + &bounds.unwrap_or_default())
+    };
+    rows(spec).into_iter().map(told).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{REGISTRY, find};
 
+    /// What is explained of a number is what is read, and not a bit more.
+    #[test]
+    fn numbers_are_explained_with_their_bounds() {
+        let mut seen = 0;
+        for spec in REGISTRY {
+            for param in spec.params {
+                let (ParamKind::Number { min, max, .. } | ParamKind::Labelled { min, max, .. }) = param.kind
+                else {
+                    continue;
+                };
+                let bounds = format!(", from {min} to {max}");
+                let told =
+                    of(spec).into_iter().filter(|(word, _)| words(param.word).any(|other| other == *word));
+                assert!({ told }.any(|(_, meaning)| meaning.ends_with(&bounds)), "{} {param:?}", spec.name);
+                seen += 1;
+            }
+        }
+        assert!(seen > 40, "{seen}");
+    }
+
     #[test]
     fn every_word_of_every_usage_is_explained() {
         assert!(WORDS.is_sorted_by(|a, b| a.word <= b.word));
         for spec in REGISTRY {
-            let explained: Vec<&str> = of(spec).iter().map(|word| word.word).collect();
+            let explained: Vec<&str> = rows(spec).iter().map(|row| row.word).collect();
             assert_eq!(explained, capitals(spec), "{}", spec.usage());
         }
         for (place, row) in WORDS.iter().enumerate() {
             let used = REGISTRY
                 .iter()
-                .any(|spec| of(spec).iter().any(|word| (word.word, word.rules) == (row.word, row.rules)));
+                .any(|spec| rows(spec).iter().any(|used| (used.word, used.rules) == (row.word, row.rules)));
             assert!(used, "{row:?}");
             for rule in row.rules {
                 let spec = find(rule).unwrap_or_else(|| panic!("{rule}"));

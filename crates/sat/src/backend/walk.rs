@@ -17,7 +17,7 @@ pub trait ModelWalk {
     /// There is no model in which these literals, some of [`ModelWalk::part`], are true, with what is assumed.
     fn refute(&mut self, failed: &[Lit]);
 
-    /// There is this model in that part. Its variables by which models differ say where it is; its others are tried there.
+    /// There is this model in that part. Its variables by which models differ say where it is, and there it is given.
     fn lead(&mut self, model: Model);
 
     /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest

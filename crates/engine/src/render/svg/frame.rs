@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::{self, Canvas, Layer, path};
 use super::contour::{self, Square};
+use super::label::HALO;
 use super::layout::Layout;
 use super::legend::RuleForms;
 use super::picture::Picture;
@@ -39,8 +40,9 @@ impl Picture<'_> {
         canvas.put(Layer::Grid, stroke, &path(&thin));
         for cell in layout.strip() {
             let (x, y) = layout.corner(cell);
-            let small = "class=\"ink\" fill=\"#444\" font-size=\"12\"";
-            canvas.put(Layer::Cages, small, &canvas::text((x + 3, y + 9), &grid.name_of(cell)));
+            let name = canvas::text((x + 3, y + 9), &grid.name_of(cell));
+            canvas.put(Layer::Halos, &format!("{HALO} font-size=\"12\""), &name);
+            canvas.put(Layer::Labels, "class=\"ink\" fill=\"#444\" font-size=\"12\"", &name);
         }
         if !regions.are_some && !grid.shape().has_lines() && !unknown {
             return;

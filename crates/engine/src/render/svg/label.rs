@@ -1,6 +1,10 @@
 //! Small texts in cells, as large as there is room for, each where it covers no other.
 
+use std::collections::BTreeSet;
+
 use super::canvas::{self, Layer};
+use super::contour::Square;
+use super::layout::Layout;
 use super::painter::Painter;
 use super::taken::Area;
 use crate::form::{Form, Label, Outline, UNIT};
@@ -23,7 +27,7 @@ use Corner::{Left, LowerLeft, LowerRight, Right, UpperLeft, UpperRight};
 /// All of them.
 const CORNERS: [Corner; 6] = [UpperLeft, UpperRight, LowerRight, LowerLeft, Left, Right];
 /// The number of other cells of an outline that a text may move to.
-const MOST_CELLS: usize = 8;
+pub const MOST_CELLS: usize = 8;
 
 impl Corner {
     /// Returns the point where a text begins or ends, in a cell with the given upper left corner.
@@ -41,6 +45,8 @@ impl Corner {
     }
 }
 
+type Point = (i32, i32);
+
 /// A corner of a cell, and how much room a text has there.
 pub type Spot = (Cell, Corner, i32);
 
@@ -51,7 +57,8 @@ pub fn corners(cell: Cell, first: &[Corner]) -> Vec<Spot> {
 }
 
 impl Painter<'_> {
-    /// Writes a text at the first of these spots where it covers no other, smaller if it must be.
+    /// Writes a text at the first of these spots where it covers no other, smaller if it must be; else anywhere in their
+    /// cells, as small as can be read, and not at all if these are full.
     pub fn label(&mut self, spots: &[Spot], text: &str) {
         let free = |part: i32| {
             spots
@@ -59,13 +66,33 @@ impl Painter<'_> {
                 .map(move |&(cell, corner, room)| (cell, corner, room / part))
                 .find(|&spot| !is_too_long(text, spot.2) && self.layout.taken.is_free(self.area(spot, text)))
         };
-        let Some(spot) = free(1).or_else(|| free(2)).or(spots.first().copied()) else { return };
-        self.layout.taken.take(self.area(spot, text));
-        let (cell, corner, room) = spot;
-        let anchor = if corner.is_left() { "start" } else { "end" };
-        let look = format!("font-size=\"{}\" text-anchor=\"{anchor}\"", size(text, room));
-        let most = (room * 100 / (WIDTH * size(text, room))).max(2) as usize;
-        self.haloed(&look, corner.point(self.layout.corner(cell)), &terminal::cut(text, most));
+        let at_spot = |(cell, corner, room): Spot| {
+            (corner.point(self.layout.corner(cell)), corner.is_left(), text.to_owned(), size(text, room))
+        };
+        let Some((at, is_left, text, size)) =
+            free(1).or_else(|| free(2)).map(at_spot).or_else(|| self.nook(spots, text))
+        else {
+            return;
+        };
+        self.layout.taken.take(area(at, is_left, &text, size));
+        let anchor = if is_left { "start" } else { "end" };
+        self.haloed(&format!("font-size=\"{size}\" text-anchor=\"{anchor}\""), at, &text);
+    }
+
+    /// Finds a place between other texts: the point, whether the text begins there, what of it fits, and its size.
+    fn nook(&self, spots: &[Spot], text: &str) -> Option<(Point, bool, String, i32)> {
+        let text = terminal::cut(text, ((UNIT - 8) * 100 / (WIDTH * SMALLEST)) as usize);
+        let mut cells: Vec<Cell> = spots.iter().map(|&(cell, ..)| cell).collect();
+        cells.dedup();
+        let points = cells.into_iter().flat_map(|cell| {
+            let (x, y) = self.layout.corner(cell);
+            let rows = y + 6..y + UNIT - 4;
+            rows.flat_map(move |y| [((x + 4, y), true), ((x + UNIT - 4, y), false)])
+        });
+        let is_free =
+            |&(at, is_left): &(Point, bool)| self.layout.taken.is_free(area(at, is_left, &text, SMALLEST));
+        let (at, is_left) = points.into_iter().find(is_free)?;
+        Some((at, is_left, text, SMALLEST))
     }
 
     /// A text with a white edge, which covers the lines below it.
@@ -76,35 +103,42 @@ impl Painter<'_> {
         self.put(Layer::Labels, &format!("class=\"ink\" fill=\"#000\" {look}"), &text);
     }
 
-    /// Returns the area that a text covers.
+    /// Returns the area that a text covers at a spot.
     fn area(&self, (cell, corner, room): Spot, text: &str) -> Area {
-        let (x, y) = corner.point(self.layout.corner(cell));
-        let size = size(text, room);
-        let (width, half) = ((text.chars().count() as i32 * WIDTH * size / 100).min(room), size * 3 / 8);
-        let (left, right) = if corner.is_left() { (x, x + width) } else { (x - width, x) };
-        [left, y - half, right, y + half]
+        area(corner.point(self.layout.corner(cell)), corner.is_left(), text, size(text, room))
     }
 
-    /// Returns the places for the text of an outline: in its first cell, and in others if there is another text. Where
-    /// outlines share that cell, one that belongs to this outline alone says best whose text it is.
+    /// Returns the places for the text of an outline: at the top of its cells, and then in their other corners.
     pub fn spots(&self, cells: &[Cell]) -> Vec<Spot> {
-        let mut cells_in_order: Vec<Cell> = cells.to_vec();
-        cells_in_order.sort_by_key(|&cell| self.layout.square(cell));
-        let Some((&first, others)) = cells_in_order.split_first() else { return Vec::new() };
-        let is_shared = |cell: Cell| self.layout.taken.is_shared(self.layout.square(cell));
-        let mut spots = vec![(first, UpperLeft, room(cells))];
-        if is_shared(first) {
-            let own = others.iter().filter(|&&cell| !is_shared(cell)).take(MOST_CELLS);
-            spots.extend(own.map(|&cell| (cell, UpperLeft, UNIT - 8)));
-        }
-        spots.extend(corners(first, &[UpperRight]));
-        spots.extend(others.iter().take(MOST_CELLS).flat_map(|&cell| corners(cell, &[])));
+        let mut spots = at_top(self.layout, cells);
+        let cells: Vec<Cell> = in_order(self.layout, cells).into_iter().take(MOST_CELLS).collect();
+        spots.extend(cells.first().into_iter().flat_map(|&first| corners(first, &[UpperRight])));
+        spots.extend(cells.into_iter().skip(1).flat_map(|cell| corners(cell, &[])));
         spots
     }
 }
 
+/// These cells as they stand, row by row.
+pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_by_key(|&cell| layout.square(cell));
+    cells.dedup();
+    cells
+}
+
+/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in those that belong to
+/// this outline alone, which say best whose text it is where outlines share the first.
+fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
+    let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
+    let cells = in_order(layout, cells);
+    let is_own = |cell: &&Cell| !layout.taken.is_shared(layout.square(**cell));
+    let own = cells.iter().skip(1).filter(is_own).take(MOST_CELLS);
+    let spot = |&cell: &Cell| (cell, UpperLeft, room(layout, layout.square(cell), &squares));
+    cells.first().into_iter().chain(own).map(spot).collect()
+}
+
 /// The attributes of the white edge of a text.
-const HALO: &str =
+pub const HALO: &str =
     "class=\"halo\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"";
 /// The approximate width of a character, in hundredths of its height.
 const WIDTH: i32 = 62;
@@ -121,20 +155,29 @@ fn is_too_long(text: &str, room: i32) -> bool {
     text.chars().count() as i32 * WIDTH * SMALLEST > room * 100
 }
 
-/// Returns the width of the room for the text of an outline: its first cell and those that follow in the same row.
-fn room(cells: &[Cell]) -> i32 {
-    let Some(&first) = cells.iter().min() else { return UNIT };
-    let follows = |count: &u16| {
-        let column = first.column.checked_add(*count);
-        column.is_some_and(|column| cells.contains(&Cell { column, ..first }))
+/// Returns the area that a text covers that begins or ends at a point.
+fn area((x, y): Point, is_left: bool, text: &str, size: i32) -> Area {
+    let (width, half) = (text.chars().count() as i32 * WIDTH * size / 100, (size * 3 + 7) / 8);
+    let (left, right) = if is_left { (x, x + width) } else { (x - width, x) };
+    [left, y - half, right, y + half]
+}
+
+/// Returns the width of the room for the text of an outline in one of its cells: that cell and those that follow in the
+/// same row and have no text of another outline.
+fn room(layout: &Layout, (row, column): Square, squares: &BTreeSet<Square>) -> i32 {
+    let follows = |count: &i32| {
+        let next = (row, column + count);
+        squares.contains(&next) && !layout.taken.is_shared(next)
     };
     (1..).take_while(follows).count() as i32 * UNIT + UNIT - 8
 }
 
 /// Returns `true` if the text of an outline is too long to be written there.
-pub fn is_cut(form: &Form) -> bool {
+pub fn is_cut(form: &Form, layout: &Layout) -> bool {
     match form {
-        Form::Outline(Outline { cells, label: Label::Text(text), .. }) => is_too_long(text, room(cells)),
+        Form::Outline(Outline { cells, label: Label::Text(text), .. }) => {
+            at_top(layout, cells).into_iter().all(|(.., room)| is_too_long(text, room))
+        }
         _ => false,
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use super::arithmetic::is_run;
 use super::contour::Square;
 use super::digits::Room;
 use super::taken::TakenPlaces;
-use crate::form::{Beside, Form, Label, Look, Place, UNIT};
+use crate::form::{Beside, Edge, Form, Label, Look, Outline, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
 /// The room that a clue beside the grid takes.
@@ -53,6 +54,9 @@ impl Layout {
         let (room, taken) = ([0; 4], TakenPlaces::default());
         let mut layout = Layout { rows, columns, strip, labels, clues, room, below: rows, label_room, taken };
         layout.place_clues(grid, forms.clone());
+        for form in forms.clone() {
+            layout.place_run(form);
+        }
         layout.place_variables(grid);
         forms.for_each(|form| layout.expect(form));
         if layout.taken.is_crowded() {
@@ -73,7 +77,7 @@ impl Layout {
     /// Notes where a form has texts, or covers others.
     fn expect(&mut self, form: &Form) {
         match form {
-            Form::Outline(outline) if outline.label != Label::None => {
+            Form::Outline(outline) if is_told(form) => {
                 let squares: Vec<Square> = outline.cells.iter().map(|&cell| self.square(cell)).collect();
                 self.taken.tell(squares.into_iter());
             }
@@ -89,28 +93,34 @@ impl Layout {
         }
     }
 
-    /// Finds squares for the variable cells, each group by itself and no wider than the grid or nine cells,
-    /// below the grid and the clues that stand there.
+    /// Finds squares for the variable cells below the grid and the clues that stand there: group beside group, with a
+    /// square between, in rows no wider than the grid or nine cells.
     fn place_variables(&mut self, grid: &Grid) {
-        let widest = grid.columns().max(9);
+        let widest = grid.columns().max(9) as i32;
         let mut variables = grid.variables();
-        let mut top = self.rows + (self.room[3] + UNIT - 1) / UNIT;
+        // The next free square, and the first row below the groups beside it.
+        let (mut top, mut left) = (self.rows + ((self.room[3] + UNIT - 1) / UNIT).max(1), 0);
+        let mut below = top;
         for &(rows, columns) in &grid.shape().variables {
             let cells: Vec<Cell> = variables.by_ref().take(rows * columns).collect();
             if cells.iter().all(|cell| self.labels.contains_key(cell)) {
                 continue;
             }
-            top += i32::from(top == self.rows || !self.strip.is_empty());
-            let lines = columns.div_ceil(widest);
-            for (place, &cell) in cells.iter().enumerate() {
-                let (row, column) = (place / columns, place % columns);
-                let line = top + (row * lines + column / widest) as i32;
-                self.strip.insert(cell, (line, (column % widest) as i32));
+            let (rows, columns) = (rows as i32, columns as i32);
+            let (lines, width) = ((columns + widest - 1) / widest, columns.min(widest));
+            if left + width > widest {
+                (top, left) = (below + 1, 0);
             }
-            top += (rows * lines) as i32;
+            for (&cell, place) in cells.iter().zip(0..) {
+                let (row, column) = (place / columns, place % columns);
+                let square = (top + row * lines + column / widest, left + column % widest);
+                self.strip.insert(cell, square);
+            }
+            below = below.max(top + rows * lines);
+            left += width + 1;
         }
         if !self.strip.is_empty() {
-            self.below = top;
+            self.below = below;
         }
     }
 
@@ -138,6 +148,17 @@ impl Layout {
             for (room, beyond) in self.room.iter_mut().zip(beyond) {
                 *room = (*room).max(beyond + RING / 2);
             }
+        }
+    }
+
+    /// Makes room for the dark square before a run that begins at the edge of the grid.
+    fn place_run(&mut self, form: &Form) {
+        let Form::Outline(Outline { cells, edge, .. }) = form else { return };
+        let Some((row, column)) = cells.first().map(|&cell| self.square(cell)) else { return };
+        match edge {
+            Edge::After if column == 0 => self.room[0] = self.room[0].max(UNIT),
+            Edge::Below if row == 0 => self.room[2] = self.room[2].max(UNIT),
+            _ => {}
         }
     }
 
@@ -242,7 +263,7 @@ fn labels(form: &Form) -> Vec<(Cell, Cell)> {
 /// Returns `true` if a form writes a text into the upper corner of a cell, as cages do.
 fn is_told(form: &Form) -> bool {
     match form {
-        Form::Outline(outline) => outline.label != Label::None,
+        Form::Outline(outline) => outline.label != Label::None && !is_run(form),
         Form::Line(line) => line.label != Label::None,
         Form::Branch(_, forms) => forms.iter().any(is_told),
         _ => false,

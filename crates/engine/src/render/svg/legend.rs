@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
+use super::arithmetic::is_run;
 use super::canvas::{self, Canvas, Layer};
 use super::label::is_cut;
 use super::layout::Layout;
 use super::painter::Painter;
-use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
+use crate::form::{Beside, Clue, Edge, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, StatedRule};
 use crate::render;
 use crate::statement::{Argument, Statement};
 
@@ -49,6 +50,7 @@ pub type RuleForms = (Option<String>, Vec<Form>);
 /// statements that no form tells.
 pub fn entries(
     puzzle: &Puzzle,
+    layout: &Layout,
     drawn: &[RuleForms],
     demands: Vec<Option<String>>,
     stresses: impl Fn(usize) -> Option<bool>,
@@ -75,12 +77,14 @@ pub fn entries(
         }
         let is_quoted = forms.contains(&Form::Quoted)
             || forms.is_empty()
-            || forms.iter().any(is_cut)
+            || forms.iter().any(|form| is_cut(form, layout))
             || summary.is_none();
         if !in_words && !is_quoted {
             continue;
         }
-        let code = letter.as_ref().filter(|_| !in_words).zip(code(&stated.statement));
+        let named = named(stated);
+        let is_coded = !in_words && named.is_none();
+        let code = letter.as_ref().filter(|_| is_coded).zip(code(&stated.statement));
         let same = code.map(|(letter, code)| (letter, (code.to_string(), stressed)));
         if let Some((letter, same)) = &same
             && let Some((place, letters)) = coded.get_mut(same)
@@ -90,12 +94,12 @@ pub fn entries(
             entries[*place] = Entry { text, stressed, ..Entry::default() };
             continue;
         }
-        let text = render::sentences::quoted(&stated.to_string());
+        let text = render::sentences::quoted(&named.unwrap_or_else(|| stated.to_string()));
         let text = match summary.filter(|_| in_words && !is_quoted) {
             Some(summary) => format!("{text}: {summary}"),
             None => text,
         };
-        if texts.insert(text.clone()) {
+        if texts.insert((letter, text.clone())) {
             coded.extend(same.map(|(letter, same)| (same, (entries.len(), letter.clone()))));
             entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
         }
@@ -112,6 +116,11 @@ fn code(statement: &Statement) -> Option<Statement> {
     let has_both = arguments.iter().any(is_code) && arguments.iter().any(is_shown);
     let rest = || arguments.iter().filter(|argument| !is_shown(argument)).cloned().collect();
     has_both.then(|| Statement { name, arguments: rest() })
+}
+
+/// The text of a statement to which the puzzle's text gives a name.
+fn named(stated: &StatedRule) -> Option<String> {
+    Some(format!("{} ({})", stated.origin.name.as_ref()?, stated.statement.name))
 }
 
 impl Entry {
@@ -160,14 +169,18 @@ impl Entry {
 /// Returns the form on two cells side by side, or none where it says something else each time.
 fn sample(form: &Form) -> Option<Form> {
     let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
+    let is_run = is_run(form);
     let mut form = form.clone();
     match &mut form {
         Form::Line(line) => {
             line.cells = vec![first, second];
-            (line.label, line.closed, line.gaps) = (Label::None, false, false);
+            (line.label, line.closed) = (Label::None, false);
         }
         Form::Outline(outline) => {
-            outline.cells = vec![first];
+            (outline.cells, outline.edge) = match is_run {
+                true => (vec![second], Edge::After),
+                false => (vec![first], outline.edge),
+            };
             outline.label = match &outline.label {
                 Label::Text(text) => Label::Text(numbers_as_n(text)),
                 Label::Lettered(sign) => Label::Text((*sign).to_owned()),

@@ -16,7 +16,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
     let squares: Vec<_> = line.cells.iter().map(|&cell| painter.layout.square(cell)).collect();
     let meets = painter.layout.taken.meets(line, &squares);
-    ends(painter, line, &points);
+    ends(painter, line, (first, last));
     let width = line.width;
     if points.len() == 1 {
         // Where there is nowhere to go, a disc.
@@ -30,10 +30,9 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             points[end] = towards(last, before, room);
         }
         let jumps = jumps(line, &cells, &points);
-        let lines = match (line.gaps, jumps.is_empty()) {
-            (true, _) => pieces(painter, line),
-            (_, true) => polyline(&points, line.closed),
-            (_, false) => between_jumps(&cells, &points, line.closed),
+        let lines = match jumps.is_empty() {
+            true => polyline(&points, line.closed),
+            false => between_jumps(&cells, &points, line.closed),
         };
         if meets {
             // A white edge says that this is another line.
@@ -41,7 +40,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
         }
         part(painter, line, &stroke(line, width), &lines);
         if !jumps.is_empty() {
-            let thin = Line { dash: &[7, 6], gaps: false, ..line.clone() };
+            let thin = Line { dash: &[7, 6], ..line.clone() };
             part(painter, line, &stroke(&thin, (width / 3).max(3)), &path(&jumps));
         }
         if line.core > 0 {
@@ -106,7 +105,7 @@ fn stroke(line: &Line, width: i32) -> String {
     };
     // Between rings a line ends at their rims.
     let is_between = line.first == End::Ring && line.last == End::Ring;
-    let cap = if line.gaps || is_between { "butt" } else { cap };
+    let cap = if is_between { "butt" } else { cap };
     let dash: Vec<String> = line.dash.iter().map(i32::to_string).collect();
     let dash =
         if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
@@ -135,7 +134,7 @@ fn room(end: End) -> Option<i32> {
         End::Ring | End::Away => Some(RADIUS),
         End::Diamond => Some(RADIUS - 4),
         End::Arrow => Some(6),
-        End::Plain | End::Bulb | End::Bar => None,
+        End::Plain | End::Bulb => None,
     }
 }
 
@@ -156,10 +155,8 @@ fn head(from: Point, to: Point) -> String {
 }
 
 /// Draws the ends of the line at its first and its last cell.
-fn ends(painter: &mut Painter<'_>, line: &Line, points: &[Point]) {
-    let both = [(line.first, points.iter().collect::<Vec<_>>()), (line.last, points.iter().rev().collect())];
-    for (end, points) in both {
-        let (at, next) = (*points[0], points.get(1).map(|next| **next));
+fn ends(painter: &mut Painter<'_>, line: &Line, (first, last): (Point, Point)) {
+    for (end, at) in [(line.first, first), (line.last, last)] {
         let rim = format!("class=\"rim\" fill=\"#fff\" stroke=\"{}\" stroke-width=\"3\"", line.colour);
         match end {
             End::Plain | End::Away | End::Arrow => {}
@@ -176,13 +173,6 @@ fn ends(painter: &mut Painter<'_>, line: &Line, points: &[Point]) {
                     let core = "class=\"paper-line\" fill=\"none\" stroke=\"#fff\"";
                     part(painter, line, &format!("{core} stroke-width=\"{}\"", line.core), &circle(at, 16));
                 }
-            }
-            End::Bar => {
-                let Some(next) = next else { continue };
-                let tip = towards(at, next, 14);
-                let (x, y) = (tip.0 - at.0, tip.1 - at.1);
-                let bar = polyline(&[(at.0 - y, at.1 + x), (at.0 + y, at.1 - x)], false);
-                part(painter, line, &stroke(line, line.width / 2), &bar);
             }
         }
     }
@@ -208,30 +198,6 @@ fn nodes(painter: &mut Painter<'_>, line: &Line) {
         };
         painter.put(Layer::Lines(-1), &attributes, &node);
     }
-}
-
-/// The line in pieces: it has a gap where it crosses the edge of a region.
-fn pieces(painter: &Painter<'_>, line: &Line) -> String {
-    let region = |cell: &Cell| painter.grid.regions().position(|house| house.cells.contains(cell));
-    let mut lines = String::new();
-    let mut piece: Vec<Point> = Vec::new();
-    for (place, cell) in line.cells.iter().enumerate() {
-        let at = painter.layout.centre(*cell);
-        let before = place.checked_sub(1).map(|before| &line.cells[before]);
-        if before.is_some_and(|before| is_jump(*before, *cell)) {
-            lines += &commands(&piece, false);
-            lines += if piece.len() == 1 { "h.01" } else { "" };
-            piece = Vec::new();
-        } else if let Some(before) = before.filter(|before| region(before) != region(cell)) {
-            let left = painter.layout.centre(*before);
-            let middle = ((left.0 + at.0) / 2, (left.1 + at.1) / 2);
-            piece.push(towards(middle, left, 6));
-            lines += &commands(&piece, false);
-            piece = vec![towards(middle, at, 6)];
-        }
-        piece.push(at);
-    }
-    path(&(lines + &commands(&piece, false)))
 }
 
 /// A round outline about a row of cells.

@@ -13,6 +13,7 @@
 //! ```
 
 mod accent;
+pub(super) mod arithmetic;
 mod canvas;
 mod contour;
 mod digits;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::accent::Accent;
+use super::arithmetic::{self, DARK};
 use super::canvas::{self, Layer, circle, path, polyline};
 use super::contour::{self, Square};
-use super::label::{Corner, corners};
+use super::label::{Corner, MOST_CELLS, corners, in_order};
 use super::line;
 use super::painter::{Painter, RADIUS};
 use crate::form::{Beside, Edge, Fill, Form, Look, Outline, Place, Sign, UNIT};
@@ -47,13 +48,20 @@ impl Painter<'_> {
     }
 
     fn outline(&mut self, outline: &Outline) {
-        if outline.edge == Edge::Pill {
-            return line::pill(self, &outline.cells);
+        match outline.edge {
+            Edge::Pill => return line::pill(self, &outline.cells),
+            Edge::After => return self.run(outline, (0, -1)),
+            Edge::Below => return self.run(outline, (-1, 0)),
+            _ => {}
         }
         let squares = self.squares(&outline.cells);
-        let inset = self.layout.taken.inset(squares.iter().copied());
+        let inset = match outline.edge {
+            Edge::Wall => 0,
+            _ => self.layout.taken.inset(squares.iter().copied()),
+        };
         let edge = self.edge(&outline.cells, inset);
         let stroke = match outline.edge {
+            Edge::Wall => "class=\"ink-line\" stroke=\"#000\" stroke-width=\"3.5\"",
             Edge::Dashed => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.2\" stroke-dasharray=\"5 3\"",
             Edge::Dotted => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.8\" stroke-dasharray=\"1.8 3.6\"",
             Edge::Violet => "stroke=\"#8c46dc\" stroke-width=\"1.5\"",
@@ -72,6 +80,25 @@ impl Painter<'_> {
         if let Some(text) = self.said(&outline.label) {
             self.label(&self.spots(&outline.cells), &text);
         }
+    }
+
+    /// The text of a run in the dark square before it: above a line from corner to corner if the run goes to the right,
+    /// below it if it goes down.
+    fn run(&mut self, run: &Outline, before: Square) {
+        let Some(&first) = run.cells.first() else { return };
+        let (row, column) = self.layout.square(first);
+        let square = (row + before.0, column + before.1);
+        self.put(Layer::Fills, DARK, &path(&arithmetic::square(square)));
+        let (x, y) = (square.1 * UNIT, square.0 * UNIT);
+        let line = path(&format!("M{x} {y}l{UNIT} {UNIT}"));
+        self.put(Layer::Discs, "fill=\"none\" stroke=\"#fff\" stroke-width=\"1.5\"", &line);
+        let Some(text) = self.said(&run.label) else { return };
+        let size = [22, 22, 20, 15].get(text.len()).copied().unwrap_or(10);
+        let weight = if self.accent.is_some() { " text-decoration=\"underline\"" } else { "" };
+        let ink =
+            format!("fill=\"#fff\" font-weight=\"bold\" font-size=\"{size}\" text-anchor=\"middle\"{weight}");
+        let at = if before.0 == 0 { (x + UNIT - 20, y + 18) } else { (x + 20, y + UNIT - 16) };
+        self.put(Layer::Clues, &ink, &canvas::text(at, &text));
     }
 
     fn fill(&mut self, fill: &Fill) {
@@ -291,10 +318,11 @@ impl Painter<'_> {
         let (layout, canvas) = (&mut *self.layout, &mut *self.canvas);
         let mut inner = Painter { layout, canvas, manner: manner.trim_end(), ..*self };
         forms.iter().for_each(|form| inner.form(form));
-        let first = forms.iter().flat_map(Form::cells).min_by_key(|&cell| self.layout.square(cell));
-        if let (Some(letter), Some(first)) = (self.letter, first) {
-            let text = format!("({letter}{number})");
-            self.label(&corners(first, &[Corner::UpperRight, Corner::LowerRight]), &text);
+        if let Some(letter) = self.letter {
+            let cells: Vec<Cell> = forms.iter().flat_map(Form::cells).collect();
+            let cells = in_order(self.layout, &cells).into_iter().take(MOST_CELLS);
+            let spots = cells.flat_map(|cell| corners(cell, &[Corner::UpperRight, Corner::LowerRight]));
+            self.label(&spots.collect::<Vec<_>>(), &format!("({letter}{number})"));
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
+use super::arithmetic;
 use super::canvas::Canvas;
 use super::file::document;
 use super::layout::Layout;
@@ -194,6 +195,9 @@ impl<'a> Picture<'a> {
         let mut canvas = Canvas::default();
         let (shown, accent) = (self.shown(), self.accent());
         self.lines(&mut canvas, &layout, &drawn);
+        if drawn.iter().flat_map(|(_, forms)| forms).any(arithmetic::is_run) {
+            arithmetic::darken(&mut canvas, grid);
+        }
         for (place, (letter, forms)) in drawn.iter().enumerate() {
             if self.limits.stopped() {
                 break;
@@ -226,7 +230,7 @@ impl<'a> Picture<'a> {
 
         let notes = self.notes.iter().map(|note| Entry::note(note));
         let mut entries: Vec<Entry> = notes
-            .chain(legend::entries(puzzle, &drawn, Language::ENGLISH.demands(puzzle), |rule| {
+            .chain(legend::entries(puzzle, &layout, &drawn, Language::ENGLISH.demands(puzzle), |rule| {
                 self.stresses(rule)
             }))
             .collect();
@@ -262,7 +266,9 @@ impl<'a> Picture<'a> {
 
     /// The same with these sentences about what each statement demands.
     pub(crate) fn rules_by(&self, demands: Vec<Option<String>>) -> String {
-        let entries = legend::entries(self.puzzle, &self.drawn(), demands, |rule| self.stresses(rule));
+        let drawn = self.drawn();
+        let layout = Layout::new(self.puzzle.grid(), drawn.iter().flat_map(|(_, forms)| forms));
+        let entries = legend::entries(self.puzzle, &layout, &drawn, demands, |rule| self.stresses(rule));
         entries.iter().map(Entry::to_html).collect()
     }
 
@@ -273,9 +279,18 @@ impl<'a> Picture<'a> {
             true => Vec::new(),
             false => self.forms(stated),
         };
-        let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
-        let named = rules.iter().zip(&forms).map(|(stated, forms)| (stated.statement.name, &forms[..]));
-        form::letters(named).into_iter().zip(forms).collect()
+        let forms: Vec<Vec<Form>> = match arithmetic::forms(self.puzzle) {
+            Some(forms) => forms.into_iter().map(|(_, form)| vec![form]).collect(),
+            None => rules.iter().map(draw).collect(),
+        };
+        // Statements of one name say the same of other cells, if their key or code is the same, too.
+        let same = |stated: &StatedRule| {
+            Some(format!("{} {}", stated.origin.name.as_ref()?, stated.statement.argument(0)))
+        };
+        let same: Vec<Option<String>> = rules.iter().map(same).collect();
+        let drawn = rules.iter().zip(&same).zip(&forms);
+        let drawn = drawn.map(|((stated, same), forms)| (stated.statement.name, same.as_deref(), &forms[..]));
+        form::letters(drawn).into_iter().zip(forms).collect()
     }
 
     /// The forms of a statement. What is drawn looks as if it were about digits, so that one about cells of layers is

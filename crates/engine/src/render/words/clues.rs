@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::{Names, Plan};
+use super::plan::Plan;
 use super::story::{LineRest, Reason, So};
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
@@ -130,7 +130,7 @@ fn circle_values(plan: &Plan<'_>, circles: &[Cell], houses: &[usize]) -> Option<
     let what = LineRest::Circles {
         count: circles.len(),
         few: few.map(|&(value, most)| (plan.sign(value), most)).collect(),
-        sets: sets.iter().map(|set| Names::joined(&plan.signs(set), "+")).collect(),
+        sets: sets.iter().map(|set| plan.signs(set).join("+")).collect(),
     };
     Some(Reason { what, so: if sets.is_empty() { So::Refuted } else { So::Absent } })
 }
@@ -192,7 +192,7 @@ mod tests {
             )
         );
         assert!(
-            said.contains("The values that are used can only be 23. No other value is used, so"),
+            said.contains("The values that are used can only be 2+3. No other value is used, so"),
             "{said}"
         );
         let said = told(circles, &[], left, &[(1, &[4])]);

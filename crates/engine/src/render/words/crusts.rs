@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::{Names, Plan};
+use super::plan::Plan;
 use super::story::{Crusts, LineRest, Reason, So};
 use crate::steps::{self, CrustCase, MOST_IN_MIND};
 
@@ -28,7 +28,7 @@ pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
         let here =
             found.cases.iter().filter(|case| case.places == places && case.is_ascending == is_ascending);
         let [first, last] = places.map(|place| plan.name(found.cells[place]));
-        let joined = |case: &CrustCase| Names::joined(&plan.signs(&case.between), "+");
+        let joined = |case: &CrustCase| plan.signs(&case.between).join("+");
         let is_neighbour = places[1] == places[0] + 1;
         let sets = if is_neighbour { Vec::new() } else { here.map(joined).collect() };
         Crusts { cells: if is_ascending { [first, last] } else { [last, first] }, sets }

@@ -15,6 +15,7 @@ use super::story::{
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
+use crate::render::svg::arithmetic::Operation;
 use crate::rules::told::ENGLISH;
 
 pub const LANGUAGE: Language = Language {
@@ -22,6 +23,15 @@ pub const LANGUAGE: Language = Language {
     name: "English",
     tell,
     demands: &ENGLISH,
+    arithmetic: |operation| match operation {
+        Operation::Sum => "the digits of a cage add up to the number before the +",
+        Operation::Difference => "the digits of a cage differ by the number before the −",
+        Operation::Product => "the digits of a cage multiply to the number before the ×",
+        Operation::Quotient => "one digit of a cage, divided by all others, is the number before the ÷",
+        Operation::Run => {
+            "the digits of a run of cells add up to the number in the dark square before it, and none repeats"
+        }
+    },
     page: &page::PAGE,
     title: head::title,
     singles: "singles",
@@ -52,8 +62,20 @@ fn house(house: &House) -> String {
         House::OfGrid(HouseKind::Column, label) => format!("column {label}"),
         House::OfGrid(HouseKind::Box, label) => format!("box {label}"),
         House::OfGrid(HouseKind::Region, label) => format!("region {label}"),
-        House::OfRule(rule, [first, last]) => format!("the “{}” house from {first} to {last}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("the {} from {first} to {last}", of_rule(rule.name)),
         House::Whole => "the whole grid".to_owned(),
+    }
+}
+
+/// What a house is that a rule makes.
+fn of_rule(rule: &str) -> String {
+    match rule {
+        "diagonal" => "diagonal".to_owned(),
+        "windoku" => "window".to_owned(),
+        "extra-region" => "extra region".to_owned(),
+        "disjoint-sets" => "disjoint set".to_owned(),
+        "killer" => "cage".to_owned(),
+        rule => format!("area of “{rule}”"),
     }
 }
 

@@ -16,12 +16,24 @@ use super::story::{
 };
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
+use crate::render::svg::arithmetic::Operation;
 
 pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
     tell,
     demands: &demands::SENTENCES,
+    arithmetic: |operation| match operation {
+        Operation::Sum => "Die Ziffern eines Käfigs ergeben zusammen die Zahl vor dem +.",
+        Operation::Difference => "Die Ziffern eines Käfigs unterscheiden sich um die Zahl vor dem −.",
+        Operation::Product => "Die Ziffern eines Käfigs ergeben multipliziert die Zahl vor dem ×.",
+        Operation::Quotient => {
+            "Eine Ziffer eines Käfigs, durch alle anderen geteilt, ist die Zahl vor dem ÷."
+        }
+        Operation::Run => {
+            "Die Ziffern einer Folge von Feldern ergeben zusammen die Zahl im dunklen Feld davor, und keine wiederholt sich."
+        }
+    },
     page: &page::PAGE,
     title: head::title,
     singles: "Einer",
@@ -53,8 +65,26 @@ fn house(house: &House) -> String {
         House::OfGrid(HouseKind::Column, label) => format!("Spalte {label}"),
         House::OfGrid(HouseKind::Box, label) => format!("Block {label}"),
         House::OfGrid(HouseKind::Region, label) => format!("Region {label}"),
-        House::OfRule(rule, [first, last]) => format!("das Haus „{}“ von {first} bis {last}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[0]),
         House::Whole => "das ganze Gitter".to_owned(),
+    }
+}
+
+/// What a house is that a rule makes: as a subject, as a place, and where something belongs to it.
+fn of_rule(rule: &str) -> [String; 3] {
+    let own = |of: &str| format!("{of} von „{rule}“");
+    match rule {
+        "diagonal" => ["die Diagonale", "in der Diagonale", "der Diagonale"].map(str::to_owned),
+        "windoku" => ["das Fenster", "in dem Fenster", "des Fensters"].map(str::to_owned),
+        "extra-region" => {
+            ["das gefärbte Gebiet", "in dem gefärbten Gebiet", "des gefärbten Gebiets"].map(str::to_owned)
+        }
+        "disjoint-sets" => {
+            ["die Menge gleicher Plätze", "in der Menge gleicher Plätze", "der Menge gleicher Plätze"]
+                .map(str::to_owned)
+        }
+        "killer" => ["der Käfig", "in dem Käfig", "des Käfigs"].map(str::to_owned),
+        _ => ["der Bereich", "in dem Bereich", "des Bereichs"].map(own),
     }
 }
 
@@ -62,7 +92,7 @@ fn house(house: &House) -> String {
 fn inside(name: &House) -> String {
     match name {
         House::OfGrid(..) => format!("in {}", house(name)),
-        House::OfRule(rule, [first, last]) => format!("in dem Haus „{}“ von {first} bis {last}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[1]),
         House::Whole => "im ganzen Gitter".to_owned(),
     }
 }
@@ -84,7 +114,7 @@ fn of(name: &House) -> String {
     match name {
         House::OfGrid(HouseKind::Box, label) => format!("des Blocks {label}"),
         House::OfGrid(..) => format!("der {}", house(name)),
-        House::OfRule(rule, [first, last]) => format!("des Hauses „{}“ von {first} bis {last}", rule.name),
+        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[2]),
         House::Whole => "des ganzen Gitters".to_owned(),
     }
 }

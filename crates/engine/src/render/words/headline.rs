@@ -6,7 +6,7 @@ use super::plan::Names;
 use super::story::{LeftValues, NamedCause};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::steps::{Cause, Cells, End, Fact, HouseTitle, Kind, Step, Steps};
+use crate::steps::{Cause, End, Fact, HouseTitle, Kind, Step, Steps};
 
 /// The name of a step with what tells it from others of that name.
 pub struct Headline<'a> {
@@ -25,7 +25,8 @@ pub struct Ending<'a> {
     pub steps: usize,
     /// The hardest step by its number from 1, with its name alone.
     pub hardest: Option<(usize, Headline<'a>)>,
-    pub total: u32,
+    /// What the steps weigh together; `None` where weights are not shown.
+    pub total: Option<u32>,
 }
 
 pub enum EndStory {
@@ -66,7 +67,8 @@ impl<'a> Headline<'a> {
             if step.kind == Kind::Subset {
                 let mut cells: Vec<Cell> = step.because.iter().filter_map(cell).collect();
                 cells.sort_unstable();
-                headline.cells = Cells(&cells, puzzle.grid()).to_string();
+                headline.cells =
+                    cells.iter().map(|&cell| puzzle.grid().name_of(cell)).collect::<Vec<_>>().join(" ");
             }
         }
         headline.house = house;
@@ -95,12 +97,12 @@ impl<'a> Headline<'a> {
 }
 
 impl<'a> Ending<'a> {
-    /// How the steps ended, where that is told by a line: `is_interrupted` says that somebody stopped them, and `cause`
-    /// names a cause with its source.
+    /// How the steps ended, where that is told by a line: `is_interrupted` says that somebody stopped them, `weighs` whether
+    /// weights are shown, and `cause` names a cause with its source.
     pub fn new(
         puzzle: &'a Puzzle,
         found: &'a Steps,
-        is_interrupted: bool,
+        (is_interrupted, weighs): (bool, bool),
         cause: impl FnOnce(&Cause) -> String,
     ) -> Option<Ending<'a>> {
         let names = Names::of(puzzle);
@@ -133,7 +135,7 @@ impl<'a> Ending<'a> {
             End::NoSolution | End::Enough => return None,
         };
         let hardest = found.hardest().map(|(place, step)| (place + 1, Headline::name(puzzle, step)));
-        Some(Ending { end, steps: found.steps.len(), hardest, total: found.total() })
+        Some(Ending { end, steps: found.steps.len(), hardest, total: weighs.then(|| found.total()) })
     }
 }
 

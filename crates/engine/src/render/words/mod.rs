@@ -40,6 +40,7 @@ mod x_sums;
 use std::fmt;
 
 use crate::puzzle::Puzzle;
+use crate::render::svg::arithmetic::{self, Operation};
 use crate::rules::told::Sentences;
 use crate::statement::Statement;
 use crate::steps::Step;
@@ -63,6 +64,8 @@ pub struct Language {
     name: &'static str,
     tell: fn(&Story) -> Vec<String>,
     demands: &'static Sentences,
+    /// What a cage of KenKen and a run of Kakuro demand.
+    arithmetic: fn(Operation) -> &'static str,
     page: &'static PageWords,
     title: fn(&Headline) -> String,
     singles: &'static str,
@@ -110,6 +113,9 @@ impl Language {
 
     /// What each line of rules demands, for somebody who sees the picture.
     pub(crate) fn demands(self, puzzle: &Puzzle) -> Vec<Option<String>> {
+        if let Some(forms) = arithmetic::forms(puzzle) {
+            return forms.into_iter().map(|(kind, _)| Some((self.arithmetic)(kind).to_owned())).collect();
+        }
         let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
         self.demands.of_all(&all, puzzle.grid())
     }

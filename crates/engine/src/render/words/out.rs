@@ -12,7 +12,17 @@ pub(super) const MOST_CELLS: usize = 9;
 
 impl FilledLine<'_> {
     /// The sets of values of all that would do, but do not fit, by why; and how many more there are.
-    pub fn out(&self, places: &[usize], all: Vec<Vec<i32>>, left: &BTreeSet<Vec<i32>>) -> (Vec<Out>, usize) {
+    pub fn out(
+        &self,
+        places: &[usize],
+        all: Vec<Vec<i32>>,
+        left: &BTreeSet<Vec<i32>>,
+        told: impl Fn(&Self, &[i32]) -> String,
+    ) -> (Vec<Out>, usize) {
+        let listed = |mut sets: Vec<Vec<i32>>| {
+            sets.sort_unstable();
+            sets.iter().map(|set| told(self, set)).collect()
+        };
         let values = self.values();
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);
@@ -41,7 +51,7 @@ impl FilledLine<'_> {
                 Fault::Cell(place) => WhyOut::Few { cells: vec![self.name(place)], values: Vec::new() },
                 Fault::Value(value) => WhyOut::NoCell(self.sign(value)),
             };
-            out.push(Out { sets: self.listed(sets), why });
+            out.push(Out { sets: listed(sets), why });
         }
         let mut few: BTreeMap<Few, Vec<Vec<i32>>> = BTreeMap::new();
         let mut others = 0;
@@ -58,13 +68,9 @@ impl FilledLine<'_> {
             }
             let cells = cells.iter().map(|&place| self.name(place)).collect();
             let values = values.iter().map(|&value| self.sign(value)).collect();
-            out.push(Out { sets: self.listed(sets), why: WhyOut::Few { cells, values } });
+            out.push(Out { sets: listed(sets), why: WhyOut::Few { cells, values } });
         }
         (out, others)
-    }
-
-    fn listed(&self, sets: Vec<Vec<i32>>) -> Vec<String> {
-        self.sets(&sets.into_iter().collect())
     }
 
     /// The fewest cells that have fewer values of a set than there are cells, and these values.

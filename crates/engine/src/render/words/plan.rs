@@ -69,12 +69,6 @@ impl Names<'_> {
         values.iter().map(|&value| self.sign(value)).collect()
     }
 
-    /// Signs of values, one behind the other where each is short.
-    pub fn joined(signs: &[String], between: &str) -> String {
-        let is_short = signs.iter().all(|sign| sign.chars().count() == 1);
-        signs.join(if is_short { "" } else { between })
-    }
-
     /// The conclusions; cells that lose the same values stand together.
     pub fn effects(&self, place: &[(Cell, Digit)], remove: &[(Cell, Vec<Digit>)]) -> Vec<Effect> {
         let mut effects: Vec<Effect> = place

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::beside::beside;
 use super::clues::clues;
 use super::crusts::crusts;
-use super::plan::{Names, Plan};
+use super::plan::Plan;
 use super::story::{Case, LineRest, Reason, Run, So};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
@@ -61,14 +61,20 @@ impl FilledLine<'_> {
         Digit::try_from(value).map_or_else(|_| value.to_string(), |value| self.plan.sign(value))
     }
 
-    /// A set of values, or a filling, without commas where each is one sign.
-    fn joined(&self, values: &[i32], between: &str) -> String {
-        let signs: Vec<String> = values.iter().map(|&value| self.sign(value)).collect();
-        Names::joined(&signs, between)
+    /// A set of values, or a filling.
+    pub fn joined(&self, values: &[i32], between: &str) -> String {
+        values.iter().map(|&value| self.sign(value)).collect::<Vec<_>>().join(between)
     }
 
-    pub fn sets(&self, sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
-        sets.iter().map(|set| self.joined(set, "+")).collect()
+    /// A set of values that are added up, as `1+2+6`.
+    pub fn added(&self, set: &[i32]) -> String {
+        self.joined(set, "+")
+    }
+
+    /// A set of consecutive values, as `3-6`.
+    pub fn range(&self, set: &[i32]) -> String {
+        let ends = [set.first(), set.last()].into_iter().flatten();
+        self.joined(&ends.copied().collect::<Vec<_>>(), "-")
     }
 
     /// The values that the step takes from the cells, by their places.
@@ -159,10 +165,17 @@ impl FilledLine<'_> {
         }
         let all = sets_with_sum(&self.values(), self.line.differ(&places), places.len(), total);
         let all = all.filter(|_| self.has_values_of_grid()).unwrap_or_default();
-        let (out, others) = self.out(&places, all, &left);
+        let (out, others) = self.out(&places, all, &left, Self::added);
         let repeats = self.repeats(&places, &left);
         Some(Reason {
-            what: LineRest::Sets { total, count, sets: self.sets(&left), out, others, repeats },
+            what: LineRest::Sets {
+                total,
+                count,
+                sets: left.iter().map(|set| self.added(set)).collect(),
+                out,
+                others,
+                repeats,
+            },
             so,
         })
     }
@@ -206,7 +219,12 @@ impl FilledLine<'_> {
             }
             repeats |= self.repeats(&places, &sets);
             let cells = places.iter().map(|&place| self.name(place)).collect();
-            cases.push(Case { value: self.sign(value), cells, total, sets: self.sets(&sets) });
+            cases.push(Case {
+                value: self.sign(value),
+                cells,
+                total,
+                sets: sets.iter().map(|set| self.added(set)).collect(),
+            });
         }
         let is_long = cases.len() > MOST_IN_MIND
             || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;

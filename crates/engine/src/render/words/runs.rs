@@ -33,8 +33,9 @@ impl FilledLine<'_> {
         let values = self.values();
         let all: Vec<Vec<i32>> = values.windows(count).map(<[i32]>::to_vec).collect();
         let left = self.fitting(&places, &all)?;
-        let (out, others) = self.out(&places, all, &left);
-        Some((LineRest::Consecutive { count, sets: self.sets(&left), out, others }, places, left))
+        let (out, others) = self.out(&places, all, &left, Self::range);
+        let sets = left.iter().map(|set| self.range(set)).collect();
+        Some((LineRest::Consecutive { count, sets, out, others }, places, left))
     }
 
     /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another

@@ -44,8 +44,15 @@ impl FilledLine<'_> {
 
     /// The sets that fit, and why others do not.
     fn all_sets(&self, DifferentSets { places, total, all, left }: DifferentSets) -> LineRest {
-        let (out, others) = self.out(&places, all, &left);
-        LineRest::Sets { total, count: places.len(), sets: self.sets(&left), out, others, repeats: false }
+        let (out, others) = self.out(&places, all, &left, Self::added);
+        LineRest::Sets {
+            total,
+            count: places.len(),
+            sets: left.iter().map(|set| self.added(set)).collect(),
+            out,
+            others,
+            repeats: false,
+        }
     }
 
     /// The sets of values that fit into some cells; nothing if there is none, or more than a person holds in mind.

@@ -113,10 +113,6 @@ impl<'a> Drawings<'a> {
             End::Ring => self.circle(&[cell], 0.8, "#ffffff", colour),
             End::Bulb => self.circle(&[cell], 0.8, colour, colour),
             End::Diamond => self.rectangle(&[cell], 0.55, "#ffffff", colour, 45),
-            End::Bar => {
-                let angle = next.map_or(0, |next| angle(cell, next));
-                self.shape("rectangle", &[cell], [0.06, 0.4], (colour, colour), angle);
-            }
             End::Arrow => {
                 let angle = next.map_or(0, |next| angle(next, cell));
                 self.text_at(names(&[cell]), ">", 0.7, angle, colour);
@@ -127,7 +123,7 @@ impl<'a> Drawings<'a> {
     fn outline(&mut self, outline: &Outline, letter: Option<&str>) {
         let text = said(&outline.label, letter).unwrap_or_default();
         let colour = match outline.edge {
-            Edge::Dashed => "#000000",
+            Edge::Dashed | Edge::Wall | Edge::After | Edge::Below => "#000000",
             Edge::Dotted => "#555555",
             Edge::Solid => "#777777",
             Edge::Violet => "#8c46dc",

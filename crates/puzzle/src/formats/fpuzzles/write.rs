@@ -94,7 +94,7 @@ impl<'a> Writer<'a> {
             forms.push(stated.rule.draw(grid));
         }
         let named = puzzle.rules().iter().zip(&forms);
-        let letters = form::letters(named.map(|(stated, forms)| (stated.statement.name, &forms[..])));
+        let letters = form::letters(named.map(|(stated, forms)| (stated.statement.name, None, &forms[..])));
         let rules = puzzle.rules().iter().zip(forms).zip(letters);
         let mut rules: Vec<ExportedRule<'a>> = rules
             .map(|((stated, forms), letter)| ExportedRule { stated, forms, letter, is_drawn: false })

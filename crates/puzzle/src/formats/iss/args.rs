@@ -1,10 +1,13 @@
 //! The arguments of a token as numbers, values, rows and lists of cells.
 
+use std::sync::Arc;
+
 use super::reader::Reader;
-use super::token::{Arg, Token};
+use super::token::{Arg, Token, decode_percent};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, GridLine};
 use crate::rules::params;
+use crate::terminal;
 
 /// The number in front and the cells behind it.
 pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
@@ -43,9 +46,33 @@ pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Re
         .ok_or_else(|| reader.bad(token, arg, format!("R1 to R{rows}, or C1 to C{columns}")))
 }
 
-/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance.
-pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = &'t [Arg<'s>]> {
-    args.split(|arg| arg.text.is_empty() || arg.text.starts_with('_')).filter(|cells| !cells.is_empty())
+/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance, each with the name in front of it.
+pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Arc<str>>, &'t [Arg<'s>])> {
+    let ends = |arg: &Arg<'_>| arg.text.is_empty() || arg.text.starts_with('_');
+    let mut known = None;
+    args.split_inclusive(move |arg| ends(arg))
+        .map(move |cells| {
+            let name = known.clone();
+            match cells.split_last() {
+                Some((last, cells)) if ends(last) => {
+                    if !last.text.is_empty() {
+                        known = name_of(&last.text[1..]);
+                    }
+                    (name, cells)
+                }
+                _ => (name, cells),
+            }
+        })
+        .filter(|(_, cells)| !cells.is_empty())
+}
+
+/// The most characters of a name.
+const MOST_OF_NAME: usize = 200;
+
+/// A name as it is written, percent-encoded.
+fn name_of(text: &str) -> Option<Arc<str>> {
+    let name = decode_percent(text).unwrap_or_else(|| text.to_owned());
+    Some(terminal::on_one_line(&name, MOST_OF_NAME).into()).filter(|name: &Arc<str>| !name.is_empty())
 }
 
 /// Lists of cells with `-` between, empty ones, too: `splitSegments` in ISS's `sudoku_constraint.js`. What

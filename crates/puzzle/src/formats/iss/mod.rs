@@ -68,7 +68,7 @@ fn read(
     let Translation { imported, cells, warnings } = translate(&source, ignored)?;
     let place = |origin: &Origin, part: &statement::Part| {
         let spot = origin.of(part);
-        Place { statement: spot.statement(), ..source.place(spot.mark) }
+        Place { statement: spot.statement(), name: origin.name.clone(), ..source.place(spot.mark) }
     };
     Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
 }

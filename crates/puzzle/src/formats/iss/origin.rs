@@ -1,5 +1,7 @@
 //! The origin of a statement.
 
+use std::sync::Arc;
+
 use super::token::Mark;
 use crate::statement::Part;
 
@@ -26,12 +28,14 @@ pub struct Origin {
     pub all: Spot,
     /// The origins of the statements of each block.
     pub blocks: Vec<Vec<Origin>>,
+    /// The name of the rule.
+    pub name: Option<Arc<str>>,
 }
 
 impl Origin {
     /// The origin of a statement that one token makes.
     pub fn new(mark: Mark, kind: Option<&'static str>) -> Origin {
-        Origin { all: Spot { mark, kind }, blocks: Vec::new() }
+        Origin { all: Spot { mark, kind }, blocks: Vec::new(), name: None }
     }
 
     /// The token that a part of the statement comes from.

@@ -1,6 +1,7 @@
 //! From tokens to statements: what has been stated so far, within limits.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::cells::Cells;
 use super::geometry::Geometry;
@@ -141,8 +142,18 @@ impl<'a> Reader<'a> {
 
     /// States a rule of the token at a mark.
     pub fn state(&mut self, statement: Statement, mark: Mark) -> Result<(), ParseError> {
+        self.state_named(statement, None, mark)
+    }
+
+    /// States a rule that has this name.
+    pub fn state_named(
+        &mut self,
+        statement: Statement,
+        name: Option<Arc<str>>,
+        mark: Mark,
+    ) -> Result<(), ParseError> {
         self.spend(named(&statement), mark)?;
-        self.keep((statement, Origin::new(mark, self.kind)));
+        self.keep((statement, Origin { name, ..Origin::new(mark, self.kind) }));
         Ok(())
     }
 

@@ -36,6 +36,10 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     for stated in puzzle.rules() {
         limits.check()?;
         let tokens = writer.state(&stated.statement).ok_or_else(|| cannot(format!("the rule '{stated}'")))?;
+        let tokens: Vec<OutputToken> = match &stated.origin.name {
+            Some(name) => tokens.into_iter().map(|token| token.named(name)).collect(),
+            None => tokens,
+        };
         let values = puzzle.grid().values();
         if tokens.iter().any(|token| needs::lacks(token.name, values).is_some()) {
             return Err(cannot(format!("the rule '{stated}' with the values {values}")).into());

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use super::token::encode_percent;
 use super::write::Writer;
 use crate::grid::Cell;
+
+/// The types whose second argument is a name behind `_`.
+const NAMED: [&str; 3] = ["NFA", "Pair", "PairX"];
 
 /// A type and its arguments. Displayed as `.Type~argument~argument`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,14 @@ impl OutputToken {
     /// With values, `_` between.
     pub fn values(self, values: &[i32]) -> OutputToken {
         self.with(joined(values))
+    }
+
+    /// With this name, if tokens of its type have one.
+    pub fn named(mut self, name: &str) -> OutputToken {
+        if let (true, Some(arg)) = (NAMED.contains(&self.name), self.args.get_mut(1)) {
+            *arg = format!("_{}", encode_percent(name));
+        }
+        self
     }
 
     /// The token alone.

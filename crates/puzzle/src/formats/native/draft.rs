@@ -197,7 +197,7 @@ impl<'a> Draft<'a> {
             let built = context.build(statement);
             let (statement, rule) =
                 built.map_err(|fault| line.error(word.clone(), fault.message, fault.expected))?;
-            let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
+            let origin = Origin { source: line.source.map(Into::into), line: line.number, name: None };
             Ok(StatedRule::new(rule.into(), statement, origin, context.grid))
         });
         stated.collect()

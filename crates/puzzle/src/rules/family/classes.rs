@@ -118,3 +118,20 @@ pub fn square(grid: &Grid, cell: Cell) -> Option<[Cell; 4]> {
 pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
     grid.cells().filter_map(|cell| square(grid, cell)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the rules say in words: low and high values are equally many, middle ones as many or one more or less.
+    #[test]
+    fn thirds_are_as_equal_as_can_be() {
+        for (min, count) in (1..40).map(|count| (count % 3, count)) {
+            let values = Values::new(min, min + count - 1);
+            let of = |class: i32| values.iter().filter(|&value| third(value.into(), values) == class).count();
+            let (low, middle, high) = (of(0), of(1), of(2));
+            assert!(low == high && middle.abs_diff(low) <= 1, "{values}: {low} {middle} {high}");
+            assert_eq!(middle == low, count % 3 == 0, "{values}");
+        }
+    }
+}

@@ -45,7 +45,7 @@ impl Puzzle {
     /// As [`Puzzle::add`].
     pub fn add_with(&mut self, statement: Statement, rules: Rules<'_>) -> Result<(), Fault> {
         let (statement, rule) = Context::new(self.grid(), rules).build(statement)?;
-        let origin = Origin { source: None, line: 0 };
+        let origin = Origin::default();
         let stated = StatedRule::new(rule.into(), statement, origin, self.grid());
         self.push(stated);
         Ok(())
@@ -122,6 +122,6 @@ pub(crate) fn stated(
     let (statement, places) = super::read(named, name, words, context)?;
     let built = context.build_read(statement);
     let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
-    let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
+    let origin = Origin { source: line.source.map(Into::into), line: line.number, name: None };
     Ok(StatedRule::new(rule.into(), statement, origin, context.grid))
 }

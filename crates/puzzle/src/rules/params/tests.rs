@@ -258,7 +258,7 @@ fn seed_of(spec: &Spec) -> u64 {
 /// Returns the constraints that the rule posts on the grid, in words.
 fn posted(grid: &Grid, statement: &Statement) -> Result<String, Fault> {
     let (statement, rule) = Context::new(grid, Rules::default()).build(statement.clone())?;
-    let stated = StatedRule::new(rule.into(), statement, Origin { source: None, line: 1 }, grid);
+    let stated = StatedRule::new(rule.into(), statement, Origin { line: 1, ..Origin::default() }, grid);
     let puzzle = Puzzle::new(grid.clone(), vec![None; grid.places()], vec![stated]);
     let (csp, _) = puzzle.post_within(&Limits::default()).expect("no limit");
     Ok(csp.posted().iter().map(|posted| format!("{:?}\n", posted.constraint)).collect())

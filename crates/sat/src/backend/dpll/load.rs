@@ -3,6 +3,7 @@
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::dpll::vsids::Vsids;
 use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size, memory};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
@@ -54,7 +55,7 @@ impl LoadedFormula {
     /// # Errors
     /// There is no memory for that.
     pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, Error> {
-        let scores = if heuristic == Heuristic::Vsids { 48 } else { 0 };
+        let scores = if heuristic == Heuristic::Vsids { Vsids::BYTES } else { 0 };
         let bytes = (48 + scores) * self.vars + 24 * self.store.literals() + 48 * self.store.len();
         if memory::is_free(bytes as u64) { Ok(bytes) } else { Err(self.no_memory(bytes as u64)) }
     }

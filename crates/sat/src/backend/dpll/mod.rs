@@ -68,9 +68,10 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// The choice of the literal to decide. `None` is what suits the formula: Brélaz's heuristic if it is that of a
-    /// board, and else Cohen's.
+    /// The choice of the literal to decide. `None` is Cohen's heuristic, and VSIDS after many backtracks without a model.
     heuristic: Option<Heuristic>,
+    /// `true` if Brélaz's heuristic is taken instead of these where the formula is that of a board.
+    boards: bool,
     /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
     /// published.
     groups: bool,
@@ -82,18 +83,22 @@ impl Default for Dpll {
     }
 }
 
+/// The backtracks since the last model after which Cohen's heuristic is given up, unless it was chosen: it may decide
+/// auxiliary variables first that have nothing to do with the conflicts, and then comes to no end.
+const PATIENCE: u64 = if cfg!(test) { 3 } else { 10_000 };
+
 impl Dpll {
-    /// Cohen's heuristic, and groups as they are.
+    /// Cohen's heuristic, or VSIDS where that finds nothing in 10,000 backtracks, and groups as they are.
     pub const fn new() -> Dpll {
-        Dpll { heuristic: Some(Heuristic::Cohen), groups: true }
+        Dpll { heuristic: None, boards: false, groups: true }
     }
 
-    /// The heuristic that suits the formula, and groups as they are.
+    /// As [`Dpll::new`], but for Brélaz's heuristic if the formula is that of a board.
     pub const fn suited() -> Dpll {
-        Dpll { heuristic: None, groups: true }
+        Dpll { heuristic: None, boards: true, groups: true }
     }
 
-    /// Chooses the literal to decide by this heuristic.
+    /// Chooses the literal to decide by this heuristic alone.
     #[must_use]
     pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
         self.heuristic = Some(heuristic);
@@ -107,7 +112,7 @@ impl Dpll {
         self
     }
 
-    /// Opens a session as [`Backend::open`] does, with its own type. A formula with too many variables and one for
+    /// Opens a session as [`Backend::open`] does, with its own type; it keeps to one heuristic. A formula with too many variables and one for
     /// which there is no memory are the only failures; a stop flag raised meanwhile leaves a session that answers
     /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
@@ -131,7 +136,7 @@ impl Dpll {
         let mut loaded = load::load(cnf, self.groups, limits)?;
         loaded.check_memory(heuristic)?;
         if self.groups && !loaded.incomplete {
-            if matches!(self.heuristic, None | Some(Heuristic::Brelaz)) {
+            if self.heuristic.map_or(self.boards, |heuristic| heuristic == Heuristic::Brelaz) {
                 match bits::board(loaded) {
                     Ok(session) => return Ok(session),
                     Err(rest) => loaded = *rest,
@@ -139,12 +144,17 @@ impl Dpll {
             }
             if heuristic == Heuristic::Cohen {
                 match bits::small(loaded) {
-                    Ok(session) => return Ok(Box::new(session)),
+                    Ok(session) => return Ok(Box::new(session.patient(self.patience()))),
                     Err(rest) => loaded = *rest,
                 }
             }
         }
-        Ok(Box::new(DpllSession::new(loaded, heuristic, limits)))
+        Ok(Box::new(DpllSession::new(loaded, heuristic, limits).patient(self.patience())))
+    }
+
+    /// The backtracks since the last model after which the heuristic is given up.
+    fn patience(&self) -> u64 {
+        self.heuristic.map_or(PATIENCE, |_| u64::MAX)
     }
 }
 

@@ -46,6 +46,11 @@ pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
+    /// The chooser that was given up.
+    former: Option<Chooser>,
+    /// The backtracks since the last model, and those after which the chooser is given up.
+    fruitless: u64,
+    patience: u64,
     /// The locked candidates, if they are propagated.
     locked: Option<LockedCandidates>,
     /// Made for the first model.
@@ -101,6 +106,9 @@ impl DpllSession {
             store,
             propagator,
             chooser,
+            former: None,
+            fruitless: 0,
+            patience: u64::MAX,
             locked,
             checker: Checker::new(vars, count),
             cleaner: Cleaner::default(),
@@ -130,6 +138,11 @@ impl DpllSession {
         session.loaded_refuted = session.refuted;
         session.root = session.propagator.assignment.len();
         session
+    }
+
+    /// Gives up its heuristic for VSIDS after so many backtracks since the last model.
+    pub(super) fn patient(self, patience: u64) -> DpllSession {
+        DpllSession { patience, ..self }
     }
 
     /// Propagates to the end; a conflict, if any.
@@ -179,6 +192,10 @@ impl DpllSession {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
+                self.fruitless += 1;
+                if self.fruitless > self.patience && !self.give_up_heuristic() {
+                    return Ok(Verdict::Unsat);
+                }
             } else {
                 match self.choose() {
                     Choice::Decide(lit) => {
@@ -208,7 +225,7 @@ impl DpllSession {
     /// Stands at a model.
     fn found(&mut self) {
         self.stands = true;
-        self.chosen_aside = 0;
+        (self.chosen_aside, self.fruitless) = (0, 0);
         self.tell(Event::Solution);
         self.turned.found();
         self.walk.iter_mut().for_each(Walk::found);

@@ -22,6 +22,9 @@ pub struct Vsids {
 }
 
 impl Vsids {
+    /// What it takes for each variable.
+    pub const BYTES: usize = 48;
+
     /// Scores by the occurrences in `store`, those in the pairs of groups included.
     pub fn new(vars: usize, store: &Store) -> Vsids {
         let mut initial = vec![0; 2 * vars];

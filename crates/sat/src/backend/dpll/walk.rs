@@ -23,8 +23,6 @@ pub struct Walk {
     pub is_over: bool,
     /// A model that is ahead.
     guide: Option<Model>,
-    /// `true` until that model was looked at for the variables by which models do not differ.
-    is_guide_new: bool,
 }
 
 impl Walk {
@@ -40,15 +38,7 @@ impl Walk {
         let mut is_projected = vec![false; vars];
         chosen.iter().for_each(|var| is_projected[var.index()] = true);
         let is_whole = is_projected.iter().all(|&is_projected| is_projected);
-        Walk {
-            vars: chosen,
-            is_projected,
-            is_whole,
-            at_model: false,
-            is_over: false,
-            guide: None,
-            is_guide_new: false,
-        }
+        Walk { vars: chosen, is_projected, is_whole, at_model: false, is_over: false, guide: None }
     }
 
     /// Returns `true` if models differ by every variable.
@@ -78,12 +68,14 @@ impl Walk {
 
     /// `model` is ahead.
     pub fn lead(&mut self, model: Model) {
-        (self.guide, self.is_guide_new) = (Some(model), true);
+        self.guide = Some(model);
     }
 
-    /// Returns the model that is ahead, once.
-    pub fn new_guide(&mut self) -> Option<&Model> {
-        self.guide.as_ref().filter(|_| std::mem::take(&mut self.is_guide_new))
+    /// Takes the model that was ahead, if the search has come to it: if `is_true` of its literals by which models differ.
+    pub fn take_guide(&mut self, is_true: impl Fn(Lit) -> bool) -> Option<Model> {
+        let of_model = |model: &Model, lit: Lit| if model.satisfies(lit) { lit } else { !lit };
+        let is_here = |model: &Model| self.vars.iter().all(|var| is_true(of_model(model, var.positive())));
+        self.guide.take().filter(is_here)
     }
 
     /// Returns `true` if no model is known to be ahead, or if that model has `lit`.
@@ -128,10 +120,15 @@ pub trait Walker {
             return true;
         }
         // Models below a decision by which none differ are alike.
+        self.leave_aside();
+        self.backtrack()
+    }
+
+    /// Leaves the decisions by which models do not differ.
+    fn leave_aside(&mut self) {
         let is_alike = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit));
         let first = self.decisions().position(|decision| decision.is_some_and(is_alike));
         self.cut(first.unwrap_or(usize::MAX));
-        self.backtrack()
     }
 }
 

@@ -1,9 +1,14 @@
 //! The lines about a step and about the end of the steps, in English.
 
+use super::of_rule;
 use crate::render::words::headline::{EndStory, Ending, Headline};
+use crate::steps::HouseTitle;
 
 pub fn title(headline: &Headline) -> String {
-    headline.told(headline.step.name.clone(), |house| house.name(headline.puzzle))
+    headline.told(headline.step.name.clone(), |house| match house {
+        HouseTitle::OfRule(rule) => format!("the {}", of_rule(rule)),
+        house => house.name(headline.puzzle),
+    })
 }
 
 /// The end, and the hardest of the steps; of what was entered, a line for each that is wrong.
@@ -44,8 +49,12 @@ pub fn end(ending: &Ending) -> String {
         EndStory::NothingWrong => return "nothing that was found is wrong".to_owned(),
     };
     if let Some((number, hardest)) = &ending.hardest {
-        text += &format!("; hardest {number}: w{} {}", hardest.step.weight, title(hardest));
-        text += &format!("; total {}", ending.total);
+        text += &match ending.total {
+            Some(total) => {
+                format!("; hardest {number}: w{} {}; total {total}", hardest.step.weight, title(hardest))
+            }
+            None => format!("; the hardest step is {number}: {}", title(hardest)),
+        };
     }
     text
 }

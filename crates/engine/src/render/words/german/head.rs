@@ -1,6 +1,6 @@
 //! The lines about a step and about the end of the steps, in German.
 
-use super::{house, houses, named, oder, und};
+use super::{house, houses, named, oder, of_rule, und};
 use crate::puzzle::Puzzle;
 use crate::render::words::headline::{EndStory, Ending, Headline};
 use crate::render::words::plan::Names;
@@ -52,7 +52,7 @@ const fn technique(technique: Technique) -> &'static str {
 fn house_title(title: HouseTitle, puzzle: &Puzzle) -> String {
     match title {
         HouseTitle::OfGrid(place) => house(&Names::of(puzzle).grid_house(place)),
-        HouseTitle::OfRule(name) => format!("„{name}“"),
+        HouseTitle::OfRule(rule) => of_rule(rule)[1].trim_start_matches("in ").to_owned(),
     }
 }
 
@@ -137,8 +137,14 @@ pub fn end(ending: &Ending) -> String {
         EndStory::NothingWrong => return "nichts von dem, was gefunden wurde, ist falsch".to_owned(),
     };
     if let Some((number, hardest)) = &ending.hardest {
-        text += &format!("; am schwersten ist Schritt {number}: w{} {}", hardest.step.weight, title(hardest));
-        text += &format!("; Summe {}", ending.total);
+        let name = title(hardest);
+        text += &match ending.total {
+            Some(total) => {
+                let weight = hardest.step.weight;
+                format!("; am schwersten ist Schritt {number}: w{weight} {name}; Summe {total}")
+            }
+            None => format!("; am schwersten ist Schritt {number}: {name}"),
+        };
     }
     text
 }

@@ -58,10 +58,11 @@ fn by_key(
         return Err(reader.bad(token, Some(key), expected));
     }
     let table = PairKey::Table(if plain.is_empty() { "A".into() } else { plain });
-    for cells in instances(&token.args[1..]) {
+    for (name, cells) in instances(&token.args[1..]) {
         let cells = reader.cells(cells)?;
         if cells.len() > 1 {
-            reader.state(Statement::new(rule).with(table.clone()).with(cells), token.mark)?;
+            let statement = Statement::new(rule).with(table.clone()).with(cells);
+            reader.state_named(statement, name, token.mark)?;
         }
     }
     Ok(())
@@ -111,7 +112,7 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let symbols =
         code.text.chars().nth(1).and_then(|c| ALPHABET.iter().position(|&known| char::from(known) == c));
     let symbols = symbols.map(|sextet| (sextet >> 2) + 1);
-    for cells in instances(&token.args[1..]) {
+    for (name, cells) in instances(&token.args[1..]) {
         let groups = segments(reader, cells)?;
         // Of one list alone ISS read machines that have no symbol for the greatest values, and rejected these; it
         // refuses such a text since it has breaks. Puzzles that were published before are read as they were.
@@ -127,7 +128,7 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
             "" => candidates(&[], vec![first]),
             code => Statement::new("nfa").with(code.to_owned()).with(groups),
         };
-        reader.state(statement, token.mark)?;
+        reader.state_named(statement, name, token.mark)?;
     }
     Ok(())
 }

@@ -25,6 +25,7 @@ impl<S: PartialAssignment> Bits<S> {
     /// answers whether that went without a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
+        self.fruitless = 0;
         self.turned.clear();
         self.walk.iter_mut().for_each(Walk::begin);
         self.drop_watched();

@@ -97,6 +97,9 @@ pub struct Bits<S> {
     search: S,
     /// The heuristic of the counters.
     heuristic: Heuristic,
+    /// The backtracks since the last model, and those after which counters go on by VSIDS.
+    fruitless: u64,
+    patience: u64,
     checker: Checker,
     cleaner: Cleaner,
     /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
@@ -135,6 +138,8 @@ impl<S: PartialAssignment> Bits<S> {
             checker: Checker::new(vars, store.len()),
             search,
             heuristic,
+            fruitless: 0,
+            patience: u64::MAX,
             store,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
@@ -159,12 +164,17 @@ impl<S: PartialAssignment> Bits<S> {
         bits
     }
 
+    /// Gives up its heuristic for VSIDS after so many backtracks since the last model.
+    pub(super) fn patient(self, patience: u64) -> Bits<S> {
+        Bits { patience, ..self }
+    }
+
     fn added(&self) -> impl Iterator<Item = &[Lit]> {
         (self.loaded..self.store.len()).map(|number| self.store.lits(number))
     }
 
-    /// From now on counters are asked.
-    fn hand_over(&mut self) -> &mut DpllSession {
+    /// From now on counters are asked, which decide by `heuristic`.
+    fn hand_over(&mut self, heuristic: Heuristic) -> &mut DpllSession {
         self.leave();
         self.stands = false;
         let mut store = self.store.clone();
@@ -175,7 +185,8 @@ impl<S: PartialAssignment> Bits<S> {
             refuted: self.loaded_refuted,
             incomplete: false,
         };
-        let mut session = DpllSession::new(loaded, self.heuristic, &Limits::default());
+        let session = DpllSession::new(loaded, heuristic, &Limits::default());
+        let mut session = session.patient(self.patience);
         self.added().for_each(|clause| session.add(clause));
         if self.walk.take().is_some() {
             session.begin_walk(&Projection::AllOf(self.search.vars()));
@@ -205,13 +216,21 @@ impl<S: PartialAssignment> Bits<S> {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
+                self.fruitless += 1;
+                // A walk stands between the models that were given and the others.
+                if self.fruitless > self.patience && self.walk.is_none() {
+                    let assumptions = self.assumptions.clone();
+                    let done = self.counts.backtracks - first;
+                    let rest = limits.with_conflicts(limits.conflicts().map(|most| most - done));
+                    return self.hand_over(Heuristic::Vsids).solve_under(&assumptions, &rest);
+                }
             } else if let Some(lit) = self.choose() {
                 self.search.save(self.levels.len());
                 self.levels.push(Some(lit));
                 self.counts.decisions += 1;
                 self.search.assign(lit);
             } else {
-                self.stands = true;
+                (self.stands, self.fruitless) = (true, 0);
                 self.turned.found();
                 self.walk.iter_mut().for_each(Walk::found);
                 return self.model();
@@ -309,7 +328,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         let goes_on = std::mem::replace(&mut self.stands, false) && is_same;
         let looked_at = if goes_on { self.watched.len() } else { self.store.len() - self.loaded };
         if looked_at > MOST_ADDED {
-            return self.hand_over().solve_under(assumptions, limits);
+            return self.hand_over(self.heuristic).solve_under(assumptions, limits);
         }
         let consistent =
             if goes_on { self.leave_model() && self.settle() } else { self.restart(assumptions) };

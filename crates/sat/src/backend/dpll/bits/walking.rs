@@ -14,7 +14,7 @@ impl<S: PartialAssignment> Bits<S> {
         }
         let walk = Walk::new(projection, self.search.vars());
         if !walk.is_whole() || self.watched.len() > super::MOST_ADDED {
-            return self.hand_over().walk(projection, limits);
+            return self.hand_over(self.heuristic).walk(projection, limits);
         }
         self.walk = Some(walk);
         Ok(true)

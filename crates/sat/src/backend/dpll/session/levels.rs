@@ -1,11 +1,15 @@
 //! Up and down the levels of the search.
 
 use super::{DpllSession, Level};
+use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::event::Event;
+use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::progress::Progress;
 use crate::backend::dpll::turned::TurnedDecisions;
+use crate::backend::dpll::vsids::Vsids;
 use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::dpll::watch::{Standing, standing};
+use crate::backend::memory;
 use crate::cnf::Lit;
 
 impl DpllSession {
@@ -17,10 +21,43 @@ impl DpllSession {
         }
     }
 
-    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
-    /// answers whether that went without a conflict.
+    /// Begins a question with its own heuristic: leaves every level, propagates what holds in every model, and assumes
+    /// `assumptions`; answers whether that went without a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
+        self.fruitless = 0;
+        if let Some(former) = self.former.take() {
+            self.chooser = former;
+        }
+        self.begin(assumptions)
+    }
+
+    /// Goes on by VSIDS: anew, or in a walk from the last decision that models differ by; false if there is no model.
+    pub(super) fn give_up_heuristic(&mut self) -> bool {
+        self.fruitless = 0;
+        let vars = self.propagator.assignment.vars();
+        if self.former.is_some() || !memory::is_free((Vsids::BYTES * vars) as u64) {
+            return true;
+        }
+        let consistent = match &self.walk {
+            None => {
+                let assumptions = std::mem::take(&mut self.assumptions);
+                self.leave();
+                self.begin(&assumptions)
+            }
+            Some(_) => {
+                self.leave_aside();
+                true
+            }
+        };
+        // It hears no more of what is undone.
+        self.chooser.undo(&self.propagator, 0, Cursors::default());
+        let chooser = Chooser::new(Heuristic::Vsids, vars, &self.store, &self.propagator);
+        self.former = Some(std::mem::replace(&mut self.chooser, chooser));
+        consistent
+    }
+
+    fn begin(&mut self, assumptions: &[Lit]) -> bool {
         self.turned.clear();
         self.progress = Progress::default();
         self.walk.iter_mut().for_each(Walk::begin);

@@ -52,7 +52,7 @@ impl DpllSession {
         {
             return Choice::Decide(lit);
         }
-        if let Some(model) = self.as_guided() {
+        if let Some(model) = self.guided_model() {
             return Choice::Found(model);
         }
         // More and more rarely where it fails.
@@ -65,29 +65,31 @@ impl DpllSession {
         }
     }
 
-    fn chosen(&mut self) -> Choice {
-        self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
+    /// The model that another solver found ahead, if the search has come to it. That solver checked it, perhaps by clauses
+    /// with other auxiliary variables: only if these are the same, it is remembered as the last model.
+    fn guided_model(&mut self) -> Option<Model> {
+        let assignment = &self.propagator.assignment;
+        let model = self.walk.as_mut()?.take_guide(|lit| assignment.is_true(lit))?;
+        if model.len() == assignment.vars() {
+            self.holds(&model);
+        }
+        Some(model)
     }
 
-    /// The model that another solver found ahead, if it is one of this formula: to find values of other variables may be
-    /// hard, and that solver has some. Its formula may have other such variables.
-    fn as_guided(&mut self) -> Option<Model> {
-        let guide = self.walk.as_mut()?.new_guide()?;
-        let model = self.propagator.assignment.completed(guide);
-        self.checked(model)
+    fn chosen(&mut self) -> Choice {
+        self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
     }
 
     /// The model in which the variables without a value are as in the last one, if that is a model: those by which
     /// models differ have their values, and a few of these hardly change what the others are.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
-        self.checked(model)
+        self.holds(&model).then_some(model)
     }
 
-    /// The model, if it is one.
-    fn checked(&mut self, model: Model) -> Option<Model> {
+    fn holds(&mut self, model: &Model) -> bool {
         let added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
-        self.checker.holds(&self.store, &model, added).then_some(model)
+        self.checker.holds(&self.store, model, added)
     }
 
     /// A literal of the smallest of the open groups and clauses by which models differ.

@@ -9,7 +9,7 @@ fn bits_search_like_counters() {
     for seed in 0..400 {
         let mut random = Random(3000 + seed);
         let problem = MixedFormula::new(&mut random);
-        let (mut counting, mut bits) = (session(Dpll::default(), &problem), bits(&problem));
+        let (mut counting, mut bits) = (session(Dpll::default(), &problem), bits(&problem, u64::MAX));
         let assumptions = random.lits(problem.vars, 2);
         for _ in 0..3 {
             let (expected, found) = (solve(&mut counting, &assumptions), solve(&mut bits, &assumptions));
@@ -51,7 +51,7 @@ fn many_clauses_side_by_side() {
         }
     }
     let latin = Latin(14);
-    let (mut counting, mut bits) = (session(Dpll::default(), &latin), bits(&latin));
+    let (mut counting, mut bits) = (session(Dpll::default(), &latin), bits(&latin, u64::MAX));
     let few = Limits::default().at_most(300);
     for first in 0..14 {
         let assumptions = [Var::from_index(first).positive()];

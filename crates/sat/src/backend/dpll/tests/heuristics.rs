@@ -7,7 +7,7 @@ fn heuristics_choose_as_published() {
     // Two clauses with three literals, a shorter one with a positive literal, one without.
     let cnf = formula(6, &[&[-1, 2, 3], &[-2, -3], &[4, -5], &[2, 4, 6], &[2, 3, 6]]);
     let first = |heuristic| {
-        let mut session = session(Dpll { heuristic: Some(heuristic), groups: true }, &cnf);
+        let mut session = session(Dpll::new().heuristic(heuristic), &cnf);
         let mut decided = Vec::new();
         if let Verdict::Sat(_) = solve(&mut session, &[]) {
             decided = session.decided().collect();
@@ -26,7 +26,7 @@ fn a_group_counts_as_its_clauses() {
     // Both forms of one formula are searched alike.
     for heuristic in [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw] {
         let found = [true, false].map(|groups| {
-            let mut session = session(Dpll { heuristic: Some(heuristic), groups }, &Pigeons(5));
+            let mut session = session(Dpll::new().heuristic(heuristic).groups(groups), &Pigeons(5));
             (solve(&mut session, &[]), session.statistics()[0])
         });
         assert_eq!(found[0], found[1], "{heuristic}");

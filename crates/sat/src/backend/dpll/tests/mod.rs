@@ -102,24 +102,28 @@ fn lit(number: i32) -> Lit {
 
 fn configurations() -> impl Iterator<Item = Dpll> {
     let each = Heuristic::ALL.into_iter();
-    each.flat_map(|heuristic| [true, false].map(|groups| Dpll { heuristic: Some(heuristic), groups }))
+    each.flat_map(|heuristic| [true, false].map(|groups| Dpll::new().heuristic(heuristic).groups(groups)))
 }
 
 fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
-/// Every configuration of the counting session, and the session of bits.
+/// Every configuration of the counting session, the session of bits, and both of these where they soon give up their heuristic.
 fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
     let counting = configurations()
         .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
-    counting
-        .chain(std::iter::once_with(move || ("bits".to_owned(), Box::new(bits(cnf)) as Box<dyn Incremental>)))
+    let others: [(&str, Box<dyn Incremental>); 3] = [
+        ("bits", Box::new(bits(cnf, u64::MAX))),
+        ("impatient bits", Box::new(bits(cnf, 1))),
+        ("impatient counters", Box::new(session(Dpll::new(), cnf).patient(1))),
+    ];
+    counting.chain(others.map(|(name, session)| (name.to_owned(), session as _)))
 }
 
-fn bits(cnf: &dyn Emit) -> impl Incremental + use<> {
+fn bits(cnf: &dyn Emit, patience: u64) -> impl Incremental + use<> {
     let loaded = load(cnf, true, &Limits::default()).expect("few variables");
-    bits::small(loaded).unwrap_or_else(|_| panic!("a small formula"))
+    bits::small(loaded).unwrap_or_else(|_| panic!("a small formula")).patient(patience)
 }
 
 fn solve(session: &mut dyn Incremental, assumptions: &[Lit]) -> Verdict {

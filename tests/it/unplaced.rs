@@ -1,0 +1,103 @@
+//! Pictures of rules about cells that have no place on the grid: variable cells, cells of layers, cells beside holes.
+
+use std::collections::BTreeSet;
+
+use crate::common::Random;
+use crate::common::setter::Setter;
+use crate::pictures::{check, elements, texts};
+use roxmltree::Document;
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::form::Form;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::html::{Page, StepPage};
+use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::render::{Drawing, Style};
+use sudoku2cnf::rules::{REGISTRY, valued};
+use sudoku2cnf::steps::{StepOptions, steps};
+
+/// The number of random lines of each rule, and of its puzzles that are drawn.
+const TRIES: usize = 40;
+const PUZZLES: usize = 2;
+
+/// A puzzle of a rule and its text. Variable cells and cells of a layer stand in the line instead of some of the grid.
+fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
+    let mut setter = Setter::new(Random(random.below(1 << 20) as u64), rule, 4);
+    let own = setter.head(rule);
+    let line = setter.line_below(&own, rule)?;
+    let head = format!("{own}variables 5\nlayer other\n");
+    let is_cell = |word: &str| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        word.strip_prefix('r')
+            .and_then(|rest| rest.split_once('c'))
+            .is_some_and(|(row, column)| digits(row) && digits(column))
+    };
+    let mut left = 1..=5;
+    let words: Vec<String> = line
+        .split(' ')
+        .map(|word| {
+            // A sum has factors.
+            let (factor, cell) = word.rfind('*').map_or(("", word), |star| word.split_at(star + 1));
+            match random.below(3) {
+                0 if is_cell(cell) && !left.is_empty() => format!("{factor}v{}", left.next().unwrap_or(1)),
+                1 if is_cell(cell) => format!("{factor}other@{cell}"),
+                _ => word.to_owned(),
+            }
+        })
+        .collect();
+    let mut line = words.join(" ");
+    let names = |line: &str| ["v1", "@", "shade", "worth"].iter().any(|name| line.contains(name));
+    if !names(&line) && !words.iter().any(|word| is_cell(word)) {
+        // It is about all cells, perhaps of a layer.
+        line += " other@r1c1-r4c4";
+    } else if !names(&line) {
+        return None;
+    }
+    let text = format!("{head}{line}");
+    Some((text.clone(), text.parse().ok()?))
+}
+
+/// Draws a puzzle in all ways, with all that can be known of it.
+fn draw(text: &str, puzzle: &Puzzle) {
+    let bare = Picture::new(&puzzle.restricted(|_| false)).to_svg();
+    let svg = Picture::new(puzzle).to_svg();
+    check(&svg, text);
+    let count = |svg: &str| elements(&Document::parse(svg).expect("well-formed")).len();
+    let stated = puzzle.rules().last().expect("a rule");
+    if stated.rule.draw(puzzle.grid()).iter().any(Form::is_drawn) {
+        assert!(count(&svg) > count(&bare), "{text}: nothing is added");
+    }
+    assert!(texts(&svg).contains(stated.statement.name), "{text}: {}", texts(&svg));
+    for drawing in Drawing::ALL {
+        assert!(!drawing.of(puzzle, Style::default(), &Limits::default()).is_empty());
+    }
+    let values = |cell| puzzle.grid().values_of(cell).iter().map(|value| (value.into(), 1)).collect();
+    let candidates: Vec<Vec<(i32, u64)>> = puzzle.cells().map(values).collect();
+    let marked = || Picture::new(puzzle).candidates(&candidates).with_layers(true);
+    check(&marked().to_svg(), text);
+    Page::new(puzzle, marked()).to_html();
+    let limits = Limits::default().at_most(50);
+    let options = StepOptions::default().most(1).max_weight(3);
+    let Ok(found) = steps(puzzle, None, &Handover::default(), &options, &limits) else { return };
+    check(&LastBoard::new(puzzle, &found, None, "p.txt").picture().to_svg(), text);
+    StepPage::new(puzzle, &found).to_html();
+    for (place, step) in found.steps.iter().enumerate() {
+        let placed = LastBoard::placed(&found, None, place);
+        check(&Picture::new(puzzle).placed(&placed).step(step, "p.txt").to_svg(), text);
+    }
+}
+
+#[test]
+fn rules_about_cells_without_a_place_are_drawn() {
+    let mut drawn = BTreeSet::new();
+    for (seed, spec) in REGISTRY.iter().enumerate() {
+        let mut random = Random(seed as u64 + 1);
+        let puzzles = (0..TRIES).filter_map(|_| unplaced(&mut random, spec.name)).take(PUZZLES);
+        for (text, puzzle) in puzzles {
+            draw(&text, &puzzle);
+            drawn.insert(spec.name);
+        }
+    }
+    let all: BTreeSet<&str> = valued::BEYOND.iter().copied().collect();
+    assert_eq!(all.difference(&drawn).collect::<Vec<_>>(), Vec::<&&str>::new(), "{drawn:?}");
+}
