@@ -156,7 +156,7 @@ pub struct Arguments {
     /// It gives up when as many puzzles one after the other as --tries says were there before.
     #[arg(long)]
     pub distinct: bool,
-    /// Gives up after making N puzzles for one that is as wanted [default: 1000; 100 of a family]
+    /// Gives up after making N puzzles for one that is as wanted [default: 1000; 50 of a family]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub tries: Option<u64>,
 

@@ -23,7 +23,7 @@ use measure::Measure;
 use tally::{Outcome, Tally};
 
 /// The instances one after the other that are made for one that is as wanted, unless --tries says more.
-const TRIES: u64 = 100;
+const TRIES: u64 = 50;
 
 /// Makes the folder.
 pub fn run(arguments: &Arguments) -> Result<u8> {
