@@ -86,8 +86,8 @@ pub fn unexpected_cnf(path: &Path, has_assumptions: bool) -> Option<String> {
     if OF_ICNF.contains(&&end[..]) {
         return (!has_assumptions).then(|| "--icnf N adds the lines of assumptions that an iCNF has".into());
     }
-    let known = "cnf, opb, lp, knf, mzn, fzn, smt2, dlx, svg and html";
-    Some(format!("no language has the ending .{end}; {known} have one"))
+    let targets: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+    Some(format!("no language has the ending .{end}; cnf, {}, svg and html have one", targets.join(", ")))
 }
 
 /// The options of single targets.
