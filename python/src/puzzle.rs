@@ -207,7 +207,7 @@ impl Puzzle {
 
     /// The puzzle as a text.
     ///
-    /// `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, knf, mzn,
+    /// `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, knf, cnf+, mzn,
     /// fzn, smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
     ///
     /// fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`

@@ -35,9 +35,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Projection};
 use crate::csp::Domains;
 use crate::deduce::Simplify;
+use crate::dimacs::Dimacs;
 use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
@@ -196,6 +197,16 @@ pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<
         return Ok(None);
     }
     native::read_with(Line::all(&text), rules).map(Some).map_err(LegendError::Puzzle)
+}
+
+/// The variables by which models of a CNF differ: those of its puzzle, if its comments carry one, those that its lines `c p show`
+/// name, or all.
+pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
+    match (problem, &file.shown) {
+        (Some(problem), _) => problem.projection(),
+        (None, Some(shown)) => Projection::These(shown.clone()),
+        (None, None) => Projection::AllOf(file.formula.vars()),
+    }
 }
 
 /// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates

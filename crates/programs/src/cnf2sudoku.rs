@@ -1,5 +1,7 @@
 //! A solver's output back to a grid.
 
+mod own;
+
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -17,11 +19,13 @@ use crate::common::place::PlaceArgs;
 use crate::common::{usage, version};
 use anyhow::{Context, Result, bail};
 use clap::{Command, Parser, ValueEnum};
+use own::OwnCnfArgs;
 use sudoku2cnf::answer::{self, SolverAnswer};
 use sudoku2cnf::cnf::Var;
-use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, ModelCount, Satisfiability};
+use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, Dimacs, ModelCount, Satisfiability};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::TextStyle;
 use sudoku2cnf::{legend, render, target};
@@ -29,7 +33,7 @@ use sudoku2cnf::{legend, render, target};
 /// Turns a solver's output back into the grid
 ///
 /// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments
-/// carry the puzzle. The answer may be in any format that the solvers of that language use. The model of a
+/// carry the puzzle. Of a CNF from elsewhere, --puzzle or --size says what it is about. The answer may be in any format that the solvers of that language use. The model of a
 /// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
 /// no model, the program prints UNSATISFIABLE or UNKNOWN. Of the answer of a model counter it prints the number of
 /// solutions, "about" before it unless the counter says that it is exact. Files may be compressed by gzip.
@@ -45,6 +49,8 @@ struct Arguments {
     /// Output format [default: grid]
     #[arg(long, value_enum, help_heading = "Output")]
     output: Option<Output>,
+    #[command(flatten)]
+    own: OwnCnfArgs,
     #[command(flatten)]
     place: PlaceArgs,
     #[command(flatten)]
@@ -67,7 +73,9 @@ const EXAMPLES: &str = "\
 Examples:
   kissat -q p.cnf | cnf2sudoku p.cnf
   minisat p.cnf p.result; cnf2sudoku p.cnf p.result
-  clasp --outf=1 p.opb | cnf2sudoku --output line p.opb";
+  clasp --outf=1 p.opb | cnf2sudoku --output line p.opb
+  kissat -q mine.cnf | cnf2sudoku --puzzle puzzle.txt mine.cnf
+  kissat -q mine.cnf | cnf2sudoku --size 9x9 --numbering digits mine.cnf";
 
 const HELP: &str = "\
 Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a rule (it is not shown); \
@@ -91,13 +99,16 @@ fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
         return docs::install(command(), prefix);
     }
-    if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
-        usage::refuse::<Arguments>("only one of CNF and ANSWER can be standard input");
+    // No answer is one on standard input; no puzzle is none.
+    let mut inputs = vec![arguments.cnf.as_ref(), arguments.answer.as_ref()];
+    inputs.extend(arguments.own.file().map(Some));
+    if inputs.iter().filter(|path| path.is_none_or(|path| is_stdin(path))).count() > 1 {
+        usage::refuse::<Arguments>("only one of CNF, ANSWER and --puzzle can be standard input");
     }
     if let Some(file) = arguments.place.file()
-        && [&arguments.cnf, &arguments.answer].into_iter().any(|input| is_same(input.as_ref(), file))
+        && inputs.into_iter().any(|input| is_same(input, file))
     {
-        usage::refuse::<Arguments>("--output-file would overwrite the CNF or the answer");
+        usage::refuse::<Arguments>("--output-file would overwrite the CNF, the answer or the puzzle");
     }
     let output = match (arguments.output, arguments.place.ending().as_deref()) {
         (Some(output), _) => output,
@@ -131,9 +142,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
             if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
                 bail!("{said_in}: the answer of a counter that ends within a line, expected the whole of it");
             }
-            of_counter(&counted, &said_in, file, output, &arguments.notes)?
+            of_counter(arguments, &counted, &said_in, file, output)?
         }
-        true => of_cnf(said?, file, output)?,
+        true => of_cnf(arguments, said?, file, output)?,
+        false if arguments.own.is_asked() => {
+            bail!("{}: no CNF, expected one: --puzzle and --size are about a CNF", file.name)
+        }
         false => of_target(&whole?, &said_in, file, output)?,
     };
     stdout()?.write_all(text.as_bytes())?;
@@ -189,12 +203,9 @@ impl BufRead for RecordingReader {
 }
 
 /// Reads the answer of a SAT solver to a CNF.
-fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<String> {
-    let name = file.name;
-    let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
-    let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
-        bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
-    };
+fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Output) -> Result<String> {
+    let name = file.name.clone();
+    let (cnf, problem) = read(arguments, file)?;
     Ok(match said {
         Satisfiability::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
         Satisfiability::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
@@ -206,24 +217,45 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
                 let cut = if told < vars { cut } else { String::new() };
                 bail!("the model falsifies the clause {clause:?} of {name}{cut}");
             }
-            show(&problem.solution(&model)?, problem.puzzle(), output)
+            let solution = match arguments.own.is_asked() {
+                true => {
+                    let solution = problem.solution(&arguments.own.candidates(&problem, &model)?);
+                    solution.context("by --numbering, which says what its variables mean")?
+                }
+                false => problem.solution(&model)?,
+            };
+            show(&solution, problem.puzzle(), output)
         }
     })
 }
 
-/// Reads the answer of a model counter to a CNF.
-fn of_counter(
-    said: &CountAnswer,
-    said_in: &str,
-    mut file: Input,
-    output: Output,
-    notes: &NoteArgs,
-) -> Result<String> {
+/// Reads a CNF and the problem that it states.
+fn read(arguments: &Arguments, mut file: Input) -> Result<(Dimacs, Problem)> {
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
-    let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
-        bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
+    let problem = match arguments.own.problem(&arguments.notes)? {
+        Some(problem) => Some(problem),
+        None => legend::read(&cnf.comments, &Limits::default()).context(name.clone())?,
     };
+    match problem {
+        Some(problem) => Ok((cnf, problem)),
+        None => bail!(
+            "{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf, or --puzzle FILE or --size 9x9 with one of \
+             your own"
+        ),
+    }
+}
+
+/// Reads the answer of a model counter to a CNF.
+fn of_counter(
+    arguments: &Arguments,
+    said: &CountAnswer,
+    said_in: &str,
+    file: Input,
+    output: Output,
+) -> Result<String> {
+    let (name, notes) = (file.name.clone(), &arguments.notes);
+    let (cnf, problem) = read(arguments, file)?;
     if legend::breaks_symmetries(&cnf.comments) {
         bail!(
             "{name}: its symmetries are broken, so that it lacks solutions, expected a CNF written without --symmetry"

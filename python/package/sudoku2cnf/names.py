@@ -26,7 +26,7 @@ Format = Literal[
 ]
 #: The formats and languages that a puzzle is written in.
 Output = Literal[
-    "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "knf", "mzn", "fzn", "smt2", "dlx", "svg", "html", "unicode"
+    "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "knf", "cnf+", "mzn", "fzn", "smt2", "dlx", "svg", "html", "unicode"
 ]
 #: The symmetry of the clues' pattern.
 Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]

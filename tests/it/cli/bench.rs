@@ -111,7 +111,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
     let runs = records(folder.path());
     assert_eq!(from_json(fs::File::open(folder.path().join("r.json")).unwrap()).unwrap(), runs);
     let order: Vec<(&str, &str, &str)> =
-        runs.iter().map(|run| (&run.puzzle[..], &run.backend[..], &run.encoding[..])).collect();
+        runs.iter().map(|run| (&run.instance[..], &run.backend[..], &run.encoding[..])).collect();
     let settings =
         [("dpll", "minimal"), ("dpll", "extended"), ("embedded", "minimal"), ("embedded", "extended")];
     let expected: Vec<(&str, &str, &str)> = ["p.txt:1", "p.txt:2", "p.txt:3"]
@@ -125,7 +125,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
             folder.path(),
             "sudoku2cnf",
             &["--encoding", &run.encoding, "--amo", "product"],
-            PUZZLES.lines().nth(run.puzzle[6..].parse::<usize>().unwrap() - 1).unwrap(),
+            PUZZLES.lines().nth(run.instance[6..].parse::<usize>().unwrap() - 1).unwrap(),
         );
         let header = format!("\np cnf {} {}\n", run.variables.unwrap(), run.clauses.unwrap());
         assert!(cnf.ok(0).contains(&header), "{header}");
@@ -136,7 +136,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
         .descendants()
         .filter_map(|node| node.text().map(|text| text.trim().to_owned()))
         .collect();
-    for label in ["dpll minimal", "embedded extended", "puzzles decided", "3"] {
+    for label in ["dpll minimal", "embedded extended", "instances decided", "3"] {
         assert!(texts.iter().any(|text| text == label), "{label}: {texts:?}");
     }
 }
@@ -305,4 +305,68 @@ fn a_file_of_this_name_is_still_compiled() {
     let missing = bench(folder.path(), "p.txt --backends lingeling");
     assert!(missing.fails(1).contains("the backend lingeling is not available"), "{}", missing.err);
     assert!(bench(folder.path(), "p.txt --backends cbc").fails(2).contains("it takes no clauses"));
+}
+
+#[test]
+fn heuristics_of_the_built_in_solver_are_compared_by_their_decisions() {
+    let folder = folder();
+    fs::write(folder.path().join("p.txt"), PUZZLES.lines().next().unwrap()).unwrap();
+    let arguments = "p.txt --heuristics all --no-groups --encodings efficient --csv r.csv --svg r.svg -q";
+    let done = bench(folder.path(), arguments);
+    let lines: Vec<Vec<&str>> = done.ok(0).lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0][..4], ["backend", "heuristic", "encoding", "amo"]);
+    assert_eq!(lines[0][lines[0].len() - 3..], ["conflicts", "decisions", "PAR-2"]);
+    let heuristics = ["cohen", "next", "dlis", "jw", "vsids", "brelaz"];
+    for (line, heuristic) in lines[1..].iter().zip(heuristics) {
+        assert_eq!(line[..4], ["dpll", heuristic, "efficient", "pairwise"]);
+        // They are those of `solve`.
+        let options = format!(
+            "--backend dpll --heuristic {heuristic} --no-groups --encoding efficient --simplify none --stats p.txt"
+        );
+        let solved = run_in(folder.path(), "solve", &options.split(' ').collect::<Vec<_>>(), "");
+        solved.ok(10);
+        for (count, place) in [("backtracks", 3), ("decisions", 2)] {
+            let expected = format!("{count}: {}\n", line[line.len() - place]);
+            assert!(solved.err.contains(&expected), "{heuristic} {expected}: {}", solved.err);
+        }
+    }
+    assert_eq!(lines.len(), 1 + heuristics.len());
+    let runs = records(folder.path());
+    assert!(runs.iter().all(|run| !run.groups && run.decisions > Some(0)), "{runs:?}");
+    let other = bench(folder.path(), "p.txt --heuristics jw --backends embedded");
+    assert!(other.fails(2).contains("--heuristics are those of the backend dpll"), "{}", other.err);
+}
+
+#[test]
+fn cnf_files_are_compared_as_they_are() {
+    let folder = folder();
+    let puzzle = PUZZLES.lines().next().unwrap();
+    let cnf = run_in(folder.path(), "sudoku2cnf", &[puzzle], "");
+    fs::write(folder.path().join("own.cnf"), cnf.ok(0)).unwrap();
+    fs::write(folder.path().join("b.cnf"), "c p show 1 0\np cnf 2 1\n1 2 0\n").unwrap();
+    fs::write(folder.path().join("c.cnf"), "p cnf 1 2\n1 0\n-1 0\n").unwrap();
+    let arguments = "own.cnf b.cnf c.cnf --encodings all --backends dpll,embedded --csv r.csv --json r.json";
+    let done = bench(folder.path(), &format!("{arguments} --unique"));
+    let heads: Vec<&str> = done.ok(0).lines().next().unwrap().split_whitespace().take(3).collect();
+    assert_eq!(heads, ["backend", "runs", "sat"]);
+    let runs = records(folder.path());
+    let found: Vec<(&str, Verdict)> = runs.iter().map(|run| (&*run.instance, run.verdict)).collect();
+    let expected = [("own.cnf", Verdict::Multiple), ("b.cnf", Verdict::Multiple), ("c.cnf", Verdict::Unsat)];
+    assert_eq!(found, expected.map(|of_file| [of_file; 2]).concat());
+    assert!(
+        runs.iter()
+            .all(|run| [&run.encoding, &run.amo, &run.sum, &run.simplify].iter().all(|word| word.is_empty()))
+    );
+    let again = bench(folder.path(), &format!("{arguments} --unique"));
+    assert!(again.err.starts_with("sudoku2cnf: 6 of 6 runs are recorded already"), "{}", again.err);
+    // What was changed is another one.
+    fs::write(folder.path().join("c.cnf"), "p cnf 1 1\n3 0\n").unwrap();
+    let changed = bench(folder.path(), &format!("{arguments} --unique"));
+    assert!(changed.err.contains("4 of 6 runs are recorded already"), "{}", changed.err);
+    assert_eq!(changed.code, Some(1));
+    assert!(changed.err.contains("2 of 6 runs failed, such as c.cnf:2:1: "), "{}", changed.err);
+    let piped =
+        run_in(folder.path(), "sudoku2cnf", &["bench", "-", "--backends", "dpll"], "p cnf 1 1\n1 0\n");
+    piped.ok(0);
+    assert!(piped.err.starts_with("1/1 <stdin> dpll: sat "), "{}", piped.err);
 }

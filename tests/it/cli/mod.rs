@@ -28,6 +28,7 @@ mod letters;
 mod limits;
 mod needless;
 mod options;
+mod own_cnf;
 mod own_values;
 mod parts;
 mod pipeline;

@@ -62,6 +62,23 @@ fn answers_in_any_order_give_the_whole() {
     assert_eq!(run_in(folder.path(), "solve", &named, "").ok(10), WHOLE);
 }
 
+/// The example of the documentation has the parts that it asks for: most puzzles are decided before.
+#[test]
+fn the_documented_example_has_its_parts() {
+    let document = include_str!("../../../docs/SCALE.md");
+    let (_, section) = document.split_once("## One hard puzzle").unwrap();
+    let command = |program: &str| {
+        let line = section.lines().find(|line| line.starts_with(program)).unwrap();
+        line.split(' ').skip(1).take_while(|word| *word != ">").collect::<Vec<_>>()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = run("sudokugen", &command("sudokugen "), "");
+    std::fs::write(folder.path().join("puzzle.txt"), puzzle.ok(0)).unwrap();
+    let dividing = command("solve --split");
+    let parts = run_in(folder.path(), "solve", &dividing, "");
+    assert_eq!(parts.ok(0).lines().count().to_string(), dividing[1]);
+}
+
 #[test]
 fn a_batch_that_counts_up_to_a_maximum_counts_at_least() {
     let parts = split("4", PUZZLE);

@@ -82,7 +82,7 @@ fn options_without_a_meaning_are_wrong_usage() {
         (
             "sudoku2cnf",
             &["--sum", "native"],
-            "--sum native and --sum both are for opb, lp, knf and smt2, not for a CNF",
+            "--sum native and --sum both are for opb, lp, knf, cnf+ and smt2, not for a CNF",
         ),
         ("sudoku2cnf", &["--to", "native", "--stats"], "--stats cannot be used with --to native"),
         ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),

@@ -1,6 +1,11 @@
-//! The lists of at-most-one encodings in the documents are those of the code.
+//! The lists of encodings in the documents, and their sizes, are those of the code.
 
+use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::{Encoding, Options};
+use sudoku2cnf::problem::Problem;
+
+use crate::common::puzzle;
 
 #[test]
 fn the_documents_list_the_at_most_one_encodings() {
@@ -18,4 +23,35 @@ fn the_documents_list_the_at_most_one_encodings() {
     }
     let suited = format!("is `pairwise` up to {} values and `commander` above", Amo::MOST_PAIRWISE);
     assert!(document.contains(&suited), "docs/ENCODINGS.md: {suited}");
+}
+
+#[test]
+fn the_sizes_in_the_document_are_those_of_an_empty_board() {
+    let problem = Problem::whole(puzzle("grid 9x9\n"));
+    let size = |options: Options| {
+        let counter = Counter::count(&problem.encoded(options)).expect("few variables");
+        (in_groups(counter.vars()), in_groups(counter.clauses()))
+    };
+    let document = include_str!("../../../docs/ENCODINGS.md");
+    let cell = |name: &str, column: usize| {
+        let row = document.lines().find(|row| row.starts_with(&format!("| `{name}`"))).expect(name);
+        row.split(" | ").nth(column).expect("a cell").to_owned()
+    };
+    for encoding in Encoding::ALL {
+        assert_eq!(cell(encoding.name(), 3), size(Options::default().encoding(encoding)).1, "{encoding:?}");
+    }
+    for &amo in Amo::ALL {
+        let (vars, clauses) = size(Options::default().amo(amo));
+        assert_eq!(cell(amo.name(), 4), format!("{vars}, {clauses}"), "{amo}");
+    }
+    let (_, clauses) = size(Options::default().dedup(true));
+    assert!(document.contains(&format!("({clauses} clauses of `grid 9x9`")), "{clauses}");
+}
+
+/// A number of up to six digits as the document has it.
+fn in_groups(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Propagator, puzzle};
 use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options};
+use sudoku2cnf::encode::{Encoding, Options, Sums};
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::problem::Problem;
 
@@ -46,4 +46,39 @@ fn rules_propagate() {
     ));
     assert!(follows("grid 1x2\nvalues 1-3\nnon-consecutive\n1.", plain, 0, 1, 3));
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
+}
+
+/// Neither of two cells in a house has the half of their even total: no clause but the house's says that they differ.
+#[test]
+fn two_cells_of_a_house_do_not_have_half_of_their_total() {
+    let rules = [
+        ("killer 8 r1c1 r1c2", 4),
+        ("xv x r1c1 r1c2", 5),
+        ("sum 12 r1c1 r1c2", 6),
+        ("sum 9 r1c1 r1c2 r1c2", 3),
+    ];
+    for (rule, half) in rules {
+        let text = format!("grid 9x9\n{rule}\n");
+        for sums in Sums::ALL {
+            for encoding in [Encoding::Minimal, Encoding::Extended] {
+                let problem = Problem::whole(puzzle(&text));
+                let options = Options::default().sums(sums).encoding(encoding);
+                let truth = Propagator::new(&problem.encoded(options)).propagate(&[]).expect("no conflict");
+                for column in [0, 1] {
+                    let lit = |value| problem.literal(Cell::new(0, column), value).expect("a value");
+                    assert!(truth[(!lit(half)).code()], "{rule}, {sums:?}");
+                }
+                let seven = problem.literal(Cell::new(0, 0), 7).expect("a value");
+                assert!(!truth[(!seven).code()], "{rule}, {sums:?}");
+            }
+        }
+        let simplified = Problem::new(puzzle(&text));
+        assert!(
+            [0, 1].iter().all(|&column| simplified.literal(Cell::new(0, column), half).is_none()),
+            "{rule}"
+        );
+    }
+    // Cells that may be equal keep it.
+    let apart = Problem::new(puzzle("grid 9x9\nsum 8 r1c1 r2c5\n"));
+    assert!(apart.literal(Cell::new(0, 0), 4).is_some());
 }

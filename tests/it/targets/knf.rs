@@ -1,4 +1,4 @@
-//! The text of KNF: what its reader wants, on every rule.
+//! The texts of KNF and CNF+: what their readers want, on every rule.
 
 use crate::common;
 use crate::puzzles;
@@ -8,20 +8,24 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::target::{Job, Target};
 
-fn written(problem: &Problem, rows: Rows) -> String {
+fn written(problem: &Problem, rows: Rows, target: Target) -> String {
     let mut text = Vec::new();
-    Job::new(problem).options(problem.suited().rows(rows)).write(Target::KNF, &mut text).expect("memory");
+    Job::new(problem).options(problem.suited().rows(rows)).write(target, &mut text).expect("memory");
     String::from_utf8(text).expect("text")
 }
 
-/// The degree of a line of the format; the error says what it is not.
-fn degree(line: &str, vars: u32) -> Result<usize, String> {
-    let (degree, lits) = match line.strip_prefix("k ") {
-        Some(rest) => rest.split_once(' ').ok_or("no literals")?,
-        None => ("1", line),
+/// Checks a line of the format; the error says what it is not.
+fn check(line: &str, vars: u32, target: Target) -> Result<(), String> {
+    let comparison = |sign: &str| line.split_once(sign).filter(|_| target == Target::CNF_PLUS);
+    let (bound, lits) = match (line.strip_prefix("k "), comparison(" >= "), comparison(" <= ")) {
+        (Some(rest), ..) if target == Target::KNF => rest.split_once(' ').ok_or("no literals")?,
+        (_, Some((lits, bound)), _) | (_, _, Some((lits, bound))) => (bound, lits),
+        _ => ("", line),
     };
-    let degree: usize = degree.parse().map_err(|error| format!("{degree}: {error}"))?;
-    let lits = lits.strip_suffix(" 0").ok_or("no 0 at the end")?;
+    let lits = match comparison("= ") {
+        Some(_) => lits,
+        None => lits.strip_suffix(" 0").ok_or("no 0 at the end")?,
+    };
     let mut seen = Vec::new();
     for word in lits.split(' ') {
         let number: i32 = word.parse().map_err(|error| format!("{word}: {error}"))?;
@@ -30,9 +34,13 @@ fn degree(line: &str, vars: u32) -> Result<usize, String> {
         }
         seen.push(number.unsigned_abs());
     }
-    match line.starts_with('k') == (degree > 1) && (degree == 1 || degree < seen.len()) {
-        true => Ok(degree),
-        false => Err(format!("{degree} of {} literals", seen.len())),
+    let is_bound = |bound: usize| {
+        let least = if comparison(" <= ").is_some() { 1 } else { 2 };
+        (least..seen.len()).contains(&bound)
+    };
+    match bound.is_empty() || bound.parse().is_ok_and(is_bound) {
+        true => Ok(()),
+        false => Err(format!("{bound} of {} literals", seen.len())),
     }
 }
 
@@ -40,16 +48,19 @@ fn degree(line: &str, vars: u32) -> Result<usize, String> {
 fn every_rule_is_written_as_the_reader_takes_it() {
     for spec in REGISTRY {
         for block in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME) {
-            for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
-                let text = written(&common::compiled(&block.puzzle, how), rows);
+            let targets = [Target::KNF, Target::CNF_PLUS, Target::CNF_PLUS];
+            for ((how, rows), target) in Simplify::ALL.into_iter().zip(Rows::ALL).zip(targets) {
+                let text = written(&common::compiled(&block.puzzle, how), rows, target);
                 let mut lines = text.lines().skip_while(|line| line.starts_with('c'));
                 let header: Vec<&str> = lines.next().expect("a header").split(' ').collect();
-                let ["p", "knf", vars, count] = header[..] else { panic!("{header:?}") };
+                let ["p", name, vars, count] = header[..] else { panic!("{header:?}") };
+                assert_eq!(name, target.name());
                 let vars = vars.parse().expect("a number");
                 let lines: Vec<&str> = lines.filter(|line| !line.starts_with('c')).collect();
                 assert_eq!(lines.len().to_string(), count, "{}", block.text);
                 for line in lines {
-                    degree(line, vars).unwrap_or_else(|error| panic!("{line}: {error}, of\n{}", block.text));
+                    check(line, vars, target)
+                        .unwrap_or_else(|error| panic!("{line}: {error}, of\n{}", block.text));
                 }
             }
         }
@@ -58,7 +69,10 @@ fn every_rule_is_written_as_the_reader_takes_it() {
 
 #[test]
 fn groups_are_kept() {
-    let text = written(&Problem::whole(common::puzzle("grid 4x4\n1...\n....\n....\n....")), Rows::Beside);
+    let problem = Problem::whole(common::puzzle("grid 4x4\n1...\n....\n....\n...."));
+    let plus = written(&problem, Rows::Beside, Target::CNF_PLUS);
+    assert!(plus.contains("\np cnf+ 64 129\n1 2 3 4 0\n1 2 3 4 <= 1\n"), "{plus}");
+    let text = written(&problem, Rows::Beside, Target::KNF);
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('c')).collect();
     // Each value once in each cell, row, column and box, each group a clause and a count; and the given.
     assert_eq!(lines[0], "p knf 64 129");
@@ -66,6 +80,6 @@ fn groups_are_kept() {
     assert_eq!(lines.iter().filter(|line| line.starts_with("k 3 ")).count(), 64);
     // What has no solution has none in the text.
     let none = common::compiled(&common::puzzle("grid 4x4\n1..1\n....\n....\n...."), Simplify::Propagate);
-    let none = written(&none, Rows::Native);
+    let none = written(&none, Rows::Native, Target::KNF);
     assert!(none.contains("\n1 0\n") && none.contains("\n-1 0\n"), "{none}");
 }

@@ -1,15 +1,19 @@
-//! Solvers and encodings compared over puzzles: which runs there are, what comes of each, its record in CSV and JSON, and
-//! what the records say together.
+//! Solvers, their heuristics and encodings compared over puzzles and CNF files: which runs there are, what comes of each,
+//! its record in CSV and JSON, and what the records say together.
 //!
 //! ```
-//! use sudoku2cnf::bench::{Plan, Puzzle, Setting, verdicts_that_differ};
+//! use sudoku2cnf::bench::{Instance, Plan, Setting, verdicts_that_differ};
 //! use sudoku2cnf::deduce::Simplify;
 //!
-//! let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse()?);
-//! let setting = Setting::new("dpll");
-//! let (puzzles, settings, simplify) = (vec![puzzle], vec![setting], Simplify::None);
-//! let unique = false;
-//! let plan = Plan { puzzles, settings, simplify, unique, time_limit: 60.0, memory_limit: None };
+//! let plan = Plan {
+//!     instances: vec![Instance::of_puzzle("mine".into(), "1...\n....\n....\n....".parse()?)],
+//!     settings: vec![Setting::new("dpll")],
+//!     simplify: Simplify::None,
+//!     unique: false,
+//!     groups: true,
+//!     time_limit: 60.0,
+//!     memory_limit: None,
+//! };
 //! let job = plan.jobs().next().ok_or("a run")?;
 //! let run = job.run(&Default::default());
 //! assert_eq!((run.verdict.name(), run.clauses), ("sat", Some(449)));
@@ -17,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod instance;
 mod plan;
 mod record;
 mod run;
@@ -24,9 +29,10 @@ mod store;
 mod summary;
 mod threads;
 
-pub use plan::{Job, Plan, Puzzle, Setting};
+pub use instance::{Formulas, Instance, checksum};
+pub use plan::{Job, Plan, Setting};
 pub use record::{Run, Verdict};
 pub use store::{Malformed, ReadError, from_csv, from_json, to_csv, to_csv_line};
-pub(crate) use summary::by_setting;
 pub use summary::{Disagreement, Summary, verdicts_that_differ};
+pub(crate) use summary::{PARTS, by_setting};
 pub use threads::{RunClock, RunFault, ThreadError, run_all};

@@ -1,33 +1,13 @@
-//! Which runs there are, and in which order: puzzle by puzzle, each with all settings.
+//! Which runs there are, and in which order: instance by instance, each with all settings.
 
 use std::collections::HashMap;
 
 use super::record::Key;
-use super::{Run, Verdict};
+use super::{Instance, Run, Verdict};
+use crate::backend::dpll::Heuristic;
 use crate::deduce::Simplify;
 use crate::encode::amo::Amo;
 use crate::encode::{Encoding, Options, Sums};
-use crate::formats::native;
-use crate::puzzle;
-
-/// A puzzle with a name.
-#[derive(Clone, Debug)]
-pub struct Puzzle {
-    /// The name under which its runs are recorded.
-    pub name: String,
-    /// The checksum of its native text: a puzzle that was changed is another one.
-    pub checksum: String,
-    /// The puzzle.
-    pub puzzle: puzzle::Puzzle,
-}
-
-impl Puzzle {
-    /// A puzzle with this name.
-    pub fn new(name: String, puzzle: puzzle::Puzzle) -> Puzzle {
-        let checksum = format!("{:08x}", crc32fast::hash(native::write(&puzzle).as_bytes()));
-        Puzzle { name, checksum, puzzle }
-    }
-}
 
 /// An encoding and a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +23,16 @@ pub struct Setting {
     pub backend: String,
     /// Its version, or nothing if it does not tell.
     pub version: String,
+    /// The heuristic of the built-in DPLL, if one was chosen.
+    pub heuristic: Option<Heuristic>,
 }
 
 impl Setting {
     /// A backend with the clauses that files have by default.
     pub fn new(backend: &str) -> Setting {
         let Options { encoding, amo, sums, .. } = Options::default();
-        Setting { encoding, amo, sums, backend: backend.to_owned(), version: String::new() }
+        let (backend, version) = (backend.to_owned(), String::new());
+        Setting { encoding, amo, sums, backend, version, heuristic: None }
     }
 
     /// With this version of the backend.
@@ -76,6 +59,12 @@ impl Setting {
         Setting { sums, ..self }
     }
 
+    /// With this choice of [`Setting::heuristic`].
+    #[must_use]
+    pub fn heuristic(self, heuristic: Option<Heuristic>) -> Setting {
+        Setting { heuristic, ..self }
+    }
+
     /// The options by which a problem becomes clauses.
     pub fn options(&self) -> Options {
         Options::default().encoding(self.encoding).amo(self.amo).sums(self.sums)
@@ -85,14 +74,16 @@ impl Setting {
 /// All runs that somebody wants.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The puzzles.
-    pub puzzles: Vec<Puzzle>,
-    /// The settings, which all puzzles are run with.
+    /// The puzzles and formulas.
+    pub instances: Vec<Instance>,
+    /// The settings, which all instances are run with.
     pub settings: Vec<Setting>,
     /// The degree to which puzzles are simplified before they are encoded.
     pub simplify: Simplify,
     /// `true` if it is asked whether there is exactly one solution, and not only whether there is one.
     pub unique: bool,
+    /// `true` if the built-in DPLL takes groups as they are, and `false` if it gets plain clauses only.
+    pub groups: bool,
     /// The seconds that a run may take.
     pub time_limit: f64,
     /// The megabytes of address space that an external solver may take.
@@ -102,18 +93,24 @@ pub struct Plan {
 /// One run that is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
+    /// The puzzle or formula.
+    pub instance: &'a Instance,
     /// The setting.
     pub setting: &'a Setting,
     pub(super) plan: &'a Plan,
 }
 
 impl Plan {
-    /// The runs in their order.
-    pub fn jobs(&self) -> impl Iterator<Item = Job<'_>> {
-        let of = move |puzzle| self.settings.iter().map(move |setting| Job { puzzle, setting, plan: self });
-        self.puzzles.iter().flat_map(of)
+    /// The runs in their order. A formula is run once with each solver: it is encoded already.
+    pub fn jobs<'a>(&'a self) -> impl Iterator<Item = Job<'a>> {
+        let solver = |place: usize| (&self.settings[place].backend, self.settings[place].heuristic);
+        let is_first = move |place: &usize| (0..*place).all(|other| solver(other) != solver(*place));
+        let of = move |instance: &'a Instance| {
+            let places =
+                (0..self.settings.len()).filter(move |place| instance.puzzle().is_some() || is_first(place));
+            places.map(move |place| Job { instance, setting: &self.settings[place], plan: self })
+        };
+        self.instances.iter().flat_map(of)
     }
 
     /// Splits records of before: for each of the [`Plan::jobs`] the last that is of it, and those of no job, in their
@@ -148,23 +145,65 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::bench::Formulas;
+    use crate::dimacs;
 
     #[test]
     fn records_of_other_plans_are_kept_once_unless_they_tell_something_else() {
-        let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
-        let plan = Plan {
-            puzzles: vec![puzzle],
-            settings: vec![Setting::new("dpll")],
-            simplify: Simplify::None,
-            unique: false,
-            time_limit: 60.0,
-            memory_limit: None,
-        };
+        let plan = plan(vec![Setting::new("dpll")]);
         let own = plan.jobs().next().expect("a job").run(&Default::default());
         let older = Run { program: "0.0.9".into(), ..own.clone() };
         let wrong = Run { verdict: Verdict::Unsat, ..older.clone() };
         let runs = [&older, &own, &wrong, &older, &wrong].map(Clone::clone);
         assert_eq!(plan.known(runs.to_vec()), (vec![Some(own)], vec![older, wrong]));
+    }
+
+    fn plan(settings: Vec<Setting>) -> Plan {
+        let puzzle = Instance::of_puzzle("mine".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let (instances, simplify) = (vec![puzzle], Simplify::None);
+        Plan {
+            instances,
+            settings,
+            simplify,
+            unique: false,
+            groups: true,
+            time_limit: 60.0,
+            memory_limit: None,
+        }
+    }
+
+    #[derive(Debug)]
+    struct Text(&'static str);
+
+    impl Formulas for Text {
+        fn read(&self) -> Result<Arc<dimacs::Dimacs>, String> {
+            dimacs::read(self.0.as_bytes()).map(Arc::new).map_err(|error| error.to_string())
+        }
+    }
+
+    #[test]
+    fn a_formula_is_run_once_with_each_solver_and_heuristic() {
+        let heuristics = [None, Some(Heuristic::Next), Some(Heuristic::Jw)];
+        let settings = heuristics.into_iter().flat_map(|heuristic| {
+            Encoding::ALL.map(|encoding| Setting::new("dpll").encoding(encoding).heuristic(heuristic))
+        });
+        let mut plan = plan(settings.collect());
+        plan.instances = ["p cnf 2 2\n1 2 0\n-1 0\n", "p cnf 1 2\n1 0\n-1 0\n", "p cnf 1 1\n3 0\n"]
+            .map(|text| Instance::of_formula("f".into(), "0".into(), Arc::new(Text(text))))
+            .into();
+        for (unique, verdict) in [(false, Verdict::Sat), (true, Verdict::Unique)] {
+            plan.unique = unique;
+            let runs: Vec<Run> = plan.jobs().map(|job| job.run(&Default::default())).collect();
+            let told: Vec<_> =
+                runs.iter().map(|run| (run.verdict, &*run.heuristic, &*run.encoding)).collect();
+            let expected = [verdict, Verdict::Unsat, Verdict::Error]
+                .map(|verdict| ["", "next", "jw"].map(|heuristic| (verdict, heuristic, "")));
+            assert_eq!(told, expected.concat());
+            assert_eq!((runs[0].variables, runs[0].clauses), (Some(2), Some(2)));
+            assert!(runs[8].message.starts_with("2:1: "), "{}", runs[8].message);
+        }
     }
 }

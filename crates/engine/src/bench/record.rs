@@ -53,11 +53,11 @@ impl Verdict {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Run {
-    /// The name of the puzzle.
-    pub puzzle: String,
-    /// The checksum of its native text.
+    /// The name of the puzzle or formula.
+    pub instance: String,
+    /// The checksum of a puzzle's native text or of a formula's file.
     pub checksum: String,
-    /// The groups that are stated.
+    /// The groups that are stated; of a formula nothing, as of the next three.
     pub encoding: String,
     /// The encoding of at-most-one.
     pub amo: String,
@@ -73,6 +73,10 @@ pub struct Run {
     pub backend: String,
     /// The solver's version, or nothing if it does not tell.
     pub version: String,
+    /// The heuristic of the built-in DPLL, or nothing if none was chosen.
+    pub heuristic: String,
+    /// `true` if the built-in DPLL takes groups as they are, and `false` if it gets plain clauses only.
+    pub groups: bool,
     /// The seconds that compiling and solving may take together.
     pub time_limit: f64,
     /// The end of the run.
@@ -81,7 +85,7 @@ pub struct Run {
     pub variables: Option<u64>,
     /// The number of clauses.
     pub clauses: Option<u64>,
-    /// The seconds from rules to clauses, which are counted and not written.
+    /// The seconds from rules to clauses, which are counted and not written; of a formula those to read it.
     pub compile_seconds: f64,
     /// The seconds that the solver took to read the clauses and to answer; for a program, also those to write the
     /// file for it and to start it.
@@ -95,7 +99,7 @@ pub struct Run {
 }
 
 /// The key of a run: where it agrees, nothing is run again.
-pub(super) type Key = ([String; 10], u64);
+pub(super) type Key = ([String; 11], bool, u64);
 
 impl Run {
     /// The seconds of all its work.
@@ -105,9 +109,22 @@ impl Run {
 
     pub(super) fn key(&self) -> Key {
         let Run {
-            puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version, ..
+            instance,
+            checksum,
+            encoding,
+            amo,
+            sum,
+            simplify,
+            question,
+            program,
+            backend,
+            version,
+            heuristic,
+            ..
         } = self;
-        let words = [puzzle, checksum, encoding, amo, sum, simplify, question, program, backend, version];
-        (words.map(Clone::clone), self.time_limit.to_bits())
+        let words = [
+            instance, checksum, encoding, amo, sum, simplify, question, program, backend, version, heuristic,
+        ];
+        (words.map(Clone::clone), self.groups, self.time_limit.to_bits())
     }
 }

@@ -1,15 +1,19 @@
-//! One run: a puzzle is compiled, and a solver asked about its clauses.
+//! One run: a puzzle is compiled or a formula read, and a solver asked about the clauses.
 
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::instance::Subject;
 use super::record::Key;
 use super::{Job, Run, Verdict};
 use crate::ask::QuestionKind;
+use crate::backend::dpll::Heuristic;
 use crate::backend::{self, BackendChoice, count_of};
-use crate::cnf::{Counter, Model};
+use crate::cnf::{Counter, Emit, Model, Projection};
+use crate::dimacs::Dimacs;
 use crate::encode::EncodedCsp;
+use crate::legend::{self, LegendError};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::question::Models;
@@ -29,18 +33,23 @@ impl Job<'_> {
 
     /// The record of a run that has not begun.
     fn record(&self) -> Run {
-        let Job { puzzle, setting, plan } = *self;
+        let Job { instance, setting, plan } = *self;
+        // What is chosen about puzzles says nothing about a formula.
+        let of_puzzle =
+            |word: &str| if instance.puzzle().is_some() { word.to_owned() } else { String::new() };
         Run {
-            puzzle: puzzle.name.clone(),
-            checksum: puzzle.checksum.clone(),
-            encoding: setting.encoding.name().into(),
-            amo: setting.amo.name().into(),
-            sum: setting.sums.name().into(),
-            simplify: plan.simplify.name().into(),
+            instance: instance.name.clone(),
+            checksum: instance.checksum.clone(),
+            encoding: of_puzzle(setting.encoding.name()),
+            amo: of_puzzle(setting.amo.name()),
+            sum: of_puzzle(setting.sums.name()),
+            simplify: of_puzzle(plan.simplify.name()),
             question: if plan.unique { UNIQUE } else { ONE }.name().into(),
             program: PROGRAM.into(),
             backend: setting.backend.clone(),
             version: setting.version.clone(),
+            heuristic: setting.heuristic.map_or("", Heuristic::name).into(),
+            groups: plan.groups,
             time_limit: plan.time_limit,
             verdict: Verdict::Timeout,
             variables: None,
@@ -58,14 +67,14 @@ impl Job<'_> {
         let watch = Arc::<Stopwatch>::default();
         let limits = limits.clone().timed_by(Arc::clone(&watch));
         let mut run = self.record();
-        let compiled = self.compile(&mut run, &limits);
+        let posed = self.pose(&mut run, &limits);
         run.compile_seconds = seconds(&watch);
-        let answer = match &compiled {
-            Ok(Some((problem, clauses))) => {
-                let answer = self.solve(&mut run, problem, clauses, &limits);
+        let answer = match &posed {
+            Ok(Some(posed)) => {
+                let answer = self.solve(&mut run, posed, &limits);
                 // The rules are checked on our time.
                 run.solve_seconds = seconds(&watch);
-                answer.and_then(|(models, last)| self.verdict(problem, &models, &last))
+                answer.and_then(|(models, last)| self.verdict(posed.problem.as_ref(), &models, &last))
             }
             Ok(None) => Ok(Verdict::Unknown),
             Err(error) => Err(error.clone()),
@@ -81,36 +90,49 @@ impl Job<'_> {
         run
     }
 
-    /// The clauses; nothing at a limit.
-    fn compile(&self, run: &mut Run, limits: &Limits) -> Result<Option<(Problem, EncodedCsp)>, String> {
+    /// The clauses, of which the size is known; nothing at a limit.
+    fn pose(&self, run: &mut Run, limits: &Limits) -> Result<Option<Posed>, String> {
         let _compile = limits.during(Phase::Compile);
-        let puzzle = self.puzzle.puzzle.clone();
-        let Ok(problem) = Problem::compile(puzzle, self.plan.simplify, limits) else { return Ok(None) };
-        let clauses = problem.encoded_within(self.setting.options(), limits);
-        let size = Counter::count_within(&clauses, limits).map_err(in_words)?;
+        let posed = match &self.instance.subject {
+            Subject::Puzzle(puzzle) => {
+                let puzzle = (**puzzle).clone();
+                let Ok(problem) = Problem::compile(puzzle, self.plan.simplify, limits) else {
+                    return Ok(None);
+                };
+                let clauses =
+                    Clauses::Encoded(Box::new(problem.encoded_within(self.setting.options(), limits)));
+                Posed { projection: problem.projection(), clauses, problem: Some(problem) }
+            }
+            Subject::Formula(formula) => match Posed::of_formula(formula.read()?, limits)? {
+                Some(posed) => posed,
+                None => return Ok(None),
+            },
+        };
+        let size = Counter::count_within(posed.clauses.emit(), limits).map_err(in_words)?;
         if limits.stopped() {
             return Ok(None);
         }
         (run.variables, run.clauses) = (Some(size.vars()), Some(size.clauses()));
-        Ok(Some((problem, clauses)))
+        Ok(Some(posed))
     }
 
     /// The models that the question needs, up to two, and what was said behind the last.
     fn solve(
         &self,
         run: &mut Run,
-        problem: &Problem,
-        clauses: &EncodedCsp,
+        posed: &Posed,
         limits: &Limits,
     ) -> Result<(Vec<Model>, backend::Verdict), String> {
         let backend = BackendChoice::new(&self.setting.backend)
+            .heuristic(self.setting.heuristic)
+            .groups(self.plan.groups)
             .memory_limit(self.plan.memory_limit)
             .backend()
             .map_err(in_words)?;
         let opening = limits.during(Phase::Solve);
-        let session = backend.open(clauses, limits).map_err(in_words)?;
+        let session = backend.open(posed.clauses.emit(), limits).map_err(in_words)?;
         drop(opening);
-        let mut session = Models::new(session, problem.projection());
+        let mut session = Models::new(session, posed.projection.clone());
         let (mut models, most) = (Vec::new(), if self.plan.unique { 2 } else { 1 });
         let mut last = session.next(limits);
         while let Ok(backend::Verdict::Sat(model)) = &last {
@@ -121,19 +143,20 @@ impl Job<'_> {
             last = session.next(limits);
         }
         let statistics = session.statistics();
-        (run.conflicts, run.decisions) =
-            (count_of(&statistics, "conflicts"), count_of(&statistics, "decisions"));
+        let count = |name| count_of(&statistics, name);
+        // The built-in DPLL backtracks at each conflict.
+        (run.conflicts, run.decisions) = (count("conflicts").or(count("backtracks")), count("decisions"));
         Ok((models, last.map_err(in_words)?))
     }
 
-    /// The verdict, if the models of the clauses are solutions of the puzzle.
+    /// The verdict, if the models of the clauses are solutions of the puzzle, if there is one.
     fn verdict(
         &self,
-        problem: &Problem,
+        problem: Option<&Problem>,
         models: &[Model],
         last: &backend::Verdict,
     ) -> Result<Verdict, String> {
-        for model in models {
+        for (model, problem) in models.iter().filter_map(|model| Some((model, problem?))) {
             problem.solution(model).map_err(|error| format!("a model that is no solution: {error}"))?;
         }
         Ok(match (models.len(), last) {
@@ -143,6 +166,45 @@ impl Job<'_> {
             (_, backend::Verdict::Sat(_)) => Verdict::Sat,
             _ => Verdict::Unknown,
         })
+    }
+}
+
+/// What a solver is asked about.
+struct Posed {
+    clauses: Clauses,
+    /// The puzzle whose clauses they are, also where the comments of a formula carry it.
+    problem: Option<Problem>,
+    projection: Projection,
+}
+
+/// The clauses of a run.
+enum Clauses {
+    Encoded(Box<EncodedCsp>),
+    Read(Arc<Dimacs>),
+}
+
+impl Clauses {
+    fn emit(&self) -> &dyn Emit {
+        match self {
+            Clauses::Encoded(clauses) => &**clauses,
+            Clauses::Read(file) => &file.formula,
+        }
+    }
+}
+
+impl Posed {
+    /// A formula as it was read; nothing at a limit.
+    fn of_formula(file: Arc<Dimacs>, limits: &Limits) -> Result<Option<Posed>, String> {
+        if file.cubes.is_some() {
+            return Err("several questions about one formula (p inccnf), expected one (p cnf)".into());
+        }
+        let problem = match legend::read(&file.comments, limits) {
+            Ok(problem) => problem,
+            Err(LegendError::Interrupted(_)) => return Ok(None),
+            Err(error) => return Err(in_words(error)),
+        };
+        let projection = legend::projection(&file, problem.as_ref());
+        Ok(Some(Posed { clauses: Clauses::Read(file), problem, projection }))
     }
 }
 

@@ -35,8 +35,8 @@ const CSV: &str = "records of runs as CSV, below a line of their names";
 const JSON: &str = "records of runs as JSON, in a list `runs`";
 
 /// The names of the fields of a [`Run`], in their order.
-const NAMES: [&str; 19] = [
-    "puzzle",
+const NAMES: [&str; 21] = [
+    "instance",
     "checksum",
     "encoding",
     "amo",
@@ -46,6 +46,8 @@ const NAMES: [&str; 19] = [
     "program",
     "backend",
     "version",
+    "heuristic",
+    "groups",
     "time_limit",
     "verdict",
     "variables",
@@ -162,17 +164,18 @@ pub fn from_json(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Plan, Puzzle, Setting, Verdict};
+    use crate::bench::{Instance, Plan, Setting, Verdict};
     use crate::deduce::Simplify;
     use crate::render::BenchReport;
 
     fn runs() -> Vec<Run> {
-        let puzzle = Puzzle::new("a, \"b\"".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
         let plan = Plan {
-            puzzles: vec![puzzle],
+            instances: vec![Instance::of_puzzle("a, \"b\"".into(), puzzle)],
             settings: vec![Setting::new("dpll"), Setting::new("quux")],
             simplify: Simplify::None,
             unique: false,
+            groups: true,
             time_limit: 0.1,
             memory_limit: None,
         };
@@ -218,9 +221,9 @@ mod tests {
         let csv = to_csv(&runs());
         let cases = [
             ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
-            (csv.replacen("puzzle,", "", 1), "1:1: the column \"checksum\", expected"),
-            (csv.replacen(",message", "", 1), "1:19: fewer columns, expected"),
-            (csv.replacen("449", "many", 1), "2:14: clauses: no whole number, expected"),
+            (csv.replacen("instance,", "", 1), "1:1: the column \"checksum\", expected"),
+            (csv.replacen(",message", "", 1), "1:21: fewer columns, expected"),
+            (csv.replacen("449", "many", 1), "2:16: clauses: no whole number, expected"),
             (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
             (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
             (format!("{csv}a,b\n"), "4:1: "),

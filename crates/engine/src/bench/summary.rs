@@ -12,6 +12,8 @@ use super::{Run, Verdict};
 pub struct Summary {
     /// The solver.
     pub backend: String,
+    /// The heuristic of the built-in DPLL, or nothing if none was chosen.
+    pub heuristic: String,
     /// The groups that are stated.
     pub encoding: String,
     /// The encoding of at-most-one.
@@ -45,12 +47,16 @@ pub struct Summary {
     pub par2: f64,
 }
 
-/// The runs of each setting, which is named by solver, encoding, at-most-one and sums, in the order in which the
-/// settings first appear.
-pub(crate) fn by_setting<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<([&'a str; 4], Vec<&'a Run>)> {
-    let mut settings: Vec<([&str; 4], Vec<&Run>)> = Vec::new();
+/// The number of words that name a setting: solver, heuristic, encoding, at-most-one and sums.
+pub(crate) const PARTS: usize = 5;
+
+/// The runs of each setting, in the order in which the settings first appear.
+pub(crate) fn by_setting<'a>(
+    runs: impl IntoIterator<Item = &'a Run>,
+) -> Vec<([&'a str; PARTS], Vec<&'a Run>)> {
+    let mut settings: Vec<([&str; PARTS], Vec<&Run>)> = Vec::new();
     for run in runs {
-        let setting = [&run.backend, &run.encoding, &run.amo, &run.sum].map(String::as_str);
+        let setting = [&run.backend, &run.heuristic, &run.encoding, &run.amo, &run.sum].map(String::as_str);
         match settings.iter_mut().find(|(known, _)| *known == setting) {
             Some((_, runs)) => runs.push(run),
             None => settings.push((setting, vec![run])),
@@ -65,7 +71,7 @@ impl Summary {
         by_setting(runs).into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
     }
 
-    fn of_setting([backend, encoding, amo, sum]: [&str; 4], runs: &[&Run]) -> Summary {
+    fn of_setting([backend, heuristic, encoding, amo, sum]: [&str; PARTS], runs: &[&Run]) -> Summary {
         let count = |is: fn(Verdict) -> bool| runs.iter().filter(|run| is(run.verdict)).count();
         let total = |value: fn(&Run) -> Option<u64>| runs.iter().map(|run| value(run)).sum::<Option<u64>>();
         let mean = |value| total(value).map(|sum| sum as f64 / runs.len() as f64);
@@ -75,6 +81,7 @@ impl Summary {
         };
         Summary {
             backend: backend.into(),
+            heuristic: heuristic.into(),
             encoding: encoding.into(),
             amo: amo.into(),
             sum: sum.into(),
@@ -94,12 +101,12 @@ impl Summary {
     }
 }
 
-/// A puzzle about which runs contradict each other.
+/// An instance about which runs contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Disagreement {
-    /// The name of the puzzle.
-    pub puzzle: String,
+    /// The name of the puzzle or formula.
+    pub instance: String,
     /// Solver and encoding of each run that found a solution.
     pub sat: Vec<String>,
     /// The setting of each run that found out that there is none.
@@ -130,25 +137,34 @@ impl std::fmt::Display for Disagreement {
         ];
         let said = said.into_iter().filter(|(_, runs)| !runs.is_empty());
         let said: Vec<String> = said.map(|(what, runs)| format!("{what} by {}", runs.join("; "))).collect();
-        write!(f, "{}: {}", self.puzzle, said.join("; "))
+        write!(f, "{}: {}", self.instance, said.join("; "))
     }
 }
 
-/// The puzzles about which runs contradict each other, by name. One of the solvers is wrong, or an encoding is.
+/// The instances about which runs contradict each other, by name. One of the solvers is wrong, or an encoding is.
 pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
-    let mut puzzles: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
+    let mut instances: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
     for run in runs {
-        let told = puzzles.entry((&run.puzzle, &run.checksum)).or_insert_with(|| Disagreement {
-            puzzle: run.puzzle.clone(),
+        let told = instances.entry((&run.instance, &run.checksum)).or_insert_with(|| Disagreement {
+            instance: run.instance.clone(),
             sat: Vec::new(),
             unsat: Vec::new(),
             unique: Vec::new(),
             multiple: Vec::new(),
         });
-        let said = format!(
-            "{} ({}, {}, sums {}, simplify {}, program {})",
-            run.backend, run.encoding, run.amo, run.sum, run.simplify, run.program
-        );
+        let words = [
+            &run.heuristic,
+            &run.encoding,
+            &run.amo,
+            &format!("sums {}", run.sum),
+            &format!("simplify {}", run.simplify),
+            &format!("program {}", run.program),
+        ];
+        let words = words
+            .into_iter()
+            .map(|word| word.trim_end())
+            .filter(|word| !matches!(*word, "" | "sums" | "simplify"));
+        let said = format!("{} ({})", run.backend, words.collect::<Vec<_>>().join(", "));
         match run.verdict {
             Verdict::Sat => told.sat.push(said),
             Verdict::Unsat => told.unsat.push(said),
@@ -157,7 +173,7 @@ pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
             Verdict::Timeout | Verdict::Unknown | Verdict::Error => {}
         }
     }
-    puzzles.into_values().filter(Disagreement::is_one).collect()
+    instances.into_values().filter(Disagreement::is_one).collect()
 }
 
 #[cfg(test)]
@@ -168,11 +184,11 @@ mod tests {
     /// Records of two puzzles under two solvers, with a limit of 10 seconds.
     fn runs(last: &str) -> Vec<Run> {
         let text = format!(
-            "puzzle,checksum,encoding,amo,sum,simplify,question,program,backend,version,time_limit,verdict,variables,clauses,\
+            "instance,checksum,encoding,amo,sum,simplify,question,program,backend,version,heuristic,groups,time_limit,verdict,variables,clauses,\
              compile_seconds,solve_seconds,conflicts,decisions,message\n\
-             a,0,minimal,pairwise,auto,none,one,0.1.0,x,1,10,sat,100,1000,1,2,5,,\n\
-             a,0,minimal,pairwise,auto,none,one,0.1.0,y,1,10,timeout,100,1000,1,9,,3,\n\
-             b,1,minimal,pairwise,auto,none,one,0.1.0,x,1,10,unsat,200,2000,1,3,6,,\n\
+             a,0,minimal,pairwise,auto,none,one,0.1.0,x,1,,true,10,sat,100,1000,1,2,5,,\n\
+             a,0,minimal,pairwise,auto,none,one,0.1.0,y,1,,true,10,timeout,100,1000,1,9,,3,\n\
+             b,1,minimal,pairwise,auto,none,one,0.1.0,x,1,,true,10,unsat,200,2000,1,3,6,,\n\
              b,{last},1,2,7,4,\n"
         );
         from_csv(text.as_bytes()).expect("records")
@@ -180,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_run_without_a_verdict_counts_as_twice_the_limit() {
-        let runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,10,unsat,200,2000");
+        let runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,,true,10,unsat,200,2000");
         let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
         assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
         assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
@@ -197,7 +213,7 @@ mod tests {
             let runs = runs(last);
             verdicts_that_differ(&runs.iter().collect::<Vec<_>>())
         };
-        let found = differ("1,extended,pairwise,auto,none,one,0.1.0,y,1,10,sat,200,2000");
+        let found = differ("1,extended,pairwise,auto,none,one,0.1.0,y,1,,true,10,sat,200,2000");
         assert_eq!(
             found.iter().map(ToString::to_string).collect::<Vec<_>>(),
             [
@@ -206,13 +222,13 @@ mod tests {
             ]
         );
         // Of this name there is another puzzle.
-        assert_eq!(differ("2,extended,pairwise,auto,none,one,0.1.0,y,1,10,sat,200,2000"), []);
+        assert_eq!(differ("2,extended,pairwise,auto,none,one,0.1.0,y,1,,true,10,sat,200,2000"), []);
     }
 
     #[test]
     fn one_solution_contradicts_several_and_none() {
         let said = |verdicts: [&str; 2]| {
-            let mut runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,10,unsat,200,2000");
+            let mut runs = runs("1,minimal,pairwise,auto,none,one,0.1.0,y,1,,true,10,unsat,200,2000");
             runs.truncate(2);
             for (run, verdict) in runs.iter_mut().zip(verdicts) {
                 run.verdict = serde_json::from_str(&format!("\"{verdict}\"")).expect("a verdict");

@@ -117,7 +117,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::bench::{Plan, Puzzle, Setting};
+    use crate::bench::{Instance, Plan, Setting};
     use crate::deduce::Simplify;
 
     /// A clock whose runs begin at once, or else when they are stopped.
@@ -153,12 +153,13 @@ mod tests {
 
     #[test]
     fn what_still_runs_is_stopped_where_a_run_cannot_be_taken() {
-        let puzzle = Puzzle::new("mine".into(), "1...\n....\n....\n....".parse().expect("a puzzle"));
+        let puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
         let plan = Plan {
-            puzzles: vec![puzzle],
+            instances: vec![Instance::of_puzzle("mine".into(), puzzle)],
             settings: vec![Setting::new("dpll"), Setting::new("dpll")],
             simplify: Simplify::None,
             unique: false,
+            groups: true,
             time_limit: 60.0,
             memory_limit: None,
         };

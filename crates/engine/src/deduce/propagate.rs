@@ -2,7 +2,7 @@
 //! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006).
 
 use super::leftovers;
-use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+use crate::csp::{Constraint, Csp, Domains, VarId};
 use crate::limits::{Limits, Stopped};
 
 /// A domain became empty.
@@ -186,25 +186,51 @@ impl<'a> Propagator<'a> {
         let csp = self.csp;
         match &csp.posted()[number as usize].constraint {
             Constraint::Relation(a, b, table) => {
-                self.supported(*a, *b, table, |table, x, y| table.allows(x, y));
-                self.supported(*b, *a, table, |table, y, x| table.allows(x, y));
+                let differ = self.differ(*a, *b);
+                let goes = |x: i32, y: i32| table.allows(x, y) && !(differ && x == y);
+                self.supported(*a, |domains, x| domains.values(*b).any(|y| goes(x, y)));
+                self.supported(*b, |domains, y| domains.values(*a).any(|x| goes(x, y)));
             }
-            Constraint::Linear(sum) => self.refuted |= self.bounds(&sum.terms, sum.total).is_err(),
+            Constraint::Linear(sum) => {
+                self.refuted |= self.bounds(&sum.terms, sum.total).is_err();
+                if let [one, other] = sum.terms[..]
+                    && one.1 != other.1
+                    && one.0 != 0
+                    && other.0 != 0
+                {
+                    self.completed(one, other, sum.total);
+                    self.completed(other, one, sum.total);
+                }
+            }
             _ => {}
         }
     }
 
-    /// A value of `var` needs one of `other` that goes with it.
-    fn supported(
-        &mut self,
-        var: VarId,
-        other: VarId,
-        table: &Table,
-        allows: impl Fn(&Table, i32, i32) -> bool,
-    ) {
-        let lonely = |&value: &i32| !self.domains.values(other).any(|partner| allows(table, value, partner));
-        let lonely: Vec<i32> = self.domains.values(var).filter(lonely).collect();
+    /// Returns `true` if a house holds both.
+    fn differ(&self, a: VarId, b: VarId) -> bool {
+        let sets = self.watching[a.index()].iter().map(|&number| &self.csp.posted()[number as usize]);
+        let mut sets = sets.map(|posted| &posted.constraint);
+        a != b && sets.any(|set| matches!(set, Constraint::AllDifferent(vars) if vars.contains(&b)))
+    }
+
+    /// A value of `var` needs a partner.
+    fn supported(&mut self, var: VarId, has_partner: impl Fn(&Domains, i32) -> bool) {
+        let lonely: Vec<i32> =
+            self.domains.values(var).filter(|&value| !has_partner(&self.domains, value)).collect();
         lonely.into_iter().for_each(|value| self.remove(var, value));
+    }
+
+    /// A value of the first of two terms needs the value of the other that makes up the total; it is another one in a house
+    /// that holds both.
+    fn completed(&mut self, (factor, var): (i64, VarId), (other_factor, other): (i64, VarId), total: i64) {
+        let differ = self.differ(var, other);
+        self.supported(var, |domains, value| {
+            let rest = i128::from(total) - i128::from(factor) * i128::from(value);
+            let partner = i32::try_from(rest / i128::from(other_factor));
+            rest % i128::from(other_factor) == 0
+                && partner
+                    .is_ok_and(|partner| domains.contains(other, partner) && !(differ && partner == value))
+        });
     }
 
     /// A value of a term needs the others to make up the total between their bounds.

@@ -146,7 +146,9 @@ impl EncodedCsp {
             }
             Constraint::AllDifferent(vars) => all_different::at_most_one(literals, vars, out),
             Constraint::Linear(sum) => out.linear(literals, sum),
-            Constraint::Relation(a, b, table) => relation::pairs(literals, *a, *b, table, out.sink),
+            Constraint::Relation(a, b, table) => {
+                relation::pairs(literals, *a, *b, table, out.peers.differ(*a, *b), out.sink);
+            }
             Constraint::Automaton(word, automaton) => automaton::accepts(literals, word, automaton, out),
             Constraint::Count(atoms, allowed) => {
                 if !rows::count(literals, atoms, allowed, out) {

@@ -46,13 +46,14 @@ pub fn options() -> Options {
     Options { dedup: true, ..Options::default() }
 }
 
+/// The strongest solver in the process, where there is one besides the DPLL.
 #[cfg(feature = "embedded")]
-fn strong() -> Option<Box<dyn Backend>> {
+pub fn strong() -> Option<Box<dyn Backend>> {
     Some(Box::new(crate::backend::cadical::Cadical { questions: true }))
 }
 
 #[cfg(not(feature = "embedded"))]
-fn strong() -> Option<Box<dyn Backend>> {
+pub fn strong() -> Option<Box<dyn Backend>> {
     None
 }
 

@@ -1,5 +1,6 @@
 //! Records of runs for people and programs: a table of settings, JSON, and a cactus plot.
 
+mod panels;
 mod plot;
 mod table;
 
@@ -12,7 +13,7 @@ use crate::bench::{Disagreement, Run, Summary, verdicts_that_differ};
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BenchReport<'a> {
-    /// The puzzles about which runs contradict each other.
+    /// The instances about which runs contradict each other.
     pub disagreements: Vec<Disagreement>,
     /// The runs, in the order of the plan, then those of before that belong to another one.
     pub runs: Vec<&'a Run>,
@@ -38,32 +39,9 @@ impl<'a> BenchReport<'a> {
         table::text(&self.summaries)
     }
 
-    /// The cactus plot of the runs of a plan: for each setting, how many puzzles it decides when each may take so many
-    /// seconds.
+    /// The cactus plot of the runs of a plan: for each setting, how many instances it decides when each may take so many
+    /// seconds. More than a few settings are divided among several plots with the same axes.
     pub fn to_svg(&self, runs: &[&Run]) -> String {
         plot::svg(runs)
-    }
-}
-
-/// Returns labels that tell settings apart: of solver, encoding, at-most-one and sums, what is not the same in all.
-fn labels(settings: &[[&str; 4]]) -> Vec<String> {
-    let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
-    let shown: Vec<usize> = (0..4).filter(|&part| part == 0 || differs(part)).collect();
-    settings
-        .iter()
-        .map(|setting| shown.iter().map(|&part| setting[part]).collect::<Vec<_>>().join(" "))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::labels;
-
-    #[test]
-    fn labels_say_what_differs() {
-        let settings = [["a", "minimal", "pairwise", "auto"], ["a", "extended", "pairwise", "auto"]];
-        assert_eq!(labels(&settings), ["a minimal", "a extended"]);
-        assert_eq!(labels(&settings[..1]), ["a"]);
-        assert!(labels(&[]).is_empty());
     }
 }

@@ -1,6 +1,7 @@
-//! KNF: clauses, and cardinality constraints that are kept as such (Reeves, Heule and Bryant, "From Clauses to Klauses",
-//! 2024), as their solver cardinality-cadical reads it. A line is a clause, or `k D LITERALS 0`: at least D of the
-//! literals are true. What weights other numbers than literals goes as clauses.
+//! Clauses, and cardinality constraints that are kept as such, in two languages. A line is a clause, or says that at least D of
+//! some literals are true: `k D LITERALS 0` in KNF (Reeves, Heule and Bryant, "From Clauses to Klauses", 2024), as
+//! cardinality-cadical reads it; `LITERALS >= D`, or `LITERALS <= D` for at most, in CNF+, as MiniCARD (Liffiton and Maglalang,
+//! 2012) and PySAT read it. What weights other numbers than literals goes as clauses.
 
 use std::io::{self, Write};
 
@@ -16,8 +17,47 @@ impl Target {
         comment: "c",
         by: By::Cardinalities,
         choices: &[],
-        write,
+        write: |job, text| write(job, Target::KNF, knf, text),
     });
+
+    /// Clauses and cardinality constraints, as PySAT takes them.
+    pub const CNF_PLUS: Target = Target(&Spec {
+        name: "cnf+",
+        summary: "clauses and cardinality constraints, for PySAT and MiniCARD",
+        comment: "c",
+        by: By::Cardinalities,
+        choices: &[],
+        write: |job, text| write(job, Target::CNF_PLUS, cnf_plus, text),
+    });
+}
+
+/// Writes a line of a language.
+type WriteLine = fn(&AtLeast, &mut Text<'_>) -> io::Result<()>;
+
+fn clause(lits: &[Lit], text: &mut Text<'_>) -> io::Result<()> {
+    lits.iter().try_for_each(|lit| write!(text, "{} ", lit.to_dimacs()))?;
+    writeln!(text, "0")
+}
+
+fn knf(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Result<()> {
+    if *degree > 1 {
+        write!(text, "k {degree} ")?;
+    }
+    clause(lits, text)
+}
+
+fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Result<()> {
+    if *degree == 1 {
+        return clause(lits, text);
+    }
+    // At most, where that has fewer negations. No bound is 0: a line that ends with it would be a clause.
+    let negations = lits.iter().filter(|lit| !lit.is_positive()).count();
+    let (sign, compare, bound) = match 2 * negations > lits.len() {
+        true => (-1, "<=", lits.len() as i64 - degree),
+        false => (1, ">=", *degree),
+    };
+    lits.iter().try_for_each(|lit| write!(text, "{} ", sign * lit.to_dimacs()))?;
+    writeln!(text, "{compare} {bound}")
 }
 
 /// At least so many of these literals are true: 1, or less than there are.
@@ -96,28 +136,15 @@ impl TakeRows for Counts {
 /// Writes lines.
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
+    write: WriteLine,
     error: Option<io::Error>,
-}
-
-impl Lines<'_, '_> {
-    fn write(&mut self, row: &Row) -> io::Result<()> {
-        for AtLeast { degree, lits } in lines(row).into_iter().flatten() {
-            if degree > 1 {
-                write!(self.text, "k {degree} ")?;
-            }
-            for lit in lits {
-                write!(self.text, "{} ", lit.to_dimacs())?;
-            }
-            writeln!(self.text, "0")?;
-        }
-        Ok(())
-    }
 }
 
 impl TakeRows for Lines<'_, '_> {
     fn row(&mut self, row: &Row) {
+        let mut lines = lines(row).into_iter().flatten();
         if self.error.is_none() {
-            self.error = self.write(row).err();
+            self.error = lines.try_for_each(|line| (self.write)(&line, self.text)).err();
         }
     }
 
@@ -130,17 +157,17 @@ impl TakeRows for Lines<'_, '_> {
     }
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, target: Target, write: WriteLine, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let encoded = job.encoded();
     let mut counts = Counts::default();
     let vars = Rows::counted(job, &encoded, &mut counts)?;
     if let Some(row) = counts.strange {
         let what = vec![format!("the row {}", super::rows::shown(&row))];
-        return Err(WriteError::Unsayable { target: Target::KNF.name(), what });
+        return Err(WriteError::Unsayable { target: target.name(), what });
     }
-    job.comment_lines(Target::KNF, text)?;
-    writeln!(text, "p knf {vars} {}", counts.lines)?;
-    let mut lines = Lines { text, error: None };
+    job.comment_lines(target, text)?;
+    writeln!(text, "p {target} {vars} {}", counts.lines)?;
+    let mut lines = Lines { text, write, error: None };
     Rows::send(job, &encoded, &mut lines);
     match lines.error {
         Some(error) => Err(error.into()),

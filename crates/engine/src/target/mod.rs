@@ -116,6 +116,7 @@ impl Target {
         Target::OPB,
         Target::LP,
         Target::KNF,
+        Target::CNF_PLUS,
         Target::MZN,
         Target::FZN,
         Target::SMT2,

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{ArgPredicate, PossibleValuesParser};
 use clap::{ArgAction, Parser};
-use sudoku2cnf::backend::{self, BackendEntry, EMBEDDED, LanguageError};
+use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf::backend::{self, BackendEntry, DPLL, EMBEDDED, LanguageError};
 use sudoku2cnf::bench::Setting;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
@@ -18,11 +19,11 @@ use crate::common::{MOST_JOBS, named, number, version};
 /// The word that stands for a whole list.
 const ALL: &str = "all";
 
-/// Runs solvers on puzzles under encodings, and compares them
+/// Runs solvers on puzzles under encodings, or on CNF files, and compares them
 ///
 /// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is
-/// a solution. The table has a line for each encoding and backend. Models are checked against clauses and rules;
-/// verdicts are compared with each other, and an exit code of its own says that they differ.
+/// a solution; CNF files are given to them as they are. The table has a line for each encoding and backend. Models are
+/// checked against clauses and rules; verdicts are compared with each other, and an exit code of its own says that they differ.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 pub struct Arguments {
@@ -38,8 +39,14 @@ pub struct Arguments {
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = list(&Sums::ALL, Sums::name))]
     sum: Vec<String>,
     /// Solvers by the names of solve --list-backends; all is each that is here and reads clauses
-    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = EMBEDDED, value_parser = backends())]
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = EMBEDDED, default_value_if("heuristics", ArgPredicate::IsPresent, DPLL), value_parser = backends())]
     backends: Vec<String>,
+    /// Heuristics of the built-in DPLL, as of solve --heuristic; all is each of them, and --backends is dpll by default then
+    #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', value_parser = list(&Heuristic::ALL, Heuristic::name))]
+    heuristics: Vec<String>,
+    /// Gives the built-in DPLL plain clauses only, no groups, as heuristics were published
+    #[arg(long, help_heading = "Compared")]
+    pub no_groups: bool,
     /// Drops what the givens decide before any clause is written, as of sudoku2cnf --simplify
     #[arg(long, help_heading = "Compared", value_parser = named(&Simplify::ALL, Simplify::name), default_value = "none")]
     pub simplify: Simplify,
@@ -63,15 +70,15 @@ pub struct Arguments {
     pub jobs: u16,
     /// Records each run in FILE as a line of CSV; what FILE has already is not run again
     ///
-    /// A run is the same if its puzzle, encoding, --simplify, --unique, the version of this program, backend and its version, and
-    /// time limit are; one that failed is run again. Other records in FILE stay there. Each run is added to its end as soon
+    /// A run is the same if its puzzle or CNF, encoding, --simplify, --unique, the version of this program, backend with its version,
+    /// heuristic and --no-groups, and time limit are; one that failed is run again. Other records in FILE stay there. Each run is added to its end as soon
     /// as it is done; when the program ends, also by a signal, all stand in order.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
     /// Records runs and table in FILE as JSON; what FILE has already is not run again
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub json: Option<Destination>,
-    /// Draws a cactus plot into FILE: how many puzzles each setting decides within so many seconds
+    /// Draws a cactus plot into FILE: how many instances each setting decides within so many seconds
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub svg: Option<Destination>,
     /// Prints help
@@ -85,7 +92,9 @@ pub struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   sudoku2cnf bench puzzles.txt --encodings all --amo all --backends kissat,cadical,embedded
-  sudoku2cnf bench *.txt --backends all --time-limit 10 --csv runs.csv --svg cactus.svg";
+  sudoku2cnf bench *.txt --backends all --time-limit 10 --csv runs.csv --svg cactus.svg
+  sudoku2cnf bench puzzles.txt --heuristics all --no-groups --encodings efficient
+  sudoku2cnf bench *.cnf.xz --backends kissat,cadical --time-limit 5000";
 
 const HELP: &str = "\
 PAR-2 is the mean of the seconds to compile and to solve, in which a run without a verdict counts as twice the time limit.
@@ -114,8 +123,14 @@ fn is(word: &str, name: &str) -> bool {
 }
 
 impl Arguments {
-    /// Checks what clap cannot check: nothing is written over a puzzle, nor twice to one place.
+    /// Checks what clap cannot check: heuristics have their solver, and nothing is written over a puzzle, nor twice to one place.
     pub fn conflict(&self) -> Option<String> {
+        if !self.heuristics.is_empty() && !self.backends.iter().any(|named| is(named, DPLL) || is(named, ALL))
+        {
+            return Some(format!(
+                "--heuristics are those of the backend {DPLL}, expected it among --backends"
+            ));
+        }
         let places = [("--csv", &self.csv), ("--json", &self.json), ("--svg", &self.svg)];
         let places: Vec<(&str, &Destination)> =
             places.into_iter().filter_map(|(option, place)| Some((option, place.as_ref()?))).collect();
@@ -133,15 +148,24 @@ impl Arguments {
         None
     }
 
-    /// The settings in the order of the table: solvers as they were named, each with all encodings.
+    /// The settings in the order of the table: solvers as they were named, each with its heuristics and all encodings.
     pub fn settings(&self) -> Result<Vec<Setting>, backend::Error> {
+        let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);
         let mut settings = Vec::new();
         for BackendEntry { name, version, .. } in self.backends()? {
-            for encoding in chosen(&self.encodings, &Encoding::ALL, Encoding::name) {
-                for amo in chosen(&self.amo, Amo::ALL, Amo::name) {
-                    for sums in chosen(&self.sum, &Sums::ALL, Sums::name) {
-                        let setting = Setting::new(name).version(version.clone().unwrap_or_default());
-                        settings.push(setting.encoding(encoding).amo(amo).sums(sums));
+            let solver = Setting::new(name).version(version.unwrap_or_default());
+            let solvers: Vec<Setting> = match &heuristics[..] {
+                [_, ..] if name == DPLL => {
+                    heuristics.iter().map(|&heuristic| solver.clone().heuristic(Some(heuristic))).collect()
+                }
+                _ => vec![solver],
+            };
+            for solver in solvers {
+                for encoding in chosen(&self.encodings, &Encoding::ALL, Encoding::name) {
+                    for amo in chosen(&self.amo, Amo::ALL, Amo::name) {
+                        let setting = solver.clone().encoding(encoding).amo(amo);
+                        let sums = chosen(&self.sum, &Sums::ALL, Sums::name).into_iter();
+                        settings.extend(sums.map(|sums| setting.clone().sums(sums)));
                     }
                 }
             }

@@ -1,15 +1,17 @@
-//! `sudoku2cnf bench`: reads puzzles, has the library run solvers on them, and keeps the records.
+//! `sudoku2cnf bench`: reads puzzles and CNF files, has the library run solvers on them, and keeps the records.
 
 mod arguments;
+mod formulas;
 mod records;
 
 use std::any::Any;
 use std::ffi::OsString;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
-use sudoku2cnf::bench::{self, Job, Plan, Run, RunClock, RunFault, Verdict};
+use anyhow::Result;
+use sudoku2cnf::bench::{self, Instance, Job, Plan, Run, RunClock, RunFault, Verdict};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::BenchReport;
 
@@ -79,9 +81,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let notes = &arguments.puzzle.notes;
     let plan = Plan {
         settings: arguments.settings()?,
-        puzzles: puzzles(arguments)?,
+        instances: instances(arguments)?,
         simplify: arguments.simplify,
         unique: arguments.unique,
+        groups: !arguments.no_groups,
         time_limit: arguments.time_limit.as_secs_f64(),
         memory_limit: arguments.memory_limit,
     };
@@ -117,13 +120,11 @@ fn run(arguments: &Arguments) -> Result<u8> {
 
 /// A line about a run that is done.
 fn told(done: usize, of: usize, run: &Run) -> String {
-    let Run { puzzle, backend, encoding, amo, sum, .. } = run;
     let reason = if run.message.is_empty() { String::new() } else { format!(": {}", run.message) };
-    format!(
-        "{done}/{of} {puzzle} {backend} {encoding} {amo} {sum}: {} {:.3} s{reason}",
-        run.verdict.name(),
-        run.seconds()
-    )
+    let Run { instance, backend, heuristic, encoding, amo, sum, .. } = run;
+    let words = [instance, backend, heuristic, encoding, amo, sum].map(String::as_str);
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    format!("{done}/{of} {}: {} {:.3} s{reason}", words.join(" "), run.verdict.name(), run.seconds())
 }
 
 /// The exit code, and what is wrong.
@@ -145,40 +146,47 @@ fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     0
 }
 
-/// The puzzles of all files, named by the file and, where it has several, by their ids or numbers.
-fn puzzles(arguments: &Arguments) -> Result<Vec<bench::Puzzle>> {
-    let mut puzzles = Vec::new();
+/// The puzzles and formulas of all files, named by the file and, where it has several, by their ids or numbers.
+fn instances(arguments: &Arguments) -> Result<Vec<Instance>> {
+    let mut instances = Vec::new();
     let args = &arguments.puzzle;
     if args.files().is_empty() {
-        read(arguments, args.open()?, &mut puzzles)?;
+        read(arguments, None, args.open()?, &mut instances)?;
     }
     for path in args.files() {
         let input = match argument::text_of(path) {
             Some(text) => Input::of_text("<argument>", text.to_owned()),
             None => Input::open(Some(path), "the puzzles", &args.notes)?,
         };
-        read(arguments, input, &mut puzzles)?;
+        read(arguments, Some(path), input, &mut instances)?;
     }
-    Ok(puzzles)
+    Ok(instances)
 }
 
-fn read(arguments: &Arguments, mut input: Input, puzzles: &mut Vec<bench::Puzzle>) -> Result<()> {
+fn read(
+    arguments: &Arguments,
+    path: Option<&PathBuf>,
+    mut input: Input,
+    instances: &mut Vec<Instance>,
+) -> Result<()> {
     if arguments.puzzle.format.is_none() && input.is_cnf()? {
-        bail!("{}: a CNF, expected puzzles", input.name);
+        instances.push(formulas::instance(path, input, &arguments.puzzle.notes)?);
+        return Ok(());
     }
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
     match arguments.puzzle.read_many(text, &input.name)? {
         None => {
-            puzzles.push(bench::Puzzle::new(input.name.clone(), arguments.puzzle.read(text, &input.name)?))
+            let puzzle = arguments.puzzle.read(text, &input.name)?;
+            instances.push(Instance::of_puzzle(input.name.clone(), puzzle));
         }
         Some(several) => {
             let named = (1..).zip(several).map(|(number, read)| {
                 let id = read.id.unwrap_or_else(|| number.to_string());
-                bench::Puzzle::new(format!("{}:{id}", input.name), read.puzzle)
+                Instance::of_puzzle(format!("{}:{id}", input.name), read.puzzle)
             });
-            puzzles.extend(named);
+            instances.extend(named);
         }
     }
     Ok(())

@@ -92,7 +92,8 @@ pub struct EncodeArgs {
     ///
     /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells
     /// have at most one value. extended: also, houses have each value at least once. definedness: cells
-    /// have exactly one value, houses have each value at least once. The solutions are the same in all four.
+    /// have exactly one value, houses have each value at least once: the fewest clauses, for studies, since solvers
+    /// have hundreds of times the conflicts. The solutions are the same in all four.
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// Encoding of "at most one" as clauses

@@ -6,7 +6,7 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{ProblemSolver, Projection, Question, Task};
+use sudoku2cnf::question::{ProblemSolver, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::SymmetryBreaking;
 
@@ -81,11 +81,7 @@ pub fn solve_cnf(
     }
     let problem = problem.map(|problem| problem.about_digits(arguments.digits));
     let problem = problem.as_ref();
-    let projection = match (problem, cnf.shown) {
-        (Some(problem), _) => problem.projection(),
-        (None, Some(shown)) => Projection::These(shown),
-        (None, None) => Projection::AllOf(cnf.formula.vars()),
-    };
+    let projection = legend::projection(&cnf, problem);
     let mut task = Task::of_formula(&cnf.formula, projection);
     if let Some(problem) = problem {
         task = task.with_problem(problem);

@@ -152,9 +152,9 @@ pub struct Arguments {
     /// It gives up when as many puzzles one after the other as --tries says were there before.
     #[arg(long)]
     pub distinct: bool,
-    /// Gives up after making N puzzles for one that is as wanted
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number::<u64>(1..=u64::MAX))]
-    tries: u64,
+    /// Gives up after making N puzzles for one that is as wanted [default: 1000; 50 of a family]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    pub tries: Option<u64>,
 
     #[command(flatten)]
     pub family: FamilyArgs,
@@ -213,7 +213,7 @@ impl Arguments {
             // A sheet says how hard its puzzles are.
             .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
-            .tries(self.tries)
+            .tries(self.tries.unwrap_or(1_000))
             .no_needless(self.no_needless))
     }
 
@@ -251,11 +251,6 @@ impl Arguments {
     /// The size of the grid, where one was chosen.
     pub fn own_size(&self) -> Option<&str> {
         self.size.as_deref()
-    }
-
-    /// The most puzzles that are made for one that is as wanted.
-    pub fn tries(&self) -> u64 {
-        self.tries
     }
 
     /// The number of puzzles.

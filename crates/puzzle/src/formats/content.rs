@@ -22,8 +22,16 @@ pub enum Content {
 }
 
 /// The languages whose texts carry their puzzles in comments, and the sign of a comment in each.
-pub const TARGETS: [(&str, &str); 7] =
-    [("opb", "*"), ("lp", "\\"), ("knf", "c"), ("mzn", "%"), ("fzn", "%"), ("smt2", ";"), ("dlx", "|")];
+pub const TARGETS: [(&str, &str); 8] = [
+    ("opb", "*"),
+    ("lp", "\\"),
+    ("knf", "c"),
+    ("cnf+", "c"),
+    ("mzn", "%"),
+    ("fzn", "%"),
+    ("smt2", ";"),
+    ("dlx", "|"),
+];
 
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";

@@ -2,7 +2,8 @@
 //! solution's number, its options by their items, each option perhaps with its place `(3 of 9)`; and, on
 //! standard error, how many solutions there are.
 //!
-//! An option such as `r1c1 r1#5 c1#5 b1#5` says that r1c1 is 5. Only the line `Altogether 1 solution, …` or a
+//! An option such as `r1c1 r1#5 c1#5 b1#5 p7` says that r1c1 is 5: the programs print all items of an option, secondary ones too,
+//! beginning with the one for which it was chosen. Only the line `Altogether 1 solution, …` or a
 //! next solution shows that one is complete, so that both streams are needed: `dlx1 m1 < p.dlx 2>&1`.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
@@ -89,8 +90,8 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     }
 }
 
-/// Returns the value that an option states: its items, in any order, are one cell and values at places. Colours and the
-/// option's place among others may follow.
+/// Returns the value that an option states: its items, in any order, are one cell, values at places such as `r1#5`, and numbered ones
+/// such as `p7`. Colours and the option's place among others may follow.
 fn option(line: &str) -> Option<Value> {
     let items = match line.split_once('(') {
         Some((items, place)) => {
@@ -106,6 +107,7 @@ fn option(line: &str) -> Option<Value> {
         let item = item.split_once(':').map_or(item, |(item, _colour)| item);
         match item.rsplit_once('#') {
             Some((_, said)) if value.is_none_or(|before| before == said) => value = Some(said),
+            None if item.strip_prefix('p').is_some_and(is_count) => {}
             None if cell.is_none() => cell = Some(item),
             _ => return None,
         }
@@ -122,8 +124,8 @@ mod tests {
         SolverAnswer::Sat(list.iter().map(value).collect())
     }
 
-    const FIRST: &str = "(9 options, 8+0 items, 36 entries successfully read)\n1:\n r1#2 c1#2 b1#2 r1c1 (2 of 9)\n \
-                         r1c2 r1#10 c2#10:3\n";
+    const FIRST: &str = "(9 options, 8+4 items, 36 entries successfully read)\n1:\n r1#2 c1#2 b1#2 p1 p34 r1c1 (2 of 9)\n \
+                         r1c2 r1#10 c2#10:3 p2\n";
 
     #[test]
     fn the_first_of_several_solutions_counts() {
@@ -149,6 +151,8 @@ mod tests {
             (FIRST.into(), "4:1: a solution without an end"),
             (format!("{FIRST}2:"), "5:1: `2:`"),
             (format!("{FIRST} r1c3\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3`"),
+            (format!("{FIRST} p3 r1#3\nAltogether 1 solution, 9 mems\n"), "5:1: ` p3 r1#3`"),
+            (format!("{FIRST} r1c3 r1#3 p\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 p`"),
             (format!("{FIRST} r1#3\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1#3`"),
             (format!("{FIRST} r1c3 r1#3 c3#4\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 c3#4`"),
             (format!("{FIRST} r1c3 r1c4 r1#3\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1c4 r1#3`"),

@@ -66,6 +66,7 @@ const LOGS: &[(&str, &str, Form, Says)] = logs! {
     "minizinc-unsat" FLATZINC Unsat
     "minizinc-limit" FLATZINC Unknown
     "dlx1-sat" EXACT_COVER Sat
+    "dlx1-secondary" EXACT_COVER Sat
     "dlx1-two" EXACT_COVER Sat
     "dlx1-unsat" EXACT_COVER Unsat
     "dlx1-limit" EXACT_COVER Unknown

@@ -233,8 +233,11 @@ impl Log {
     fn values<'l>(&mut self, words: impl Iterator<Item = (u64, &'l [u8])>) -> Result<(), Malformed> {
         self.last_values = Some(self.line);
         for (column, word) in words {
-            let number =
-                number(word).and_then(|number| i32::try_from(number).ok()).filter(|&n| n != i32::MIN);
+            // Some programs write the sign of positive literals, too.
+            let unsigned = word.strip_prefix(b"+").filter(|rest| !rest.starts_with(b"-"));
+            let number = number(unsigned.unwrap_or(word))
+                .and_then(|number| i32::try_from(number).ok())
+                .filter(|&n| n != i32::MIN);
             match number {
                 Some(number) => {
                     self.lits.extend(Lit::from_dimacs(number));

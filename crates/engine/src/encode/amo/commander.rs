@@ -1,5 +1,5 @@
 //! Commander: groups of three, each with a commander that is true if one of its group is; at most
-//! one commander, by the same encoding.
+//! one commander, by the same encoding. A last group of one commands itself.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
@@ -13,21 +13,26 @@ impl Amo {
         clauses: "about 3n",
         variables: "about n/2",
         encode,
-        states_pair: |len, i, j| len <= GROUP + 1 || i / GROUP == j / GROUP,
+        states_pair: |len, i, j| len <= PAIRWISE_UP_TO || i / GROUP == j / GROUP,
     });
 }
 
 const GROUP: usize = 3;
+/// Up to this length pairs are no more clauses than commanders have.
+const PAIRWISE_UP_TO: usize = 5;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {
-    if lits.len() <= GROUP + 1 {
+    if lits.len() <= PAIRWISE_UP_TO {
         return sink.pairwise(lits);
     }
-    let count = lits.len().div_ceil(GROUP);
-    let first = sink.new_vars(count as u64);
-    let commanders: Vec<Lit> = (0..count as u32).map(|number| first.offset(number).positive()).collect();
+    let groups: Vec<&[Lit]> = lits.chunks(GROUP).collect();
+    let commanded = groups.iter().filter(|group| group.len() > 1).count();
+    let first = sink.new_vars(commanded as u64);
+    let mut commanders: Vec<Lit> =
+        (0..commanded as u32).map(|number| first.offset(number).positive()).collect();
+    commanders.extend(groups[commanded..].iter().copied().flatten());
     derive_chosen(lits, |place| place / GROUP, &commanders, sink);
-    for (group, &commander) in lits.chunks(GROUP).zip(&commanders) {
+    for (group, &commander) in groups.into_iter().take(commanded).zip(&commanders) {
         sink.pairwise(group);
         for &lit in group {
             sink.clause(&[!lit, commander]);

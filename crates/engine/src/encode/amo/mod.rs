@@ -134,14 +134,17 @@ fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut 
 }
 
 /// Each of `chosen` is true if one of its group is, and so there is at most one: each implies one of its group, and of
-/// all groups together at most one is true.
+/// all groups together at most one is true. A group of one may have itself.
 fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
     let Some(derivation) = sink.derivation() else { return };
+    let mut facts = vec![Fact::AtMostOne(lits)];
     for (&lit, number) in chosen.iter().zip(0..) {
-        derivation.any_of(lit, &members(lits, |place| group(place) == number));
+        let members = members(lits, |place| group(place) == number);
+        if members != [lit] {
+            derivation.any_of(lit, &members);
+            facts.push(Fact::Implied(lit));
+        }
     }
-    let implied = chosen.iter().map(|&lit| Fact::Implied(lit));
-    let facts: Vec<Fact<'_>> = std::iter::once(Fact::AtMostOne(lits)).chain(implied).collect();
     derivation.add_up(&facts, Fact::AtMostOne(chosen));
 }
 
@@ -215,6 +218,27 @@ mod tests {
                 assert_eq!(stated, announced, "{} of {n}", amo.name());
             }
         }
+    }
+
+    #[test]
+    fn groups_have_fewer_clauses_than_pairs_or_are_pairs() {
+        for amo in [Amo::PRODUCT, Amo::COMMANDER] {
+            for n in 0..=40_usize {
+                let mut formula = Formula::default();
+                let first = formula.new_vars(n as u64);
+                let lits: Vec<Lit> = (0..n as u32).map(|i| first.offset(i).positive()).collect();
+                amo.encode(&lits, &mut formula);
+                let pairs = n * n.saturating_sub(1) / 2;
+                let are_pairs = formula.vars() == n && formula.len() == pairs;
+                assert!(are_pairs || formula.len() < pairs, "{amo} of {n}: {} clauses", formula.len());
+            }
+        }
+        // Of seven, two groups have a commander each, and the last literal is one.
+        let mut formula = Formula::default();
+        let first = formula.new_vars(7);
+        let lits: Vec<Lit> = (0..7).map(|i| first.offset(i).positive()).collect();
+        Amo::COMMANDER.encode(&lits, &mut formula);
+        assert_eq!((formula.vars(), formula.len()), (9, 15));
     }
 
     #[test]

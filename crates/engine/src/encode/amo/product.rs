@@ -19,7 +19,7 @@ impl Amo {
 }
 
 /// Up to this length pairs are no more clauses than the product has.
-const PAIRWISE_UP_TO: usize = 5;
+const PAIRWISE_UP_TO: usize = 6;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     if lits.len() <= PAIRWISE_UP_TO {

@@ -70,7 +70,23 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
         }
     }
     begin_singly(literals, &terms, total, out);
-    chained(literals, &terms, total, out);
+    match terms[..] {
+        [one, other] if out.peers.differ(one.1, other.1) => two(literals, one, other, total, out),
+        _ => chained(literals, &terms, total, out),
+    }
+}
+
+/// The sum of two that differ: neither has the value that both would have.
+fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, out: &mut Encoder<'_, '_>) {
+    let mut values = |(factor, var): (i64, VarId)| {
+        let is_of_both = |&(value, _): &(i64, Lit)| (one.0 + other.0) * (value / factor) == total;
+        let (both, values): (OneHot, OneHot) =
+            one_hot::scaled(literals, factor, var).into_iter().partition(is_of_both);
+        both.into_iter().for_each(|(_, lit)| out.sink.clause(&[!lit]));
+        values
+    };
+    let (one, other) = (values(one), values(other));
+    one_hot::meet(&one, &other, total, out);
 }
 
 /// Tells that a sum begins whose terms are taken one by one.

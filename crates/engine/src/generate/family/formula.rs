@@ -41,7 +41,7 @@ impl Instance {
 }
 
 /// The options by which instances become clauses.
-fn options() -> Options {
+pub(super) fn options() -> Options {
     Options::default().dedup(true)
 }
 

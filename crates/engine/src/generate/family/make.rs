@@ -1,7 +1,7 @@
 //! Instances of a family, one after the other.
 
 use super::latin_square::random_square;
-use super::{BoardUse, Boards, Family, Instance, cages, exchanged, holes, mates, yin_yang};
+use super::{BoardUse, Boards, Family, Instance, Place, cages, exchanged, holes, mates, yin_yang};
 use crate::generate::prepared::PreparedProblem;
 use crate::generate::{Error, Random};
 use crate::grid::{Digit, Solution};
@@ -66,8 +66,9 @@ impl FamilyMaker {
         if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
-    /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it;
-    /// nothing where this place has none, and the next one is to be asked for.
+    /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it.
+    /// If this place has none, says why: [`Place::Below`] if propagation alone decides what would be one,
+    /// [`Place::Above`] if it has solutions and the family is unsatisfiable.
     ///
     /// # Errors
     /// A solver failed, or a limit was reached.
@@ -77,29 +78,34 @@ impl FamilyMaker {
         place: u64,
         number: usize,
         limits: &Limits,
-    ) -> Result<Option<Instance>, Error> {
-        let mut random = Random::new(seed, &[place, number as u64]);
+    ) -> Result<Result<Instance, Place>, Error> {
+        // Families of one seed share no boards.
+        let name = self.family.name().bytes().map(u64::from);
+        let mut random = Random::new(seed, &name.chain([place, number as u64]).collect::<Vec<_>>());
         let solution = self.board(&mut random, limits)?;
         match self.family.0.made {
             BoardUse::Cages => {
                 let puzzle = cages::caged(&self.base, &solution, number, &mut random, limits)?;
-                self.kept(puzzle, number, Some(solution), None).map(Some)
+                self.kept(puzzle, number, Some(solution), None).map(Ok)
             }
             BoardUse::Coloured => {
                 let puzzle = yin_yang::coloured(&self.base, &solution, number, &mut random);
-                self.kept(puzzle, number, Some(solution), None).map(Some)
+                self.kept(puzzle, number, Some(solution), None).map(Ok)
             }
-            BoardUse::Mate => exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits),
+            BoardUse::Mate => {
+                let open = exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits)?;
+                Ok(open.ok_or(Place::Below))
+            }
             BoardUse::Holes => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
-                self.kept(puzzle, number, Some(solution), None).map(Some)
+                self.kept(puzzle, number, Some(solution), None).map(Ok)
             }
             BoardUse::Another => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
                 // Where propagation finds the solution, the clause that excludes it is empty.
                 let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
-                Ok(Some(instance).filter(|_| !formula.is_refuted()))
+                Ok(if formula.is_refuted() { Err(Place::Below) } else { Ok(instance) })
             }
             BoardUse::Exchanged => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;

@@ -10,7 +10,7 @@
 //!
 //! let family = Family::named("qwh").ok_or("a family")?;
 //! let maker = FamilyMaker::new(family, Some("7x7"), &Limits::default())?;
-//! let instance = maker.instance(1, 0, 20, &Limits::default())?.ok_or("an instance")?;
+//! let instance = maker.instance(1, 0, 20, &Limits::default())?.map_err(|_| "no instance")?;
 //! let solution = instance.solution.as_ref().ok_or("it is satisfiable by construction")?;
 //! assert_eq!(instance.puzzle.givens().count(), 7 * 7 - 20);
 //! assert!(instance.puzzle.broken_rules(solution).is_empty());

@@ -13,6 +13,7 @@ fn small(family: Family) -> (&'static str, usize) {
         "mates" => ("7x7", 2),
         "chaos" => ("4x4", 2),
         "yin-yang" => ("5x5", 18),
+        "unsat" => ("16x16", 148),
         _ => ("9x9", 45),
     }
 }
@@ -40,8 +41,11 @@ fn instances_are_what_their_family_says() {
         let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
         let mut seen = DistinctInstances::default();
         let mut found = 0;
-        for place in 0..4 {
-            let Some(instance) = maker.instance(3, place, number, &limits).expect("no limit") else {
+        for place in 0..12 {
+            if found == 4 {
+                break;
+            }
+            let Ok(instance) = maker.instance(3, place, number, &limits).expect("no limit") else {
                 continue;
             };
             let again = maker.instance(3, place, number, &limits).expect("no limit").expect("the same one");
@@ -65,6 +69,27 @@ fn instances_are_what_their_family_says() {
             }
         }
         assert!(found >= 3, "{family:?}");
+    }
+}
+
+#[test]
+fn an_unsatisfiable_one_has_neither_too_few_holes_nor_too_many() {
+    let limits = Limits::default();
+    let family = Family::named("unsat").expect("a family");
+    let maker = FamilyMaker::new(family, Some("9x9"), &limits).expect("a maker");
+    for (number, side) in [(0, Place::Below), (20, Place::Below), (75, Place::Above), (81, Place::Above)] {
+        for place in 0..3 {
+            let made = maker.instance(1, place, number, &limits).expect("no limit");
+            assert_eq!(made.map(|_| ()), Err(side), "{number}");
+        }
+    }
+    // Those that there are have no solution: a search as short as this one finds all of this size.
+    let made: Vec<Instance> =
+        (0..12).filter_map(|place| maker.instance(1, place, 54, &limits).expect("no limit").ok()).collect();
+    assert!(made.len() >= 3, "{}", made.len());
+    for instance in made {
+        let formula = instance.formula(&limits).expect("no limit");
+        assert_eq!(Handover::default().solve(&formula, &limits).expect("an answer"), Verdict::Unsat);
     }
 }
 
@@ -139,7 +164,8 @@ fn clauses_are_sets_of_literals_and_no_clause_is_stated_twice() {
     for &family in Family::ALL {
         let (size, number) = small(family);
         let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
-        let found = (0..9).find_map(|place| maker.instance(4, place, number, &limits).expect("no limit"));
+        let found =
+            (0..9).find_map(|place| maker.instance(4, place, number, &limits).expect("no limit").ok());
         let formula =
             Formula::of(&found.expect("one of nine").formula(&limits).expect("no limit") as &dyn Emit)
                 .expect("few");

@@ -1,20 +1,22 @@
 //! A cactus plot: the seconds of each setting's decided runs in ascending order, on a logarithmic scale.
 
+use plotters::coord::Shift;
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
-use super::labels;
+use super::panels::{Panel, Setting, panels};
 use crate::bench::{Run, by_setting};
 
 const FONT: &str = "sans-serif";
-/// The width of the plot, and of the legend to its right.
-const WIDTH: u32 = 760;
-const LEGEND: u32 = 320;
-/// The least height; a legend of many settings needs more.
-const HEIGHT: u32 = 540;
-/// The height of a line of the legend.
-const LINE: u32 = 22;
+/// The width of a panel, and of the legend to its right.
+const WIDTH: u32 = 640;
+const LEGEND: u32 = 260;
+const HEIGHT: u32 = 440;
+/// The height of the title of all panels, and that of a line of a legend.
+const TITLE: u32 = 48;
+const LINE: i32 = 22;
 /// The least number of seconds that is told apart.
-const LEAST: f64 = 0.001;
+const LEAST: f64 = 0.0001;
 
 /// Colours that people who see few of them tell apart, too (Okabe and Ito, "Color Universal Design", 2008).
 const COLOURS: [RGBColor; 7] = [
@@ -26,71 +28,118 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(86, 180, 233),
     RGBColor(0, 0, 0),
 ];
+/// The lengths of a line's dashes and of the gaps between them: none, long ones, short ones.
+const DASHES: [Option<(u32, u32)>; 3] = [None, Some((11, 5)), Some((3, 4))];
 
 /// A setting's points: how many runs are decided in how many seconds each.
 type Curve = Vec<(f64, f64)>;
 
 /// The plot as SVG.
 pub(super) fn svg(runs: &[&Run]) -> String {
-    let curves = curves(runs);
+    let (settings, runs): (Vec<Setting<'_>>, Vec<Vec<&Run>>) =
+        by_setting(runs.iter().copied()).into_iter().unzip();
+    let curves: Vec<Curve> = runs.into_iter().map(curve).collect();
+    let panels = panels(&settings, &order(&curves));
+    let columns = if panels.len() == 1 { 1 } else { 2 };
+    let size = (columns * (WIDTH + LEGEND), TITLE + panels.len().div_ceil(columns as usize) as u32 * HEIGHT);
     let mut text = String::new();
-    let height = HEIGHT.max(80 + LINE * curves.len() as u32);
-    draw(&curves, (WIDTH + LEGEND, height), &mut text).expect("a picture in memory takes what is drawn");
+    draw(&panels, &curves, columns as usize, size, &mut text)
+        .expect("a picture in memory takes what is drawn");
     text
 }
 
-/// The settings by their labels, in their order; those that decide nothing have no points.
-fn curves(runs: &[&Run]) -> Vec<(String, Curve)> {
-    let (settings, runs): (Vec<[&str; 4]>, Vec<Vec<&Run>>) =
-        by_setting(runs.iter().copied()).into_iter().unzip();
-    let curve = |runs: Vec<&Run>| {
-        let decided = runs.into_iter().filter(|run| run.verdict.is_decided());
-        let mut sorted: Vec<f64> = decided.map(|run| run.seconds().max(LEAST)).collect();
-        sorted.sort_by(f64::total_cmp);
-        (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
-    };
-    labels(&settings).into_iter().zip(runs.into_iter().map(curve)).collect()
+fn curve(runs: Vec<&Run>) -> Curve {
+    let decided = runs.into_iter().filter(|run| run.verdict.is_decided());
+    let mut sorted: Vec<f64> = decided.map(|run| run.seconds().max(LEAST)).collect();
+    sorted.sort_by(f64::total_cmp);
+    (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
+}
+
+/// The places of the curves, as they end from top to bottom: the one that decides least first, and of several the slowest.
+fn order(curves: &[Curve]) -> Vec<usize> {
+    let end = |place: usize| curves[place].last().copied().unwrap_or_default();
+    let mut order: Vec<usize> = (0..curves.len()).collect();
+    order.sort_by(|&one, &other| {
+        let ((few, slow), (many, quick)) = (end(one), end(other));
+        few.total_cmp(&many).then(quick.total_cmp(&slow))
+    });
+    order
 }
 
 fn draw(
-    curves: &[(String, Curve)],
+    panels: &[Panel],
+    curves: &[Curve],
+    columns: usize,
     size: (u32, u32),
     text: &mut String,
 ) -> Result<(), DrawingAreaErrorKind<std::io::Error>> {
-    let points = || curves.iter().flat_map(|(_, curve)| curve);
+    let points = || curves.iter().flatten();
     let most = points().map(|point| point.1).fold(1.0, f64::max);
     let least = points().map(|point| point.1).fold(most / 10.0, f64::min);
     let decided = points().map(|point| point.0).fold(1.0, f64::max);
     let root = SVGBackend::with_string(text, size).into_drawing_area();
     root.fill(&WHITE)?;
-    let (plot, legend) = root.split_horizontally(WIDTH);
-    let mut chart = ChartBuilder::on(&plot)
-        .caption("Puzzles decided, each within so many seconds", (FONT, 22))
-        .margin(14)
-        .margin_right(30)
-        .x_label_area_size(48)
-        .y_label_area_size(76)
-        .build_cartesian_2d(0.0..decided * 1.02, (least * 0.8..most * 1.3).log_scale())?;
-    chart
-        .configure_mesh()
-        .light_line_style(WHITE)
-        .x_desc("puzzles decided")
-        .x_label_formatter(&|x| if x.fract() == 0.0 { format!("{x:.0}") } else { String::new() })
-        .y_desc("seconds to compile and to solve")
-        .y_label_formatter(&|y| format!("{y}"))
-        .label_style((FONT, 15))
-        .axis_desc_style((FONT, 16))
-        .draw()?;
-    for (place, (label, curve)) in curves.iter().enumerate() {
-        let colour = COLOURS[place % COLOURS.len()];
-        // Beyond the colours, lines are thinner and their points smaller.
-        let round = (place / COLOURS.len()) as u32;
-        let (stroke, size) =
-            (colour.stroke_width(3u32.saturating_sub(round).max(1)), 4u32.saturating_sub(round).max(1));
-        chart.draw_series(LineSeries::new(curve.clone(), stroke).point_size(size))?;
-        let y = 48 + (LINE as usize * place) as i32;
-        legend.draw(&PathElement::new(vec![(8, y), (36, y)], stroke))?;
-        legend.draw(&Text::new(label.clone(), (46, y - 8), (FONT, 15)))?;
+    let root = root.titled("Instances decided, each within so many seconds", (FONT, 22))?;
+    // The same words have the same line in all panels.
+    let mut labels: Vec<&str> = Vec::new();
+    for (_, label) in panels.iter().flat_map(|panel| &panel.curves) {
+        if !labels.contains(&&**label) {
+            labels.push(label);
+        }
+    }
+    let is_one = labels.len() <= COLOURS.len() * DASHES.len();
+    for (area, panel) in root.split_evenly((panels.len().div_ceil(columns), columns)).iter().zip(panels) {
+        let (plot, legend) = area.split_horizontally(WIDTH);
+        let mut chart = ChartBuilder::on(&plot)
+            .caption(&panel.title, (FONT, 18))
+            .margin(12)
+            .margin_right(24)
+            .x_label_area_size(48)
+            .y_label_area_size(76)
+            .build_cartesian_2d(0.0..decided * 1.02, (least * 0.8..most * 1.3).log_scale())?;
+        chart
+            .configure_mesh()
+            .light_line_style(WHITE)
+            .x_desc("instances decided")
+            .x_label_formatter(&|x| if x.fract() == 0.0 { format!("{x:.0}") } else { String::new() })
+            .y_desc("seconds to compile and to solve")
+            .y_label_formatter(&|y| format!("{y}"))
+            .label_style((FONT, 14))
+            .axis_desc_style((FONT, 15))
+            .draw()?;
+        for (row, (place, label)) in panel.curves.iter().enumerate() {
+            let known = labels.iter().position(|known| known == label).filter(|_| is_one);
+            let style = known.unwrap_or(row);
+            let stroke = COLOURS[style % COLOURS.len()].stroke_width(2);
+            let dashes = DASHES[style % DASHES.len()];
+            match dashes {
+                None => _ = chart.draw_series(LineSeries::new(curves[*place].iter().copied(), stroke))?,
+                Some((dash, gap)) => {
+                    let line = DashedLineSeries::new(curves[*place].iter().copied(), dash, gap, stroke);
+                    _ = chart.draw_series(line)?;
+                }
+            }
+            let end = curves[*place].last().map(|&end| Circle::new(end, 4, stroke.filled()));
+            let none = if end.is_none() { ": none" } else { "" };
+            chart.draw_series(end)?;
+            key(&legend, 48 + LINE * row as i32, stroke, dashes, &format!("{label}{none}"))?;
+        }
     }
     root.present()
+}
+
+/// A line of a legend.
+fn key(
+    legend: &DrawingArea<SVGBackend<'_>, Shift>,
+    y: i32,
+    stroke: ShapeStyle,
+    dashes: Option<(u32, u32)>,
+    label: &str,
+) -> Result<(), DrawingAreaErrorKind<std::io::Error>> {
+    let ends = [(8, y), (44, y)];
+    match dashes {
+        None => legend.draw(&PathElement::new(ends, stroke))?,
+        Some((dash, gap)) => legend.draw(&DashedPathElement::new(ends, dash, gap, stroke))?,
+    }
+    legend.draw(&Text::new(label.to_owned(), (54, y - 8), (FONT, 15)))
 }

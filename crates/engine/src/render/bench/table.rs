@@ -1,10 +1,11 @@
 //! The table of settings: words on the left, numbers on the right of their columns.
 
-use crate::bench::Summary;
+use crate::bench::{PARTS, Summary};
 
-/// The names of the columns; the first four are words.
-const NAMES: [&str; 15] = [
+/// The names of the columns; the first are words.
+const NAMES: [&str; 17] = [
     "backend",
+    "heuristic",
     "encoding",
     "amo",
     "sum",
@@ -18,21 +19,29 @@ const NAMES: [&str; 15] = [
     "compile s",
     "solve s",
     "conflicts",
+    "decisions",
     "PAR-2",
 ];
-const WORDS: usize = 4;
+
+/// The word where there is nothing to tell.
+const NONE: &str = "-";
 
 /// The table, with a line break behind each line.
 pub(super) fn text(summaries: &[Summary]) -> String {
     let rows: Vec<[String; NAMES.len()]> =
         std::iter::once(NAMES.map(str::to_owned)).chain(summaries.iter().map(row)).collect();
-    // Sums are told where there is a choice.
-    let has_sums = summaries.iter().any(|summary| summary.sum != summaries[0].sum);
-    let columns: Vec<usize> = (0..NAMES.len()).filter(|&column| NAMES[column] != "sum" || has_sums).collect();
+    // A heuristic is told where one was chosen, encodings where there are puzzles, and sums where there is a choice.
+    let is_told = |column: usize| {
+        let mut words = rows[1..].iter().map(|row| &row[column]).filter(|word| *word != NONE);
+        let first = words.next();
+        column >= PARTS
+            || first.is_some() && (NAMES[column] != "sum" || words.any(|word| Some(word) != first))
+    };
+    let columns: Vec<usize> = (0..NAMES.len()).filter(|&column| is_told(column)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..NAMES.len()).map(width).collect();
     let line = |row: &[String; NAMES.len()]| {
-        let cell = |&column: &usize| match column < WORDS {
+        let cell = |&column: &usize| match column < PARTS {
             true => format!("{:<1$}", row[column], widths[column]),
             false => format!("{:>1$}", row[column], widths[column]),
         };
@@ -42,13 +51,15 @@ pub(super) fn text(summaries: &[Summary]) -> String {
 }
 
 fn row(summary: &Summary) -> [String; NAMES.len()] {
-    let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
-    let mean = |mean: Option<f64>| mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.0}"));
+    let count = |count: Option<u64>| count.map_or_else(|| NONE.to_owned(), |count| count.to_string());
+    let mean = |mean: Option<f64>| mean.map_or_else(|| NONE.to_owned(), |mean| format!("{mean:.0}"));
+    let word = |word: &str| if word.is_empty() { NONE.to_owned() } else { word.to_owned() };
     [
-        summary.backend.clone(),
-        summary.encoding.clone(),
-        summary.amo.clone(),
-        summary.sum.clone(),
+        word(&summary.backend),
+        word(&summary.heuristic),
+        word(&summary.encoding),
+        word(&summary.amo),
+        word(&summary.sum),
         summary.runs.to_string(),
         summary.sat.to_string(),
         summary.unsat.to_string(),
@@ -59,6 +70,7 @@ fn row(summary: &Summary) -> [String; NAMES.len()] {
         format!("{:.3}", summary.compile_seconds),
         format!("{:.3}", summary.solve_seconds),
         count(summary.conflicts),
+        count(summary.decisions),
         format!("{:.3}", summary.par2),
     ]
 }

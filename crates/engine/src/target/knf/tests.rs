@@ -8,9 +8,9 @@ use crate::cnf::{Formula, Sink, Var};
 use crate::csp::VarId;
 use crate::target::cases::{CASES, assignments, problem};
 
-fn text(job: &Job<'_>) -> String {
+fn text(job: &Job<'_>, target: Target) -> String {
     let mut text = Vec::new();
-    job.write(Target::KNF, &mut text).expect("it can be written");
+    job.write(target, &mut text).expect("it can be written");
     String::from_utf8(text).expect("text")
 }
 
@@ -19,17 +19,30 @@ fn formula(text: &str) -> Formula {
     let mut formula = Formula::default();
     let mut lines = text.lines().filter(|line| !line.starts_with('c'));
     let header: Vec<&str> = lines.next().expect("a header").split(' ').collect();
-    let ["p", "knf", vars, count] = header[..] else { panic!("{header:?}") };
+    let ["p", "knf" | "cnf+", vars, count] = header[..] else { panic!("{header:?}") };
     formula.new_vars(vars.parse().expect("a number"));
     let mut left: u64 = count.parse().expect("a number");
     for line in lines {
-        let mut words = line.split(' ').peekable();
-        let degree = match words.next_if_eq(&"k") {
-            Some(_) => words.next().expect("a degree").parse::<usize>().expect("a number"),
-            None => 1,
+        let mut words: Vec<&str> = line.split(' ').collect();
+        let number = |word: &str| word.parse::<i32>().expect("a number");
+        let (degree, sign) = match words[..] {
+            ["k", degree, ..] => {
+                words.drain(..2);
+                assert_eq!(words.pop(), Some("0"), "{line}");
+                (number(degree), 1)
+            }
+            [.., compare @ (">=" | "<="), bound] => {
+                assert_ne!(bound, "0", "a clause by its end: {line}");
+                words.truncate(words.len() - 2);
+                if compare == ">=" { (number(bound), 1) } else { (words.len() as i32 - number(bound), -1) }
+            }
+            _ => {
+                assert_eq!(words.pop(), Some("0"), "{line}");
+                (1, 1)
+            }
         };
-        let mut numbers: Vec<i32> = words.map(|word| word.parse().expect("a literal")).collect();
-        assert_eq!(numbers.pop(), Some(0), "{line}");
+        let numbers: Vec<i32> = words.into_iter().map(|word| sign * number(word)).collect();
+        let degree = usize::try_from(degree).expect("no degree below 0");
         assert!(degree == 1 || degree < numbers.len(), "{line}");
         let lits: Vec<Lit> =
             numbers.into_iter().map(|number| Lit::from_dimacs(number).expect("no 0")).collect();
@@ -56,14 +69,21 @@ fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, formula: &mut Formu
 
 #[test]
 fn constraints_are_kept_and_broken_as_they_should_be() {
+    for target in [Target::KNF, Target::CNF_PLUS] {
+        said_by(target);
+    }
+}
+
+fn said_by(target: Target) {
     let mut cardinalities = 0;
     for case in CASES {
         for nested in [false, true] {
             let problem = problem(case, nested);
             for rows in crate::encode::Rows::ALL {
                 let job = Job::new(&problem);
-                let text = text(&job.options(job.options.rows(rows)));
-                cardinalities += text.lines().filter(|line| line.starts_with("k ")).count();
+                let text = text(&job.options(job.options.rows(rows)), target);
+                cardinalities +=
+                    text.lines().filter(|line| line.starts_with("k ") || line.contains("= ")).count();
                 let (formula, dpll) = (formula(&text), Dpll::new());
                 let mut session = dpll.open(&formula, &Limits::default()).expect("a session");
                 let clauses = problem.encoded(job.options.rows(crate::encode::Rows::Never));
@@ -123,7 +143,10 @@ fn rows_of_equal_weights_are_counts() {
 fn a_cell_is_a_clause_and_a_cardinality_constraint() {
     let problem =
         crate::problem::Problem::whole("values 1-3\ngrid 1x1 no-boxes raw\n.".parse().expect("a puzzle"));
-    let text = text(&Job::new(&problem));
+    let plus = text(&Job::new(&problem), Target::CNF_PLUS);
+    assert!(plus.starts_with("c sudoku target cnf+\n"), "{plus}");
+    assert!(plus.contains("\np cnf+ 3 2\n1 2 3 0\n1 2 3 <= 1\n"), "{plus}");
+    let text = text(&Job::new(&problem), Target::KNF);
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("c sudoku puzzle")).collect();
     assert_eq!(lines.first(), Some(&"c sudoku target knf"), "{text}");
     let rest: Vec<&str> = lines.iter().copied().filter(|line| !line.starts_with('c')).collect();

@@ -4,12 +4,13 @@ pub mod arguments;
 mod folder;
 mod measure;
 mod seconds;
+mod tally;
 
 use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::generate::family::{
-    DistinctInstances, Family, FamilyMaker, FolderInstance, Instance, Place, Run, Search,
+    DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search,
 };
 use sudoku2cnf::limits::Limits;
 
@@ -17,9 +18,12 @@ use super::arguments::Arguments;
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::ending::WrongUsage;
 use crate::common::memory::MemoryWatch;
-use crate::common::messages::{self, Kind};
 use folder::InstanceFolder;
 use measure::Measure;
+use tally::{Outcome, Tally};
+
+/// The instances one after the other that are made for one that is as wanted, unless --tries says more.
+const TRIES: u64 = 50;
 
 /// Makes the folder.
 pub fn run(arguments: &Arguments) -> Result<u8> {
@@ -65,32 +69,47 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
         seed,
         limits: &limits,
     };
-    let (mut seen, mut place, mut in_vain) = (DistinctInstances::default(), 0_u64, 0_u64);
+    let (mut all, mut in_vain) = (Tally::new(family), Tally::new(family));
+    let (mut seen, mut place, tries) =
+        (DistinctInstances::default(), 0_u64, arguments.tries.unwrap_or(TRIES));
     while folder.count() < wanted {
-        if in_vain >= arguments.tries() {
-            let made = made(folder.count(), wanted);
-            bail!("none of {in_vain} instances one after the other was as wanted; {made}");
+        if in_vain.total() >= tries {
+            let (made, advice) = (made(folder.count(), wanted), in_vain.advice(work.is_fixed));
+            bail!(
+                "none of {tries} instances one after the other was as wanted, with {in_vain}; {made}; {advice}, other \
+                 --target-seconds ask for others, and --tries allows more"
+            );
         }
-        bar.set_message(format!("{} {}", work.search.number(), family.number()));
-        in_vain += 1;
-        let added = work.next(place, &mut seen).and_then(|next| match next {
-            Some((instance, found)) => folder.add(&instance, found, &limits).map(|()| true),
-            None => Ok(false),
+        let number = work.search.number();
+        bar.set_message(if all.total() == 0 {
+            format!("{number} {}", family.number())
+        } else {
+            all.to_string()
         });
-        match added {
-            Ok(true) => {
-                bar.inc(1);
-                in_vain = 0;
-            }
-            Ok(false) => {}
+        let added = work.next(place, &mut seen).and_then(|next| match next {
+            Ok((instance, found)) => folder.add(&instance, found, &limits).map(|()| Outcome::Wanted),
+            Err(outcome) => Ok(outcome),
+        });
+        let outcome = match added {
+            Ok(outcome) => outcome,
             Err(error) => {
                 bar.finish_and_clear();
                 return cut_short(error, &clock, folder.count(), wanted);
             }
+        };
+        all.add(number, outcome);
+        if outcome == Outcome::Wanted {
+            bar.inc(1);
+            in_vain = Tally::new(family);
+        } else {
+            in_vain.add(number, outcome);
         }
         place += 1;
     }
     bar.finish_and_clear();
+    if all.total() > wanted {
+        arguments.notes.note(&all.to_string());
+    }
     Ok(0)
 }
 
@@ -134,12 +153,16 @@ impl Work<'_> {
         &mut self,
         place: u64,
         seen: &mut DistinctInstances,
-    ) -> Result<Option<(Instance, FolderInstance)>> {
+    ) -> Result<Result<(Instance, FolderInstance), Outcome>> {
         self.limits.check().map_err(|_| Error::Stopped)?;
         let number = self.search.number();
-        let family = self.maker.family();
-        let Some(instance) = self.maker.instance(self.seed, place, number, self.limits)? else {
-            return Ok(None);
+        let instance = match self.maker.instance(self.seed, place, number, self.limits)? {
+            Ok(instance) => instance,
+            Err(side) => {
+                self.learn(side);
+                let outcome = if side == Place::Above { Outcome::Satisfiable } else { Outcome::Decided };
+                return Ok(Err(outcome));
+            }
         };
         let mut found = FolderInstance { place, number, ..FolderInstance::default() };
         if instance.solution.is_some() {
@@ -150,19 +173,29 @@ impl Work<'_> {
             for run in &measured.runs {
                 self.agree(&mut found, run)?;
             }
-            let is_right = !family.is_unsatisfiable() || found.satisfiable != Some(true);
-            say_measured(family, number, &measured.runs, is_right.then_some(measured.place));
             found.runs = measured.runs;
-            if !self.is_fixed && is_right {
-                self.search.told(measured.place);
-            }
-            if measured.place != Place::Within || !is_right || found.satisfiable.is_none() {
-                return Ok(None);
+            let is_wrong = self.maker.family().is_unsatisfiable() && found.satisfiable == Some(true);
+            let (side, outcome) = match measured.place {
+                _ if is_wrong => (Place::Above, Outcome::Satisfiable),
+                Place::Below => (Place::Below, Outcome::TooEasy),
+                Place::Above => (Place::Above, Outcome::TooHard),
+                Place::Within => (Place::Within, Outcome::Wanted),
+            };
+            self.learn(side);
+            if outcome != Outcome::Wanted {
+                return Ok(Err(outcome));
             }
         }
         // Last, since names take their time.
         let is_new = seen.is_new(&instance, self.limits)?;
-        Ok(is_new.then_some((instance, found)))
+        Ok(if is_new { Ok((instance, found)) } else { Err(Outcome::Repeated) })
+    }
+
+    /// Moves the number, unless somebody chose it.
+    fn learn(&mut self, side: Place) {
+        if !self.is_fixed {
+            self.search.told(side);
+        }
     }
 
     /// Learns the status of an instance from a run, which must not contradict what is known.
@@ -188,27 +221,4 @@ impl Work<'_> {
         }
         Ok(())
     }
-}
-
-/// Tells how hard an instance was; one that is none of the family has no place.
-fn say_measured(family: Family, number: usize, runs: &[Run], place: Option<Place>) {
-    let told: Vec<String> = runs
-        .iter()
-        .map(|run| {
-            let word = match run.satisfiable {
-                Some(true) => "satisfiable",
-                Some(false) => "unsatisfiable",
-                None => "no answer",
-            };
-            format!("{} {:.1} s ({word})", run.solver, run.seconds)
-        })
-        .collect();
-    let verdict = match place {
-        Some(Place::Below) => "too easy",
-        Some(Place::Within) => "as wanted",
-        Some(Place::Above) => "too hard",
-        None => "not unsatisfiable",
-    };
-    let told = told.join(", ");
-    messages::remark(Kind::Note, None, format_args!("{number} {}: {told}: {verdict}", family.number()));
 }

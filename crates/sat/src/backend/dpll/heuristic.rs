@@ -33,6 +33,9 @@ pub struct Chooser {
     cells: Cells,
     vsids: Vsids,
     scores: Vec<f64>,
+    /// The places of the counters of constraints with a positive literal, which alone give weight: few where most clauses are
+    /// pairs.
+    weighty: Vec<u32>,
 }
 
 impl Chooser {
@@ -44,6 +47,9 @@ impl Chooser {
         let numbered = store.iter().enumerate();
         let binaries = numbered.filter(|&(_, (kind, lits))| is_binary(kind, lits)).map(|(number, _)| number);
         let uses = |users: &[Heuristic]| users.contains(&heuristic);
+        let scores = uses(&[Heuristic::Dlis, Heuristic::Jw]);
+        let counted = propagator.index.counted().iter().zip(0..);
+        let weighty = counted.filter(|(counted, _)| scores && counted.signs != Signs::NonePositive);
         Chooser {
             heuristic,
             cursors: Cursors::default(),
@@ -56,7 +62,8 @@ impl Chooser {
             }),
             cells: if uses(&[Heuristic::Brelaz]) { Cells::new(vars, store) } else { Cells::default() },
             vsids: if uses(&[Heuristic::Vsids]) { Vsids::new(vars, store) } else { Vsids::default() },
-            scores: vec![0.0; if uses(&[Heuristic::Dlis, Heuristic::Jw]) { vars } else { 0 }],
+            scores: vec![0.0; if scores { vars } else { 0 }],
+            weighty: weighty.map(|(_, place)| place).collect(),
         }
     }
 
@@ -74,10 +81,9 @@ impl Chooser {
             }
             Heuristic::Next => self.next(store, propagator),
             Heuristic::Vsids => self.vsids.pop(&propagator.assignment),
-            Heuristic::Dlis => score::best(store, &propagator.assignment, &mut self.scores, |_| 1.0),
+            Heuristic::Dlis => self.weightiest(store, propagator, |_| 1.0),
             Heuristic::Jw => {
-                let weight = |length: usize| 2f64.powi(-(length.min(1000) as i32));
-                score::best(store, &propagator.assignment, &mut self.scores, weight)
+                self.weightiest(store, propagator, |length| 2f64.powi(-(length.min(1000) as i32)))
             }
         }
     }
@@ -120,6 +126,24 @@ impl Chooser {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.restart();
         }
+    }
+
+    fn weightiest(
+        &mut self,
+        store: &Store,
+        propagator: &Propagator,
+        weight: impl Fn(usize) -> f64,
+    ) -> Option<Lit> {
+        let assignment = &propagator.assignment;
+        let lits = |place: u32| store.lits(propagator.index.counted()[place as usize].number as usize);
+        let lengths = self.weighty.iter().map(|&place| (place, propagator.length(place)));
+        let counted = lengths.filter(|&(_, length)| length < Propagator::CLOSED);
+        let counted = counted.map(|(place, length)| (lits(place), length as usize));
+        let numbers = self.binaries.iter().copied().chain(self.loaded..store.len());
+        let open = numbers.map(|number| store.lits(number)).filter(|lits| assignment.is_open(lits));
+        let others =
+            open.map(|lits| (lits, lits.iter().filter(|&&lit| assignment.is_unassigned(lit)).count()));
+        score::best(counted.chain(others), assignment, &mut self.scores, weight)
     }
 
     fn next(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
@@ -177,5 +201,30 @@ impl Chooser {
         let assignment = &propagator.assignment;
         let open = (self.loaded..store.len()).map(|number| store.lits(number));
         open.filter(|lits| assignment.is_open(lits)).find_map(|lits| assignment.first_positive(lits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Limits;
+    use crate::backend::dpll::load::load;
+    use crate::cnf::{Formula, Sink};
+
+    /// Of clauses as the study has them, the pairs are most, and none has a positive literal.
+    #[test]
+    fn pairs_give_no_weight_and_are_not_looked_at() {
+        let mut formula = Formula::default();
+        let first = formula.new_vars(9);
+        let lits: Vec<Lit> = (0..9).map(|place| first.offset(place).positive()).collect();
+        formula.clause(&lits);
+        (0..9).for_each(|one| (0..one).for_each(|other| formula.clause(&[!lits[one], !lits[other]])));
+        let limits = Limits::default();
+        let store = load(&formula, false, &limits).expect("few variables").store;
+        let propagator = Propagator::new(9, &store, &limits).expect("no limit");
+        for (heuristic, weighty) in [(Heuristic::Dlis, 1), (Heuristic::Jw, 1), (Heuristic::Next, 0)] {
+            let chooser = Chooser::new(heuristic, 9, &store, &propagator);
+            assert_eq!((chooser.weighty.len(), chooser.binaries.len()), (weighty, 0), "{heuristic}");
+        }
     }
 }

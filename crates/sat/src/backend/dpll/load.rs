@@ -56,7 +56,9 @@ impl LoadedFormula {
     /// There is no memory for that.
     pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, Error> {
         let scores = if heuristic == Heuristic::Vsids { Vsids::BYTES } else { 0 };
-        let bytes = (48 + scores) * self.vars + 24 * self.store.literals() + 48 * self.store.len();
+        let weights = if matches!(heuristic, Heuristic::Dlis | Heuristic::Jw) { 8 } else { 0 };
+        let bytes =
+            (48 + scores) * self.vars + 24 * self.store.literals() + (48 + weights) * self.store.len();
         if memory::is_free(bytes as u64) { Ok(bytes) } else { Err(self.no_memory(bytes as u64)) }
     }
 

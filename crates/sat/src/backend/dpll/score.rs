@@ -1,25 +1,19 @@
 //! The positive literal that weighs most over the open clauses, counted afresh at each decision.
 
 use crate::backend::dpll::assignment::Assignment;
-use crate::backend::dpll::store::{ConstraintKind, Store};
-use crate::cnf::{Group, Lit, Var};
+use crate::cnf::{Lit, Var};
 
-/// The first unassigned positive literal with the greatest sum of `weight(length)` over the open
-/// clauses it is in. The pairs of a group have no positive literal, so that a group weighs what its
-/// at-least-one clause does. `scores` is scratch, all zero before and after.
-pub fn best(
-    store: &Store,
+/// The first unassigned positive literal with the greatest sum of `weight(length)` over these open clauses that it is in, each
+/// with its length. `scores` is scratch, all zero before and after.
+pub fn best<'a>(
+    open: impl Iterator<Item = (&'a [Lit], usize)>,
     assignment: &Assignment,
     scores: &mut [f64],
     weight: impl Fn(usize) -> f64,
 ) -> Option<Lit> {
-    for (kind, lits) in store.iter() {
-        if kind == ConstraintKind::Group(Group::AtMostOne) || !assignment.is_open(lits) {
-            continue;
-        }
-        let unassigned = || lits.iter().filter(|&&lit| assignment.is_unassigned(lit));
-        let weight = weight(unassigned().count());
-        for lit in unassigned().filter(|lit| lit.is_positive()) {
+    for (lits, length) in open {
+        let weight = weight(length);
+        for lit in lits.iter().filter(|lit| lit.is_positive() && assignment.is_unassigned(**lit)) {
             scores[lit.var().index()] += weight;
         }
     }

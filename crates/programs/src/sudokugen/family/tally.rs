@@ -1,0 +1,123 @@
+//! How many instances were as wanted, why the others were not, and what would help.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use sudoku2cnf::generate::family::Family;
+
+/// What an instance turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Wanted,
+    TooEasy,
+    TooHard,
+    /// Propagation alone decides it.
+    Decided,
+    /// It has a solution, and its family is unsatisfiable.
+    Satisfiable,
+    /// An instance before was the same in another guise.
+    Repeated,
+}
+
+/// An outcome in words, and what helps against it: where the number of holes is looked for, and where it was chosen.
+const OUTCOMES: [(Outcome, &str, [&str; 2]); 6] = [
+    (Outcome::Wanted, "as wanted", ["", ""]),
+    (
+        Outcome::TooEasy,
+        "too easy",
+        ["a larger --size makes harder ones", "other --holes or a larger --size make harder ones"],
+    ),
+    (
+        Outcome::TooHard,
+        "too hard",
+        ["a smaller --size makes easier ones", "other --holes or a smaller --size make easier ones"],
+    ),
+    (
+        Outcome::Decided,
+        "decided by propagation",
+        ["a larger --size makes harder ones", "more --holes leave more to a solver"],
+    ),
+    (
+        Outcome::Satisfiable,
+        "satisfiable",
+        ["a larger --size makes harder ones that are not", "fewer --holes leave fewer solutions"],
+    ),
+    (
+        Outcome::Repeated,
+        "the same as earlier ones in another guise",
+        ["a larger --size has more", "other --holes or a larger --size have more"],
+    ),
+];
+
+/// Counts outcomes.
+pub struct Tally {
+    family: Family,
+    counts: [u64; OUTCOMES.len()],
+    numbers: Option<RangeInclusive<usize>>,
+}
+
+impl Tally {
+    /// Nothing is counted yet.
+    pub fn new(family: Family) -> Tally {
+        Tally { family, counts: [0; OUTCOMES.len()], numbers: None }
+    }
+
+    /// Counts an instance with this number of holes, or of what the family calls it.
+    pub fn add(&mut self, number: usize, outcome: Outcome) {
+        let row = OUTCOMES.iter().position(|row| row.0 == outcome);
+        self.counts[row.expect("the table has all outcomes")] += 1;
+        let (least, most) = self.numbers.take().map_or((number, number), RangeInclusive::into_inner);
+        self.numbers = Some(least.min(number)..=most.max(number));
+    }
+
+    /// The number of instances.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// What would help against the outcome that most instances had, if the number `is_fixed` or not.
+    pub fn advice(&self, is_fixed: bool) -> &'static str {
+        let rows = OUTCOMES.iter().zip(self.counts).filter(|(row, _)| row.0 != Outcome::Wanted);
+        rows.max_by_key(|&(_, count)| count).map_or("", |(row, _)| row.2[usize::from(is_fixed)])
+    }
+}
+
+/// The numbers of holes and the outcomes: `139 to 152 holes: 3 as wanted, 20 too easy`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(numbers) = &self.numbers else { return Ok(()) };
+        let (least, most) = (numbers.start(), numbers.end());
+        if least < most {
+            write!(f, "{least} to ")?;
+        }
+        write!(f, "{most} {}", self.family.number())?;
+        let counted = OUTCOMES.iter().zip(self.counts).filter(|&(_, count)| count > 0);
+        for (place, (row, count)) in counted.enumerate() {
+            write!(f, "{} {count} {}", if place == 0 { ":" } else { "," }, row.1)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_counted_and_the_most_frequent_has_advice() {
+        let mut tally = Tally::new(Family::named("unsat").expect("a family"));
+        assert_eq!(tally.to_string(), "");
+        for (number, outcome) in [
+            (140, Outcome::TooEasy),
+            (152, Outcome::Satisfiable),
+            (139, Outcome::TooEasy),
+            (141, Outcome::Wanted),
+        ] {
+            tally.add(number, outcome);
+        }
+        assert_eq!(tally.to_string(), "139 to 152 holes: 1 as wanted, 2 too easy, 1 satisfiable");
+        assert_eq!((tally.total(), tally.advice(false)), (4, "a larger --size makes harder ones"));
+        (0..2).for_each(|_| tally.add(152, Outcome::Satisfiable));
+        assert_eq!(tally.advice(true), "fewer --holes leave fewer solutions");
+    }
+}
