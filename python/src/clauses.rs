@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyType};
+use pyo3::types::{PyBool, PyList, PyNotImplemented, PySlice, PyType};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use sudoku2cnf::limits::Limits;
 
@@ -194,19 +194,23 @@ impl Clauses {
     }
 
     /// Returns `True` if the same clauses stand in the same order here and in other clauses, or in a list of lists.
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        if let Ok(other) = other.cast::<Clauses>() {
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
+        let py = other.py();
+        let is_same = if let Ok(other) = other.cast::<Clauses>() {
             let other = &other.get().stored;
-            return self.stored.literals == other.literals && self.stored.offsets == other.offsets;
-        }
-        let Ok(other) = other.cast::<PyList>() else { return false };
-        let mut clauses = other.iter().enumerate();
-        other.len() == self.stored.len()
-            && clauses.all(|(place, clause)| {
-                // Whoever compares may change the list.
-                place < self.stored.len()
-                    && clause_of(&clause).is_some_and(|clause| clause == self.stored.clause(place))
-            })
+            self.stored.literals == other.literals && self.stored.offsets == other.offsets
+        } else if let Ok(other) = other.cast::<PyList>() {
+            let mut clauses = other.iter().enumerate();
+            other.len() == self.stored.len()
+                && clauses.all(|(place, clause)| {
+                    // Whoever compares may change the list.
+                    place < self.stored.len()
+                        && clause_of(&clause).is_some_and(|clause| clause == self.stored.clause(place))
+                })
+        } else {
+            return PyNotImplemented::get(py).to_owned().into_any();
+        };
+        PyBool::new(py, is_same).to_owned().into_any()
     }
 
     /// A copy is a list of lists, to which clauses can be added. PySAT makes one.

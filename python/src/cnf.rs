@@ -22,6 +22,7 @@ use crate::clauses::{Clauses, StoredClauses};
 use crate::convert::{self, seconds};
 use crate::errors::Failure;
 use crate::file;
+use crate::immutable::immutable;
 use crate::integer::Integer;
 use crate::options::way;
 use crate::puzzle::Puzzle;
@@ -33,6 +34,9 @@ type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
 /// The choices: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
 type CnfChoices = (String, Option<String>, Option<String>, String, bool, bool);
+
+/// The most literals of a model: as many as answers of solvers have room for.
+const MOST_LITERALS: usize = 1 << 28;
 
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
 ///
@@ -153,6 +157,8 @@ impl Cnf {
     }
 }
 
+immutable!(Cnf);
+
 #[pymethods]
 impl Cnf {
     /// The puzzle.
@@ -235,19 +241,20 @@ impl Cnf {
     /// says that there is no model.
     ///
     /// `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
-    /// text that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
+    /// text or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
     /// Variables that are not named are false; those above `nv` are ignored.
     ///
     /// Raises ValueError if the model is false, contradicts itself, or is none.
     fn decode(&self, py: Python<'_>, model: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Solution>> {
         let Some(model) = model else { return Ok(None) };
-        let true_lits = match model.cast::<PyString>() {
-            Ok(text) => match said(&text.to_cow()?)? {
-                Some(lits) => lits,
-                None => return Ok(None),
-            },
-            Err(_) => literals(model)?,
+        let true_lits = if let Ok(text) = model.cast::<PyString>() {
+            said(text.to_cow()?.as_bytes())?
+        } else if let Some(bytes) = convert::bytes(model) {
+            said(&bytes)?
+        } else {
+            Some(literals(model)?)
         };
+        let Some(true_lits) = true_lits else { return Ok(None) };
         let decoded = work::run(py, None, |limits| self.checked(&true_lits, limits));
         Ok(Some(decoded??))
     }
@@ -256,18 +263,8 @@ impl Cnf {
         self.clauses as usize
     }
 
-    /// Nothing of it changes, and so a copy is the same.
-    fn __copy__(this: Py<Self>) -> Py<Self> {
-        this
-    }
-
-    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        this
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let Ok(other) = other.cast::<Cnf>() else { return Ok(false) };
-        Ok(self.asked == other.get().asked && self.puzzle.is(&other.get().puzzle))
+    fn __eq__(&self, other: &Bound<'_, Cnf>) -> bool {
+        self.asked == other.get().asked && self.puzzle.is(&other.get().puzzle)
     }
 
     fn __hash__(&self) -> u64 {
@@ -290,13 +287,13 @@ impl Cnf {
 }
 
 /// Reads a solver's answer in words; nothing if there is no model.
-fn said(text: &str) -> PyResult<Option<Vec<Lit>>> {
-    match dimacs::read_answer(text.as_bytes()) {
+fn said(text: &[u8]) -> PyResult<Option<Vec<Lit>>> {
+    match dimacs::read_answer(text) {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),
         Ok(Satisfiability::Unsat) => Ok(None),
         Ok(Satisfiability::Unknown) => Err(unknown()),
         // The word of pycosat.
-        Err(_) if text.trim() == "UNKNOWN" => Err(unknown()),
+        Err(_) if text.trim_ascii() == b"UNKNOWN" => Err(unknown()),
         Err(error) => Err(PyValueError::new_err(error.to_string())),
     }
 }
@@ -326,11 +323,19 @@ fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     } else {
         for number in model.try_iter()? {
             lits.push(literal(number?.extract()?)?);
+            // An iterator may have no end.
+            if lits.len() % (1 << 16) == 0 {
+                model.py().check_signals()?;
+            }
+            if lits.len() > MOST_LITERALS {
+                let message =
+                    format!("a model of more than {MOST_LITERALS} literals, expected an end before that");
+                return Err(PyValueError::new_err(message));
+            }
         }
     }
-    let mut sorted = lits.clone();
-    sorted.sort_unstable();
-    match sorted.windows(2).find(|pair| pair[0] == !pair[1]) {
+    lits.sort_unstable();
+    match lits.windows(2).find(|pair| pair[0] == !pair[1]) {
         Some(pair) => {
             Err(PyValueError::new_err(format!("the model has both {:?} and {:?}", pair[0], pair[1])))
         }

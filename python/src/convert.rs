@@ -1,15 +1,34 @@
 //! Conversions: arguments that come in several forms, and the names of cells.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString, PyTuple};
 use serde_json::Value;
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::integer::Integer;
+
+/// The most bytes of the text of a puzzle, as of the programs.
+pub const MOST_TEXT: usize = 1 << 26;
+/// The bytes that each text of a list counts besides its own.
+const EACH_TEXT: usize = 64;
+
+/// The error where something is longer than `most` bytes.
+pub fn too_long(what: &str, most: usize) -> PyErr {
+    PyValueError::new_err(format!("{what} of more than {} MiB, expected an end before that", most >> 20))
+}
+
+/// The bytes of `bytes` and of a `bytearray`; nothing of anything else, such as a list of numbers.
+pub fn bytes<'a>(given: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>> {
+    match given.cast::<PyBytes>() {
+        Ok(bytes) => Some(Cow::Borrowed(bytes.as_bytes())),
+        Err(_) => given.cast::<PyByteArray>().ok().map(|bytes| Cow::Owned(bytes.to_vec())),
+    }
+}
 
 /// A text or several.
 pub enum Texts {
@@ -33,11 +52,17 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
         }
         let items = given.try_iter().ok().filter(|_| !given.is_instance_of::<PyBytes>());
         let Some(items) = items else { return Err(wrong(given.get_type().name()?.to_string())) };
-        let text = |item: PyResult<Bound<'py, PyAny>>| {
+        let (mut texts, mut room) = (Vec::new(), MOST_TEXT);
+        for item in items {
             let item = item?;
-            item.extract().or_else(|_| Err(wrong(format!("a list with {}", item.get_type().name()?))))
-        };
-        Ok(Texts::Many(items.map(text).collect::<PyResult<_>>()?))
+            let text = item.extract::<String>();
+            let text = text.or_else(|_| Err(wrong(format!("a list with {}", item.get_type().name()?))))?;
+            // An iterator may have no end.
+            let left = room.checked_sub(text.len() + EACH_TEXT);
+            room = left.ok_or_else(|| too_long("a list of texts", MOST_TEXT))?;
+            texts.push(text);
+        }
+        Ok(Texts::Many(texts))
     }
 }
 

@@ -1,40 +1,45 @@
-//! The forms in which a puzzle can be given beside a text: rows of cells, all cells in one list, arrays, givens by
-//! cell.
+//! The forms in which a puzzle can be given besides a text: bytes, rows of cells, all cells in one list, arrays and
+//! DataFrames, givens by cell.
 
 use std::fmt::Write;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple, PyType};
 use serde_json::{Value, json};
-use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::{self, Format};
 use sudoku2cnf::grid::Cell;
 
-use crate::convert::place;
+use crate::convert::{MOST_TEXT, bytes, place, too_long};
+use crate::errors::puzzle_error;
 use crate::integer::Integer;
 
-const EXPECTED: &str = "a text, rows of cells, an array, or a dict of givens";
+const EXPECTED: &str = "a text, rows of cells, an array, a DataFrame, a dict of givens, or a Puzzle";
 
 /// A puzzle's text, and its format where that is known.
 pub struct PuzzleText {
     pub text: String,
     pub format: Option<Format>,
+    /// Of givens by cell: the least side of a square board that has them all.
+    pub least: Option<usize>,
 }
 
 impl PuzzleText {
-    /// Reads a text, a list or an array of rows or of all cells, or a dict from cells to digits.
+    /// Reads a text, bytes, a list or an array of rows or of all cells, or a dict from cells to digits.
     ///
     /// # Errors
     /// It is anything else, or there is something in it that is no cell.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<PuzzleText> {
-        if let Ok(text) = given.cast::<PyString>() {
-            return Ok(PuzzleText { text: text.to_cow()?.into_owned(), format: None });
+        let known = |text, format| PuzzleText { text, format, least: None };
+        if let Some(text) = text(given)? {
+            return Ok(known(text, None));
         }
         if let Ok(givens) = given.cast::<PyDict>() {
-            return Ok(PuzzleText { text: statements(givens)?, format: Some(Format::Native) });
+            let (text, least) = statements(givens)?;
+            return Ok(PuzzleText { least: Some(least), ..known(text, Some(Format::Native)) });
         }
         match list(given)? {
-            Some(list) => Ok(PuzzleText { text: rows(&list)?, format: Some(Format::Rows) }),
+            Some(list) => Ok(known(rows(&list)?, Some(Format::Rows))),
             None if given.hasattr("__fspath__")? => Err(PyTypeError::new_err(format!(
                 "{}, expected {EXPECTED}; Puzzle.read(path) reads a file",
                 given.get_type().name()?
@@ -42,6 +47,22 @@ impl PuzzleText {
             None => Err(wrong(given)),
         }
     }
+}
+
+/// The text that this is, or that its bytes hold as those of a file do; nothing if it is neither.
+///
+/// # Errors
+/// The bytes are no text, or too many.
+pub fn text(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(Some(text.to_cow()?.into_owned()));
+    }
+    let Some(bytes) = bytes(given) else { return Ok(None) };
+    if bytes.len() > MOST_TEXT {
+        return Err(too_long("a text", MOST_TEXT));
+    }
+    let text = formats::decode(&bytes).map_err(|error| puzzle_error(given.py(), &error))?;
+    Ok(Some(text.into_owned()))
 }
 
 fn wrong(given: &Bound<'_, PyAny>) -> PyErr {
@@ -58,10 +79,19 @@ fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>
     if is_list(given) {
         return given.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
-    // Arrays of numpy and of others, of which a single number is one, too.
-    let Some(method) = given.getattr_opt("tolist")? else { return Ok(None) };
-    let given = method.call0()?;
-    if is_list(&given) { given.try_iter()?.collect::<PyResult<_>>().map(Some) } else { Ok(None) }
+    // Types have the methods of their objects.
+    if given.is_instance_of::<PyType>() {
+        return Ok(None);
+    }
+    // Arrays of numpy and of others, of which a single number is one, too; then what becomes one, such as a DataFrame.
+    let array = match given.getattr_opt("tolist")? {
+        Some(method) => method.call0()?,
+        None => match given.getattr_opt("__array__")? {
+            Some(method) => method.call0()?.call_method0("tolist")?,
+            None => return Ok(None),
+        },
+    };
+    if is_list(&array) { list(&array) } else { Ok(None) }
 }
 
 /// Rows, or all cells of a square board one after the other, as JSON.
@@ -104,8 +134,8 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
     if given.is_none() {
         return Ok(Value::Null);
     }
-    if let Ok(text) = given.cast::<PyString>() {
-        return Ok(Value::from(&*text.to_cow()?));
+    if let Some(text) = text(given)? {
+        return Ok(Value::from(text));
     }
     if let Ok(number) = given.cast::<PyFloat>() {
         let number = number.value();
@@ -124,13 +154,19 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
             Some(number) => Ok(json!(number)),
             None => wrong(number.shown().to_owned()),
         },
-        Err(_) => wrong(given.get_type().name()?.to_string()),
+        Err(_) => match given.get_type().name()?.to_cow()? {
+            // What pandas has in the place of a missing integer.
+            name if name == "NAType" => Ok(Value::Null),
+            name => wrong(name.into_owned()),
+        },
     }
 }
 
-/// Givens by cell as a native text. A cell of None has no given.
-fn statements(givens: &Bound<'_, PyDict>) -> PyResult<String> {
+/// Givens by cell as a native text, and the least side of a square board that has them all. A cell of None has no
+/// given.
+fn statements(givens: &Bound<'_, PyDict>) -> PyResult<(String, usize)> {
     let mut text = String::from("# Givens by cell.\n");
+    let mut least = 0;
     for (called, digit) in givens {
         let name = match called.cast::<PyString>() {
             Ok(name) => name.to_cow()?.into_owned(),
@@ -148,14 +184,17 @@ fn statements(givens: &Bound<'_, PyDict>) -> PyResult<String> {
                 "{name:?}, expected the name of a cell, such as 'r1c2'"
             )));
         }
-        match cell(&digit, &|| name.clone())? {
-            Value::Null => {}
+        let digit = match cell(&digit, &|| name.clone())? {
+            Value::Null => continue,
             Value::String(digit) if digit.bytes().all(|byte| byte.is_ascii_digit()) && !digit.is_empty() => {
-                _ = writeln!(text, "given {name}={digit}");
+                digit
             }
-            Value::Number(digit) => _ = writeln!(text, "given {name}={digit}"),
+            Value::Number(digit) => digit.to_string(),
             digit => return Err(PyValueError::new_err(format!("{name}: {digit}, expected a digit or None"))),
-        }
+        };
+        let numbers = name.split(|sign: char| !sign.is_ascii_digit()).chain([&*digit]);
+        least = numbers.filter_map(|number| number.parse().ok()).fold(least, usize::max);
+        _ = writeln!(text, "given {name}={digit}");
     }
-    Ok(text)
+    Ok((text, least))
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyBaseException, PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyTuple};
 use sudoku2cnf::question::{Answer, Outcome, Question};
 
 use crate::cancel;
@@ -25,6 +26,8 @@ use crate::worker::PATIENCE;
 
 /// The number of puzzles that are taken ahead of the one whose answer is awaited, for each thread.
 const AHEAD: u64 = 64;
+/// The most that may be taken ahead.
+const MOST_AHEAD: u64 = 1 << 16;
 /// The number of puzzles that a thread is handed at once, while all have something to do.
 const CHUNK: usize = 16;
 
@@ -39,7 +42,7 @@ struct Answers {
     /// The items that are still to come in.
     items: Option<Py<PyIterator>>,
     /// The error that ended them, told behind the answers to what came before.
-    failure: Option<PyErr>,
+    failure: Option<Py<PyBaseException>>,
     pool: Option<Arc<Pool>>,
     /// The jobs that were taken and not handed on yet.
     chunk: Vec<Job>,
@@ -48,8 +51,14 @@ struct Answers {
     known: BTreeMap<u64, ItemFacts>,
     question: Question,
     jobs: u64,
-    /// `true` if the next item may take its time.
-    wait: bool,
+    /// The number of items that may be taken and not given.
+    ahead: u64,
+    /// `true` if items are taken only for threads that have nothing to do.
+    is_dialogue: bool,
+    /// `true` if the last item took its time to come.
+    is_slow: bool,
+    /// The number of all items, where it is known.
+    len: Option<u64>,
     taken: u64,
     given: u64,
 }
@@ -77,15 +86,20 @@ pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
 /// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
 /// on each line.
 ///
-/// `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads answer at the same time, 0 is one for
-/// each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
-/// next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
-/// `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+/// `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+/// answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
+/// are those of `Puzzle` and of `Puzzle.solve`.
+///
+/// Items are taken as they are needed, up to `ahead` for each thread before their answers are out; after one that took
+/// its time to come, the next is asked for when a thread has nothing to do. Iterables that make an item of the answers
+/// before it need `ahead=0`: with one job, each answer is out then before the next item is asked for. Pipes are always
+/// read so.
 ///
 /// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
-/// the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
+/// the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
+/// the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
+#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
@@ -93,6 +107,7 @@ pub fn solve_many(
     max: Option<Integer>,
     digits: bool,
     jobs: Integer,
+    ahead: Integer,
     backend: &str,
     time_limit: Option<f64>,
     memory_limit: Option<Integer>,
@@ -115,7 +130,8 @@ pub fn solve_many(
     let asked = SolverChoice::new(backend, heuristic, memory_limit, way)?.about_digits(digits);
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
-    let Items { iterator, wait } = Items::of(puzzles, &reading)?;
+    let ahead = ahead.within("ahead", 0, MOST_AHEAD)?;
+    let Items { iterator, len, is_dialogue } = Items::of(puzzles, &reading)?;
     let pool = Pool::start(Task { reading, asked, question, time_limit }, count);
     let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
     let answers = Answers {
@@ -127,7 +143,10 @@ pub fn solve_many(
         question,
         known: BTreeMap::new(),
         jobs: count as u64,
-        wait,
+        ahead: if ahead == 0 { AHEAD } else { ahead } * count as u64,
+        is_dialogue: is_dialogue || ahead == 0,
+        is_slow: false,
+        len,
         taken: 0,
         given: 0,
     };
@@ -138,7 +157,10 @@ impl Answers {
     /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
-        match items.bind(py).clone().next() {
+        let begin = Instant::now();
+        let next = items.bind(py).clone().next();
+        self.is_slow = begin.elapsed() > PATIENCE;
+        match next {
             Some(Ok(next)) => {
                 let item = match item(&next, &pool.task.reading) {
                     Ok((item, known)) => {
@@ -159,7 +181,7 @@ impl Answers {
             }
             Some(Err(interrupt)) if !interrupt.is_instance_of::<PyException>(py) => return Err(interrupt),
             ended => {
-                self.failure = ended.and_then(Result::err);
+                self.failure = ended.and_then(Result::err).map(|error| error.into_value(py));
                 self.items = None;
                 self.hand_on(pool);
                 pool.close();
@@ -173,11 +195,11 @@ impl Answers {
         self.taken - self.given - self.early.len() as u64
     }
 
-    /// Returns `true` if another item is wanted. One that may take its time holds up the answers, and so it is taken
-    /// only for a thread that has nothing to do.
+    /// Returns `true` if another item is wanted. One that takes its time holds up the answers, and so it is taken only
+    /// for a thread that has nothing to do.
     fn wants_more(&self) -> bool {
-        let ahead = self.taken - self.given < AHEAD * self.jobs;
-        self.items.is_some() && ahead && (!self.wait || self.busy() < self.jobs)
+        let waits = self.is_dialogue || self.is_slow;
+        self.items.is_some() && self.taken - self.given < self.ahead && (!waits || self.busy() < self.jobs)
     }
 
     /// Hands on what was taken.
@@ -211,7 +233,9 @@ impl Answers {
             if self.wants_more() {
                 self.take(py, pool)?;
             } else if self.given == self.taken {
-                return self.failure.take().map_or(Ok(None), Err);
+                let failure = self.failure.take();
+                return failure
+                    .map_or(Ok(None), |error| Err(PyErr::from_value(error.into_bound(py).into_any())));
             } else {
                 self.hand_on(pool);
                 if !self.keep(py, pool, patience)? {
@@ -222,14 +246,27 @@ impl Answers {
         }
     }
 
+    /// Ends the work.
+    fn close(&mut self) {
+        if let Some(pool) = self.pool.take() {
+            pool.quit();
+        }
+        self.forget();
+    }
+
+    /// Drops what belongs to Python.
+    fn forget(&mut self) {
+        (self.items, self.failure) = (None, None);
+        self.known.clear();
+    }
+
     /// Returns the next answer as Python sees it.
     fn shown<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(pool) = self.pool.clone() else { return Ok(None) };
         let answered = match self.next(py, &pool) {
             Ok(Some(answered)) => answered,
             ended => {
-                pool.quit();
-                self.pool = None;
+                self.close();
                 return ended.map(|_| None);
             }
         };
@@ -268,6 +305,49 @@ impl SolveMany {
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.answers.enter("answers")?.shown(py)
+    }
+
+    /// The number of answers that are still to come. Raises TypeError where that of the items is not known.
+    fn __len__(&self) -> PyResult<usize> {
+        let answers = self.answers.enter("answers")?;
+        match answers.len {
+            _ if answers.pool.is_none() => Ok(0),
+            Some(len) => Ok(len.saturating_sub(answers.given) as usize),
+            None => Err(PyTypeError::new_err("how many puzzles there are is known at their end")),
+        }
+    }
+
+    /// An iterator is true, whatever is still to come.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Ends the work; no answer follows.
+    fn close(&self) -> PyResult<()> {
+        self.answers.enter("answers")?.close();
+        Ok(())
+    }
+
+    fn __enter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close()
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Some(answers) = self.answers.peek() else { return Ok(()) };
+        visit.call(&answers.items)?;
+        visit.call(&answers.failure)?;
+        answers.known.values().try_for_each(|known| visit.call(&known.id))
+    }
+
+    fn __clear__(&self) {
+        if let Some(mut answers) = self.answers.peek() {
+            answers.forget();
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use sudoku2cnf::puzzle;
 use sudoku2cnf::question::needless::{Clue, Needless};
 use sudoku2cnf::render::{Member, NeedlessWords};
 
-use crate::results::made;
+use crate::results::{made, placed};
 use crate::solution::Solution;
 use crate::steps::SOURCE;
 
@@ -26,7 +26,7 @@ pub fn member<'py>(py: Python<'py>, puzzle: &puzzle::Puzzle, member: Member<'_>)
             ("line", stated.origin.line.into_bound_py_any(py)?),
         ],
         Member::Given(cell, digit) => {
-            vec![("given", (puzzle.grid().name_of(cell), digit).into_bound_py_any(py)?)]
+            vec![("given", placed(py, puzzle, &[(cell, digit)])?.get_item(0)?)]
         }
         _ => Vec::new(),
     })

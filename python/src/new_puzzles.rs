@@ -2,29 +2,33 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::formats::{Format, native};
+use pyo3::types::PyTuple;
+use sudoku2cnf::formats::native;
 use sudoku2cnf::generate::{Error, Make, NewPuzzle, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
-use sudoku2cnf::puzzle;
 
 use crate::background::Background;
 use crate::convert::{Texts, named, seconds};
-use crate::errors::{Failure, puzzle_error};
+use crate::errors::Failure;
 use crate::integer::{Integer, jobs as threads};
 use crate::own::OwnState;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, read_native, warned};
 use crate::reading::Reading;
 use crate::results::made;
 use crate::solution::Solution;
 
-/// New puzzles, one after the other. `seed` is the seed that makes the same ones again.
+/// New puzzles, one after the other. `seed` is the seed that makes the same ones again. `len()` is the number of those
+/// that are still to come; `close()`, or leaving a `with` block, ends the work.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
+    /// The number of puzzles that are still to come.
+    left: AtomicU64,
     work: OwnState<Option<Background<NumberedPuzzle>>>,
 }
 
@@ -97,8 +101,7 @@ pub fn generate(
         Some(puzzle) => native::write(puzzle.inner()),
         None => format!("grid {}", size.unwrap_or("9x9")),
     };
-    let base = reading.options().format(Format::Native).read(&text);
-    let (base, _): (puzzle::Puzzle, _) = base.map_err(|error| puzzle_error(py, &error))?;
+    let base = warned(py, read_native(py, text, &reading)?)?;
     let make = make.map_or(Vec::new(), Texts::words);
     let make = make.iter().map(|word| word.parse::<Make>()).collect::<Result<Vec<_>, _>>();
     let make = make.map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -124,12 +127,20 @@ pub fn generate(
             _ = sender.send(Err(error.into()));
         }
     })?;
-    Ok(Generator { seed, work: OwnState::new(Some(work)) })
+    Ok(Generator { seed, left: AtomicU64::new(number), work: OwnState::new(Some(work)) })
 }
 
 /// A seed that nobody chose, short enough to be typed.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 32
+}
+
+impl Generator {
+    /// Nothing follows.
+    fn end(&self, work: &mut Option<Background<NumberedPuzzle>>) {
+        *work = None;
+        self.left.store(0, Ordering::Relaxed);
+    }
 }
 
 #[pymethods]
@@ -144,20 +155,47 @@ impl Generator {
         this
     }
 
+    /// The number of puzzles that are still to come.
+    fn __len__(&self) -> usize {
+        // As many as a length of Python has room for.
+        self.left.load(Ordering::Relaxed).min(isize::MAX as u64) as usize
+    }
+
+    /// An iterator is true, whatever is still to come.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Ends the work; no puzzle follows.
+    fn close(&self) -> PyResult<()> {
+        self.end(&mut *self.work.enter("new puzzles")?);
+        Ok(())
+    }
+
+    fn __enter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close()
+    }
+
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let mut work = self.work.enter("new puzzles")?;
         let Some(running) = &mut *work else { return Ok(None) };
         let (number, one) = match running.next(py)? {
             Some(Ok(made)) => made,
             Some(Err(error)) => {
-                *work = None;
+                self.end(&mut work);
                 return Err(error.into());
             }
             None => {
-                *work = None;
+                self.end(&mut work);
                 return Ok(None);
             }
         };
+        self.left.fetch_sub(1, Ordering::Relaxed);
         drop(work);
         let NewPuzzle { puzzle, solution, minimal, grade, tries, .. } = *one;
         let clues = puzzle.givens().count();

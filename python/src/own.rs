@@ -28,13 +28,20 @@ impl<T> OwnState<T> {
                  forked from it begins its own"
             )));
         }
-        match self.state.try_lock() {
-            Ok(state) => Ok(state),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            // As generators say it.
-            Err(TryLockError::WouldBlock) => Err(PyValueError::new_err(format!(
+        // As generators say it.
+        self.peek().ok_or_else(|| {
+            PyValueError::new_err(format!(
                 "already executing: another thread awaits the next of these {what}; share them out through a queue"
-            ))),
+            ))
+        })
+    }
+
+    /// The state for a look, unless another thread is in the midst of a step.
+    pub fn peek(&self) -> Option<MutexGuard<'_, T>> {
+        match self.state.try_lock() {
+            Ok(state) => Some(state),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
         }
     }
 

@@ -12,7 +12,7 @@ use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::question::Question;
 use sudoku2cnf::split::{Join, JoinedAnswer, Parts};
 
-use crate::convert::seconds;
+use crate::convert::{seconds, too_long};
 use crate::errors::{Failure, puzzle_error};
 use crate::integer::Integer;
 use crate::many::question;
@@ -21,6 +21,9 @@ use crate::puzzle::Puzzle;
 use crate::results::{self, About, made};
 use crate::solution::Solution;
 use crate::work;
+
+/// The most bytes of the lines of answers that are joined.
+const MOST_LINES: usize = 1 << 30;
 
 #[pymethods]
 impl Puzzle {
@@ -62,7 +65,15 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = self::question(question, max)?;
         let asked = SolverChoice::new(backend, heuristic, memory_limit, way("extended", None, None, None)?)?;
-        let lines = answers.try_iter()?.map(|answer| line_of(&answer?)).collect::<PyResult<Vec<_>>>()?;
+        let (mut lines, mut room) = (Vec::new(), MOST_LINES);
+        for answer in answers.try_iter()? {
+            let line = line_of(&answer?)?;
+            // An iterator may have no end.
+            py.check_signals()?;
+            let left = room.checked_sub(line.len());
+            room = left.ok_or_else(|| too_long("a list of answers", MOST_LINES))?;
+            lines.push(line);
+        }
         let puzzle = self.inner();
         let work = |limits: &_| -> Result<Result<JoinedAnswer, ParseError>, Failure> {
             let mut join = Join::new(puzzle);

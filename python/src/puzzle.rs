@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyFileNotFoundError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::{Format, Unwritten, WrittenPuzzle, native};
+use sudoku2cnf::error::Warning;
+use sudoku2cnf::formats::{self, Format, Unwritten, WrittenPuzzle, native};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -21,21 +23,24 @@ use sudoku2cnf::target::{Job, Target, WriteError};
 use crate::convert::{Texts, names};
 use crate::errors::{Failure, puzzle_error};
 use crate::given::PuzzleText;
-use crate::reading::{Reading, bounded, told};
+use crate::immutable::immutable;
+use crate::reading::{Reading, bounded, named, told};
 use crate::work;
 
 /// A Sudoku puzzle: a grid, givens and rules.
 ///
 /// `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
-/// `format` names it. Instead of a text, it can be a list of rows or an array of numpy, in which empty cells are 0, None,
-/// "." or NaN; all cells of a square board in one list; or a dict of givens, whose keys are names of cells ("r1c2") or
-/// rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line such as "grid 6x6".
+/// `format` names it. The text may be bytes, as files have them. Instead of a text, it can be a list of rows, an array of
+/// numpy or a DataFrame, in which empty cells are 0, None, "." or NaN; all cells of a square board in one list; a dict of
+/// givens, whose keys are names of cells ("r1c2") or rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line
+/// such as "grid 6x6"; or another Puzzle.
 ///
 /// `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
 /// lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
 /// error.
 ///
-/// A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1.
+/// A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1. A
+/// ReadingWarning says what was passed over, or how a text was read that could mean several puzzles.
 ///
 /// Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
 #[pyclass(frozen, module = "sudoku2cnf")]
@@ -65,44 +70,87 @@ impl Puzzle {
             && own.givens().eq(other.givens())
     }
 
-    /// Reads a text that came from the file `name`, if it came from one; and what was ignored in it.
+    /// Reads a text that came from the file `name`, if it came from one, with its warnings.
     pub fn parse(
         py: Python<'_>,
         text: String,
         reading: &Reading,
         name: Option<&str>,
     ) -> PyResult<(Puzzle, Vec<String>)> {
-        bounded(&text)?;
-        let reading = reading.clone();
-        let read = work::apart(py, text.len(), move || reading.options().read(&text))?;
-        let (puzzle, warnings) = read.map_err(|error| match name {
-            Some(name) => puzzle_error(py, &error.in_file(name)),
-            None => puzzle_error(py, &error),
-        })?;
-        Ok((Puzzle { inner: Arc::new(puzzle) }, told(&warnings)))
+        let (puzzle, warnings) = read(py, text, reading, name)?;
+        Ok((Puzzle { inner: Arc::new(puzzle) }, told(warnings, name)))
     }
 
-    /// The puzzle that is given as a text, a list, an array or a dict; and what was ignored in it.
-    pub fn made(py: Python<'_>, given: PuzzleText, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
-        match given.format {
-            Some(format) => Puzzle::parse(py, given.text, &reading.known(format)?, None),
-            None => Puzzle::parse(py, given.text, reading, None),
+    /// Makes the puzzle that a text, a list, an array, a dict or another puzzle is, with its warnings.
+    pub fn made(
+        py: Python<'_>,
+        given: &Bound<'_, PyAny>,
+        reading: &Reading,
+    ) -> PyResult<(Puzzle, Vec<String>)> {
+        if let Ok(known) = given.cast::<Puzzle>() {
+            return known.get().with(py, reading);
         }
+        let PuzzleText { text, format, least } = PuzzleText::of(given)?;
+        let Some(format) = format else { return Puzzle::parse(py, text, reading, None) };
+        let (puzzle, mut warnings) = Puzzle::parse(py, text, &reading.known(format)?, None)?;
+        let grid = puzzle.inner.grid();
+        if let Some(least) = least.filter(|&least| least < grid.rows() && !reading.states_grid()) {
+            let message = format!(
+                "note: a dict of givens is read as a 9x9 board, and nothing in it is above {least}; \
+                 rule='grid 9x9' or another size says it"
+            );
+            warnings.push(message);
+        }
+        Ok((puzzle, warnings))
+    }
+
+    /// Adds the rules of `reading` to this puzzle.
+    pub fn with(&self, py: Python<'_>, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
+        if !reading.adds_rules() {
+            reading.known(Format::Native)?;
+            return Ok((self.clone(), Vec::new()));
+        }
+        let (puzzle, warnings) = read_native(py, native::write(&self.inner), reading)?;
+        let puzzle = puzzle.with_about(self.inner.about().clone());
+        Ok((Puzzle { inner: Arc::new(puzzle) }, warnings))
     }
 }
 
-/// Warns of what was ignored.
-fn warned(py: Python<'_>, read: PyResult<(Puzzle, Vec<String>)>) -> PyResult<Puzzle> {
-    let (puzzle, warnings) = read?;
-    warnings.iter().try_for_each(|warning| warn(py, warning))?;
-    Ok(puzzle)
+/// Reads a native text of our own with the lines that `reading` adds, and what is to be said of these.
+pub fn read_native(
+    py: Python<'_>,
+    text: String,
+    reading: &Reading,
+) -> PyResult<(puzzle::Puzzle, Vec<String>)> {
+    let (puzzle, mut warnings) = read(py, text, &reading.known(Format::Native)?, None)?;
+    warnings.retain(|Warning(error)| error.input().is_some());
+    Ok((puzzle, told(warnings, None)))
+}
+
+/// Reads a text that came from the file `name`, if it came from one.
+fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> PyResult<formats::Reading> {
+    bounded(&text)?;
+    let reading = reading.clone();
+    let read = work::apart(py, text.len(), move || reading.options().read(&text))?;
+    read.map_err(|error| puzzle_error(py, &named(error, name)))
+}
+
+/// Returns what was read, and warns of how.
+pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult<T> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    for warning in warnings {
+        warn(py, CLASS.import(py, "sudoku2cnf.errors", "ReadingWarning")?, &warning)?;
+    }
+    Ok(read)
 }
 
 /// Warns the caller.
-fn warn(py: Python<'_>, warning: &str) -> PyResult<()> {
+fn warn(py: Python<'_>, category: &Bound<'_, PyAny>, warning: &str) -> PyResult<()> {
     let text = std::ffi::CString::new(warning.replace('\0', " "))?;
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)
+    PyErr::warn(py, category, &text, 1)
 }
+
+immutable!(Puzzle);
 
 #[pymethods]
 impl Puzzle {
@@ -118,7 +166,7 @@ impl Puzzle {
         ignore_drawings: bool,
     ) -> PyResult<Puzzle> {
         let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
-        warned(py, Puzzle::made(py, PuzzleText::of(text)?, &reading))
+        warned(py, Puzzle::made(py, text, &reading)?)
     }
 
     /// Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
@@ -143,7 +191,7 @@ impl Puzzle {
         }
         let text = py.import("sudoku2cnf.reading")?.call_method1("text_of", (&path,))?.extract()?;
         let name = path.display().to_string();
-        warned(py, Puzzle::parse(py, text, &reading, Some(&name)))
+        warned(py, Puzzle::parse(py, text, &reading, Some(&name))?)
     }
 
     /// The number of rows.
@@ -248,8 +296,8 @@ impl Puzzle {
         format!("<Puzzle {}x{}, {givens} givens, {rules} rules>", grid.rows(), grid.columns())
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Puzzle>().is_ok_and(|other| self.is(other.get()))
+    fn __eq__(&self, other: &Bound<'_, Puzzle>) -> bool {
+        self.is(other.get())
     }
 
     fn __hash__(&self) -> u64 {
@@ -318,7 +366,7 @@ impl Puzzle {
         })?;
         let written = written?;
         if let Some(warning) = written.warning(usize::MAX) {
-            warn(py, &warning)?;
+            warn(py, &py.get_type::<PyUserWarning>(), &warning)?;
         }
         Ok(written.text)
     }

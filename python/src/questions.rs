@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sudoku2cnf::grade::{Effort, graded};
@@ -21,6 +22,7 @@ use crate::errors::Failure;
 use crate::integer::Integer;
 use crate::needless;
 use crate::options::SolverChoice;
+use crate::progress::{self, Progress};
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, placed};
 use crate::solution::Solution;
@@ -92,13 +94,31 @@ asking! {
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
-    /// `digits` is that of `unique`, the other arguments are those of `solve`.
+    /// `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
+    /// second while that grows; what it raises ends the call. `digits` is that of `unique`, the other arguments are those
+    /// of `solve`.
     fn count(
-        &self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false, trace: Option<Trace> = None
+        &self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false, trace: Option<Trace> = None,
+        progress: Option<Progress> = None
     ) -> Bound<'py, PyAny> {
         let most: Option<u64> = Integer::optional(max, "max", 1)?;
         let question = Question::Count(most.map_or(u128::MAX, u128::from));
-        self.ask(py, asked.about_digits(digits), question, time_limit, trace.as_ref())
+        let asked = asked.about_digits(digits);
+        let Some(progress) = progress else { return self.ask(py, asked, question, time_limit, trace.as_ref()) };
+        if trace.is_some() {
+            return Err(PyValueError::new_err("progress cannot be used with trace, which has each step"));
+        }
+        let puzzle = self.inner();
+        let count = |limits: &Limits, hear: &dyn Fn(u128)| -> Result<Outcome, Failure> {
+            let solver = asked.solver()?;
+            let Ok(posed) = asked.way.pose(&solver, puzzle, Some(question), limits) else {
+                return Ok(Outcome::unknown(solver.name()));
+            };
+            Ok(posed.task().heard_by(hear).ask(&posed.asked(&solver)?, question, limits)?)
+        };
+        let call = |function: &Bound<'_, PyAny>, count| function.call1((count,)).map(drop);
+        let outcome = progress::run(py, time_limit, Some(&progress), call, count)??;
+        results::answer(py, &outcome, question, Some(puzzle), About::default())
     }
 }
 

@@ -14,7 +14,7 @@ use crate::convert::Texts;
 use crate::convert::python_id;
 use crate::errors::puzzle_error;
 use crate::puzzle::Puzzle;
-use crate::reading::{Reading, told};
+use crate::reading::{Reading, named, told};
 use crate::results::made;
 use crate::work;
 
@@ -89,9 +89,7 @@ impl Reader {
             }
         });
         let (number, id, read) = match read {
-            Ok((number, id, read)) => {
-                (number, id, read.map_err(|error| puzzle_error(py, &named(error, name))))
-            }
+            Ok((number, id, read)) => (number, id, shown(py, read, name)),
             Err(fault) => (number, None, Err(fault)),
         };
         entry(py, number, id.as_ref(), read)
@@ -130,7 +128,7 @@ impl Reader {
         });
         let (id, read) = match read {
             Ok(None) => return Ok(None),
-            Ok(Some((id, read))) => (id, read.map_err(|error| puzzle_error(py, &named(error, name)))),
+            Ok(Some((id, read))) => (id, shown(py, read, name)),
             Err(fault) => (None, Err(fault)),
         };
         entry(py, number, id.as_ref(), read).map(Some)
@@ -151,11 +149,15 @@ impl Reader {
     }
 }
 
-/// An error with the name of its file, if that has one.
-fn named(error: ParseError, name: Option<&str>) -> ParseError {
-    match name {
-        Some(name) => error.in_file(name),
-        None => error,
+/// A puzzle of a file with its warnings, which name the file as errors do.
+fn shown(
+    py: Python<'_>,
+    read: Result<formats::Reading, ParseError>,
+    name: Option<&str>,
+) -> PyResult<(Puzzle, Vec<String>)> {
+    match read {
+        Ok((puzzle, warnings)) => Ok((Puzzle::of(Arc::new(puzzle)), told(warnings, name))),
+        Err(error) => Err(puzzle_error(py, &named(error, name))),
     }
 }
 
@@ -164,7 +166,7 @@ fn entry<'py>(
     py: Python<'py>,
     number: usize,
     id: Option<&serde_json::Value>,
-    read: PyResult<formats::Reading>,
+    read: PyResult<(Puzzle, Vec<String>)>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let id = match id {
         Some(id) => python_id(py, id)?,
@@ -173,8 +175,8 @@ fn entry<'py>(
     let mut fields = vec![("id", id), ("line", number.into_bound_py_any(py)?)];
     match read {
         Ok((puzzle, warnings)) => {
-            fields.push(("puzzle", Puzzle::of(Arc::new(puzzle)).into_bound_py_any(py)?));
-            fields.push(("warnings", PyTuple::new(py, told(&warnings))?.into_any()));
+            fields.push(("puzzle", puzzle.into_bound_py_any(py)?));
+            fields.push(("warnings", PyTuple::new(py, warnings)?.into_any()));
         }
         Err(error) if error.is_instance_of::<PyException>(py) => {
             fields.push(("puzzle", py.None().into_bound(py)));

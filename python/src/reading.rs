@@ -2,14 +2,11 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::error::Warning;
+use sudoku2cnf::error::{ParseError, Warning};
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::rules::alias;
 
-use crate::convert::Texts;
-
-/// The most bytes of the text of a puzzle, as of the programs.
-const MOST_TEXT: usize = 1 << 26;
+use crate::convert::{MOST_TEXT, Texts, too_long};
 
 /// The options, with texts of their own.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +62,16 @@ impl Reading {
         }
     }
 
+    /// Returns `true` if there are rules besides those of a text.
+    pub fn adds_rules(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Returns `true` if an added line says what the grid is.
+    pub fn states_grid(&self) -> bool {
+        self.lines.iter().any(|line| line.split_whitespace().next() == Some("grid"))
+    }
+
     /// Returns `true` if the format is recognised by the text.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
@@ -76,14 +83,18 @@ impl Reading {
 /// # Errors
 /// It is.
 pub fn bounded(text: &str) -> PyResult<()> {
-    if text.len() > MOST_TEXT {
-        let message = format!("a text of more than {} MiB, expected an end before that", MOST_TEXT >> 20);
-        return Err(PyValueError::new_err(message));
-    }
-    Ok(())
+    if text.len() > MOST_TEXT { Err(too_long("a text", MOST_TEXT)) } else { Ok(()) }
 }
 
-/// Returns the text of each warning.
-pub fn told(warnings: &[Warning]) -> Vec<String> {
-    warnings.iter().map(Warning::to_string).collect()
+/// Returns an error with the name of its file, if it came from one.
+pub fn named(error: ParseError, name: Option<&str>) -> ParseError {
+    match name {
+        Some(name) => error.in_file(name),
+        None => error,
+    }
+}
+
+/// Returns the text of each warning, with the name of the file, if they came from one.
+pub fn told(warnings: Vec<Warning>, name: Option<&str>) -> Vec<String> {
+    warnings.into_iter().map(|Warning(error)| Warning(named(error, name)).to_string()).collect()
 }

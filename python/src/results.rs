@@ -109,23 +109,26 @@ fn number<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// Cells with their values, as pairs.
+/// Cells with their values: a `Placement` each.
 pub fn placed<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
     cells: &[(Cell, Digit)],
 ) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, cells.iter().map(|(cell, value)| (puzzle.grid().name_of(*cell), *value)))
+    let class = py.import(MODULE)?.getattr("Placement")?;
+    let placed = cells.iter().map(|(cell, value)| class.call1((puzzle.grid().name_of(*cell), *value)));
+    PyTuple::new(py, placed.collect::<PyResult<Vec<_>>>()?)
 }
 
-/// Cells with several values each, as pairs.
+/// Cells with several values each: a `CellValues` each.
 pub fn values<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
     cells: &[(Cell, Vec<Digit>)],
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let pair = |(cell, values): &(Cell, Vec<Digit>)| -> PyResult<_> {
-        (puzzle.grid().name_of(*cell), PyTuple::new(py, values)?).into_pyobject(py)
+    let class = py.import(MODULE)?.getattr("CellValues")?;
+    let of_cell = |(cell, values): &(Cell, Vec<Digit>)| {
+        class.call1((puzzle.grid().name_of(*cell), PyTuple::new(py, values)?))
     };
-    PyTuple::new(py, cells.iter().map(pair).collect::<PyResult<Vec<_>>>()?)
+    PyTuple::new(py, cells.iter().map(of_cell).collect::<PyResult<Vec<_>>>()?)
 }

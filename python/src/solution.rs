@@ -8,13 +8,14 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyTuple, PyType};
+use pyo3::types::{PyDict, PyIterator, PyType};
 use sudoku2cnf::grid::{self, Digit};
 use sudoku2cnf::puzzle;
 use sudoku2cnf::render;
 use sudoku2cnf::render::svg::Picture;
 
 use crate::convert::{self, names};
+use crate::immutable::immutable;
 use crate::integer::Integer;
 use crate::puzzle::Puzzle;
 
@@ -48,6 +49,13 @@ impl Solution {
         self.puzzle.cells().map(|cell| self.solution[cell]).collect()
     }
 }
+
+/// The view of a solution that `collections.abc` has for mappings.
+fn view<'py>(solution: &Bound<'py, Solution>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    solution.py().import("collections.abc")?.getattr(name)?.call1((solution,))
+}
+
+immutable!(Solution);
 
 #[pymethods]
 impl Solution {
@@ -134,20 +142,19 @@ impl Solution {
         PyArray1::from_vec(py, digits).reshape([self.puzzle.grid().rows(), self.puzzle.grid().columns()])
     }
 
-    /// The names of all cells, row by row, variable cells behind.
-    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        names(py, &self.puzzle, &self.puzzle.cells().collect::<Vec<_>>())
+    /// The names of all cells, row by row, variable cells last, as of a dict.
+    fn keys<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "KeysView")
     }
 
-    /// The digits of all cells, in the order of `keys()`.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.all())
+    /// The digits of all cells, in the order of `keys()`, as of a dict.
+    fn values<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "ValuesView")
     }
 
-    /// The names of all cells with their digits.
-    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let cells: Vec<grid::Cell> = self.puzzle.cells().collect();
-        PyTuple::new(py, cells.iter().map(|&cell| (self.puzzle.grid().name_of(cell), self.solution[cell])))
+    /// The names of all cells with their digits, as of a dict.
+    fn items<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "ItemsView")
     }
 
     /// The digit of a cell, or `default` where there is no such cell.
@@ -174,7 +181,7 @@ impl Solution {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        self.keys(py)?.try_iter()
+        names(py, &self.puzzle, &self.puzzle.cells().collect::<Vec<_>>())?.try_iter()
     }
 
     fn __len__(&self) -> usize {
@@ -189,8 +196,7 @@ impl Solution {
         format!("<Solution {}>", self.line())
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let Ok(other) = other.cast::<Solution>() else { return false };
+    fn __eq__(&self, other: &Bound<'_, Solution>) -> bool {
         let other = other.get();
         self.puzzle.grid() == other.puzzle.grid() && self.all() == other.all()
     }

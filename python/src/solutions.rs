@@ -6,6 +6,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use sudoku2cnf::grid;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
@@ -26,7 +27,8 @@ enum SearchResult {
 /// The solutions of a puzzle, each found while the one before is looked at.
 ///
 /// `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
-/// there may be others, also where `max` or the time limit ended the search.
+/// there may be others, also where `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends
+/// the search.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
@@ -91,6 +93,21 @@ impl Solutions {
                 Err(Failure::Other("the search ended without an answer".to_owned()).into())
             }
         }
+    }
+
+    /// Ends the search; no solution follows.
+    fn close(&self) -> PyResult<()> {
+        *self.search.enter("solutions")? = None;
+        Ok(())
+    }
+
+    fn __enter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close()
     }
 
     /// The number of solutions that were taken.

@@ -7,20 +7,22 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::ask::Way;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{Language, StepWords};
-use sudoku2cnf::steps::{End, State, StepOptions, Steps, steps};
+use sudoku2cnf::steps::{End, News, State, StepOptions, Steps, steps_heard};
 
 use crate::convert::{named, seconds};
 use crate::errors::Failure;
+use crate::immutable::immutable;
 use crate::integer::{Integer, jobs as threads};
 use crate::options::SolverChoice;
+use crate::progress::{self, Progress};
 use crate::puzzle::Puzzle;
 use crate::results::{made, placed, values};
 use crate::solution::Solution;
-use crate::work;
 
 /// The name that lines of the puzzle's text have.
 pub const SOURCE: &str = "puzzle";
@@ -32,6 +34,8 @@ pub struct StepPictures {
     state: Option<State>,
     found: Steps,
 }
+
+immutable!(StepPictures);
 
 #[pymethods]
 impl StepPictures {
@@ -52,6 +56,7 @@ impl StepPictures {
 }
 
 impl Puzzle {
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps_by<'py>(
         &self,
         py: Python<'py>,
@@ -59,6 +64,7 @@ impl Puzzle {
         state: Option<&Puzzle>,
         asked: &SolverChoice,
         words: Option<&str>,
+        progress: Option<&Progress>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let language =
@@ -66,10 +72,17 @@ impl Puzzle {
         let puzzle = self.inner();
         let state = state.map(|found| State::of(puzzle, found.inner())).transpose();
         let state = state.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Steps, Failure> {
+        let call = |function: &Bound<'_, PyAny>, news: (usize, usize)| function.call1(news).map(drop);
+        let find = |limits: &Limits, tell: &dyn Fn((usize, usize))| -> Result<Steps, Failure> {
             let solver = asked.explains()?;
-            Ok(steps(puzzle, state.as_ref(), solver.takes_clauses()?, &options, limits)?)
-        })??;
+            let mut hear = |news: News<'_>| {
+                if let News::Found { steps, open } = news {
+                    tell((steps, open));
+                }
+            };
+            Ok(steps_heard(puzzle, state.as_ref(), solver.takes_clauses()?, &options, limits, &mut hear)?)
+        };
+        let found = progress::run(py, seconds(time_limit)?, progress, call, find)??;
         told(py, StepPictures { puzzle: Arc::clone(puzzle), state, found }, options.all, language)
     }
 }
@@ -83,8 +96,10 @@ impl Puzzle {
     /// only said what in it is wrong, and neither what is right nor a step. A step weighs
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
     /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
-    /// one for each processor. The other arguments are those of `explain`.
-    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), all_steps=false, words=None, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)")]
+    /// one for each processor. `progress` is a function that is called with the number of steps found so far and the
+    /// number of cells left, up to 50 times a second while these change; what it raises ends the call. The other
+    /// arguments are those of `explain`.
+    #[pyo3(signature = (*, state=None, no_answer=false, max_weight=Integer::of(20), all_steps=false, words=None, progress=None, jobs=Integer::of(1), backend="auto", time_limit=None, memory_limit=None, heuristic=None), text_signature = "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, progress=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
@@ -94,6 +109,7 @@ impl Puzzle {
         max_weight: Integer,
         all_steps: bool,
         words: Option<&str>,
+        progress: Option<Progress>,
         jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
@@ -103,7 +119,7 @@ impl Puzzle {
         let asked = SolverChoice::new(backend, heuristic, memory_limit, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.all, options.no_answer) = (all_steps, no_answer);
-        self.steps_by(py, options, state, &asked, words, time_limit)
+        self.steps_by(py, options, state, &asked, words, progress.as_ref(), time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
@@ -125,7 +141,7 @@ impl Puzzle {
         let asked = SolverChoice::new(backend, heuristic, memory_limit, Way::default())?;
         let mut options = options(&max_weight, &jobs)?;
         (options.most, options.no_answer) = (1, no_answer);
-        self.steps_by(py, options, state, &asked, words, time_limit)
+        self.steps_by(py, options, state, &asked, words, None, time_limit)
     }
 }
 
@@ -160,9 +176,8 @@ fn told<'py>(
             ("words", PyTuple::new(py, words.sentences(step).unwrap_or_default())?.into_any()),
             ("minimal", step.minimal.into_bound_py_any(py)?),
             ("text", words.step(number, step).into_bound_py_any(py)?),
-            ("pictures", pictures.clone().into_any()),
         ];
-        steps.push(made(py, "Step", &fields)?);
+        steps.push(pictured(made(py, "Step", &fields)?, &pictures)?);
     }
     let object = words.end_object(found);
     let end = object["end"].as_str().unwrap_or("unknown");
@@ -178,7 +193,15 @@ fn told<'py>(
         ("solution", solution.into_bound_py_any(py)?),
         ("left", values(py, puzzle, &cells)?.into_any()),
         ("text", words.text(found).into_bound_py_any(py)?),
-        ("pictures", pictures.into_any()),
     ];
-    made(py, "Steps", &fields)
+    pictured(made(py, "Steps", &fields)?, &pictures)
+}
+
+/// A result with its pictures, which are none of its fields: tables made of these have data only.
+fn pictured<'py>(
+    result: Bound<'py, PyAny>,
+    pictures: &Bound<'py, StepPictures>,
+) -> PyResult<Bound<'py, PyAny>> {
+    result.getattr("__dict__")?.set_item("_pictures", pictures)?;
+    Ok(result)
 }

@@ -40,13 +40,24 @@ pub fn run<T: Send>(
     time_limit: Option<Duration>,
     work: impl FnOnce(&Limits) -> T + Send,
 ) -> PyResult<T> {
+    run_watched(py, time_limit, work, |_| Ok(()))
+}
+
+/// Does `work` as [`run`] does, and calls `watch` as often as it looks for signals; an error of it ends the work.
+pub fn run_watched<T: Send>(
+    py: Python<'_>,
+    time_limit: Option<Duration>,
+    work: impl FnOnce(&Limits) -> T + Send,
+    mut watch: impl FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&stop));
     thread::scope(|scope| {
         let (done, result) = mpsc::sync_channel(1);
         let work = move || _ = done.send(caught(|| work(&limits)));
         let worker = thread::Builder::new().spawn_scoped(scope, work).map_err(|error| not_started(&error))?;
-        let result = wait(py, &Mutex::new(result), &mut time_limit.map(Deadline::new), &stop);
+        let deadline = &mut time_limit.map(Deadline::new);
+        let result = wait_watched(py, &Mutex::new(result), deadline, &stop, &mut watch);
         match result {
             Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
             // It is waited for without the others, who may be what it waits for.
@@ -126,6 +137,17 @@ pub fn wait<T: Send>(
     deadline: &mut Option<Deadline>,
     stop: &AtomicBool,
 ) -> PyResult<Option<T>> {
+    wait_watched(py, results, deadline, stop, &mut |_| Ok(()))
+}
+
+/// The next result as of [`wait`]; `watch` is called at each look for signals.
+fn wait_watched<T: Send>(
+    py: Python<'_>,
+    results: &Mutex<Receiver<T>>,
+    deadline: &mut Option<Deadline>,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<Option<T>> {
     loop {
         // Results that come one after the other leave no time to look.
         if let Err(cancelled) = cancel::check(py) {
@@ -147,7 +169,7 @@ pub fn wait<T: Send>(
             stop.store(true, Ordering::SeqCst);
             *deadline = None;
         }
-        if let Err(interrupt) = py.check_signals() {
+        if let Err(interrupt) = py.check_signals().and_then(|()| watch(py)) {
             stop.store(true, Ordering::SeqCst);
             return Err(interrupt);
         }

@@ -150,7 +150,7 @@ impl<'a> Worker<'a> {
             }
         };
         let answered = match read {
-            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings), session),
+            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(warnings, None), session),
             Err(error) => ItemAnswer::of(Err(error.into())),
         };
         ItemAnswer { id, ..answered }

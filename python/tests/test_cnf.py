@@ -193,6 +193,9 @@ def test_models_are_checked(classic):
     assert cnf.decode(np.array(model)).line == CLASSIC
     assert cnf.decode([lit for lit in model if lit > 0]).line == CLASSIC
     assert cnf.decode(None) is None
+    said = "s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n"
+    assert cnf.decode(said) == cnf.decode(said.encode()) == cnf.decode(bytearray(said, "ascii")) == cnf.decode(model)
+    assert cnf.decode(b"s UNSATISFIABLE\n") is None
     for place in range(0, 729, 31):
         wrong = list(model)
         wrong[place] = -wrong[place]
@@ -201,6 +204,7 @@ def test_models_are_checked(classic):
     for wrong, why in [
         ([1, -1], "both 1 and -1"), ([0], "no literal"), ([2**40], "no literal"), ("s MAYBE", "MAYBE"),
         ("UNKNOWN", "gave up"), ("s UNKNOWN", "gave up"), ([], "falsifies"), ("nonsense", "no answer"),
+        (b"UNKNOWN\n", "gave up"), (b"nonsense", "no answer"), (b"\x01\x02", "no answer"),
     ]:
         with pytest.raises(ValueError, match=why):
             cnf.decode(wrong)

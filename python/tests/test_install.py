@@ -135,9 +135,9 @@ def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
     assert len(list((tmp_path / "all").iterdir())) == 3
 
 
-def graph(folder, *arguments, of="build"):
+def graph(folder, *arguments, of="build", profile="release"):
     """All that cargo would do for `cargo build`, or another of its commands, with these arguments."""
-    command = ["cargo", of, "--release", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
+    command = ["cargo", of, f"--profile={profile}", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
     environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
     return json.loads(subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment).stdout)
 
@@ -205,6 +205,21 @@ def test_the_programs_the_page_and_the_module_share_what_is_compiled():
     assert len(programs) == 3 and programs == crates(ROOT / "python", "--lib")
     # Who has built the programs or their tests has done most of the work for the others.
     assert programs == crates(ROOT, "--bins") == crates(ROOT, of="test") == crates(ROOT, "-p", "sudoku2cnf-live")
+
+
+@pytest.mark.parametrize("profile, of", [("dist", "build"), ("bench", "bench")])
+def test_what_is_given_to_others_and_measured_is_optimised_all_through(profile, of):
+    """A local build is not: that takes half as long again, and nothing is quicker by it."""
+    def levels(**options):
+        units = graph(ROOT, "--lib", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python", **options)["units"]
+        known = {unit["target"]["name"]: unit["profile"]["opt_level"] for unit in units if unit["mode"] == "build"}
+        # Build scripts stand on the last one.
+        ours = ("sudoku2cnf", "_native")
+        return {name: level for name, level in known.items() if name.startswith(ours) and name != "sudoku2cnf_build"}
+
+    given = levels(profile=profile, of=of)
+    assert len(given) > 5 and set(given.values()) == {"3"}, given
+    assert {"1", "2", "3"} == set(levels().values())
 
 
 def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):

@@ -4,9 +4,14 @@ import itertools
 import subprocess
 import sys
 import threading
+import time
 
+import numpy as np
+import pandas
 import pytest
 from conftest import program
+
+from tqdm import tqdm
 
 from sudoku2cnf import Puzzle, PuzzleError, generate, solve_many
 
@@ -66,11 +71,49 @@ def test_it_is_lazy_and_looks_ahead_no_further_than_it_says():
             taken += 1
             yield board
 
-    answers = solve_many(endless(), jobs=2)
-    assert taken == 0
-    for _ in range(1_000):
-        next(answers)
-    assert 1_000 <= taken <= 1_000 + 2 * 64
+    for ahead in (1, 7, 64):
+        taken = 0
+        answers = solve_many(endless(), jobs=2, ahead=ahead)
+        assert taken == 0
+        for _ in range(1_000):
+            next(answers)
+        assert 1_000 <= taken <= 1_000 + 2 * ahead
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("made", [iter, list, np.array, pandas.Series, lambda items: (item for item in items)])
+def test_items_of_any_iterable_are_taken_ahead(made, jobs):
+    def ahead():
+        """The number of items that are taken before the first answer, which takes its time."""
+        taken = 0
+
+        def counted():
+            nonlocal taken
+            for item in made(["grid 9x9", *BOARDS * 100]):
+                taken += 1
+                yield str(item)
+
+        with solve_many(counted(), question="count", time_limit=0.1, jobs=jobs) as answers:
+            assert next(answers).verdict == "unknown"
+        return taken
+
+    # A process that had to wait took its time with an item, and so waits for answers.
+    assert any(ahead() == 64 * jobs for _ in range(20))
+
+
+def test_answers_do_not_wait_for_items_that_take_their_time():
+    out = []
+
+    def slow():
+        for place in range(8):
+            # Of what was given, each answer is out when the next one comes.
+            assert len(out) >= place - 1
+            yield BOARDS[place % 3]
+            time.sleep(0.01)
+
+    for answer in solve_many(slow()):
+        out.append(answer)
+    assert len(out) == 8
 
 
 def test_what_an_item_raises_comes_behind_the_answers_before():
@@ -89,14 +132,14 @@ def test_what_an_item_raises_comes_behind_the_answers_before():
 
 
 def test_what_is_no_puzzle_is_an_error_answer_and_the_others_follow():
-    items = [BOARDS[0], None, float("nan"), 5, b"1...", BOARDS[1], [[1, 0], [0, "x"]], object(), BOARDS[2]]
+    items = [BOARDS[0], None, float("nan"), 5, len, BOARDS[1], [[1, 0], [0, "x"]], object(), BOARDS[2]]
     for jobs in (1, 3):
         answers = list(solve_many(items, question="unique", jobs=jobs))
         assert [answer.verdict for answer in answers] == [
             "unique", "error", "error", "error", "error", "none", "error", "error", "multiple"]
         assert [answer.id for answer in answers] == list(range(1, 10))
         assert [type(answer.error) for answer in answers[1:5]] == [TypeError] * 4
-        assert str(answers[1].error) == "NoneType, expected a text, a Puzzle, or what makes one"
+        assert str(answers[1].error).startswith("NoneType, expected a text, rows of cells, an array, ")
         assert isinstance(answers[6].error, PuzzleError)
     with pytest.raises(KeyboardInterrupt):
         list(solve_many(interrupt for interrupt in Interrupts()))
@@ -118,12 +161,12 @@ def test_an_answer_is_out_before_the_next_item_is_asked_for():
             told.append(("asked", place))
             yield [*BOARDS, None, "grid 4x4\n1...\n....\n....\n...."][place % 5]
 
-    for place, _ in enumerate(solve_many(asked(60))):
+    for place, _ in enumerate(solve_many(asked(60), ahead=0)):
         told.append(("answered", place))
     assert told == [(word, place) for place in range(60) for word in ("asked", "answered")]
     # With three jobs, the next one is asked for where one of the three has nothing to do.
     told.clear()
-    for place, _ in enumerate(solve_many(asked(60), jobs=3)):
+    for place, _ in enumerate(solve_many(asked(60), jobs=3, ahead=0)):
         told.append(("answered", place))
     assert [place for word, place in told if word == "answered"] == list(range(60))
 
@@ -147,6 +190,91 @@ for answer in solve_many(sys.stdin, question="unique"):
 """
 
 
+def test_tables_of_puzzles():
+    frame = pandas.DataFrame({"puzzle": BOARDS, "stars": [1, 2, 3]})
+    assert [answer.verdict for answer in solve_many(frame["puzzle"], question="unique")] == ["unique", "none", "multiple"]
+    cells = np.array([[int(sign.replace(".", "0")) for sign in board] for board in BOARDS])
+    for items in (cells, cells.reshape(3, 4, 4), [pandas.DataFrame(rows) for rows in cells.reshape(3, 4, 4)],
+                  [board.encode() for board in BOARDS], frame["puzzle"].to_numpy().astype("S")):
+        assert [answer.verdict for answer in solve_many(items, question="unique")] == ["unique", "none", "multiple"]
+    # A table yields the names of its columns.
+    with pytest.raises(TypeError, match="DataFrame, expected several puzzles, such as a column of texts"):
+        solve_many(frame)
+    with pytest.raises(TypeError, match="one text"):
+        solve_many(BOARDS[0].encode())
+
+
+def test_the_number_of_answers_to_come():
+    answers = solve_many(BOARDS)
+    assert len(answers) == 3 and answers
+    next(answers)
+    assert len(answers) == 2 and list(answers) and len(answers) == 0 and answers
+    assert len(solve_many(pandas.Series(BOARDS))) == 3
+    with pytest.raises(TypeError, match="how many puzzles there are is known at their end"):
+        len(solve_many(iter(BOARDS)))
+    assert len(list(solve_many(iter(BOARDS)))) == 3
+    made = generate(3, size="4x4", seed=1)
+    assert len(made) == 3 and made and next(made) and len(made) == 2 and len(list(made)) == 2 and len(made) == 0
+    assert len(generate(2**64 - 1)) == sys.maxsize
+    for bar in (tqdm(solve_many(BOARDS), disable=True), tqdm(generate(3), disable=True)):
+        assert bar.total == 3
+
+
+#: In a process of its own, whose threads are all its own.
+THREADS = """
+import gc, itertools, time, weakref
+from sudoku2cnf import Puzzle, generate, solve_many
+
+def threads():
+    with open("/proc/self/stat") as stat:
+        return int(stat.read().rpartition(")")[2].split()[17])
+
+def over():
+    until = time.monotonic() + 60
+    while threads() > begin and time.monotonic() < until:
+        time.sleep(0.01)
+    return threads() == begin
+
+begin = threads()
+"""
+CLOSED = """
+for make in (
+    lambda: solve_many(itertools.repeat("grid 9x9"), question="count", jobs=3),
+    lambda: Puzzle("grid 9x9").solutions(),
+    lambda: generate(10**6),
+):
+    iterator = make()
+    assert threads() > begin
+    iterator.close()
+    assert list(iterator) == [] and over(), iterator
+    with make() as iterator:
+        assert iter(iterator) is iterator and threads() > begin
+    assert list(iterator) == [] and over(), iterator
+"""
+CYCLE = """
+class Items:
+    def __iter__(self):
+        yield from itertools.repeat("1.34..1221..43.1")
+
+items = Items()
+items.answers = solve_many(iter(items), jobs=2)
+# The generator knows what takes from it.
+known = weakref.ref(items)
+for _ in range(100):
+    next(items.answers)
+assert threads() > begin
+del items
+gc.collect()
+assert known() is None and over()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted there")
+@pytest.mark.parametrize("code", [CLOSED, CYCLE], ids=["closed", "in a cycle"])
+def test_work_that_nobody_awaits_ends(code):
+    subprocess.run([sys.executable, "-c", THREADS + code], check=True)
+
+
 def test_a_limit_is_one_of_a_puzzle():
     items = ["grid 9x9\nvalues 1-9", BOARDS[0], "grid 9x9", BOARDS[0]]
     answers = list(solve_many(items, question="count", time_limit=0.2, jobs=2))
@@ -158,6 +286,7 @@ def test_options_are_checked_at_once():
         ({"question": "how"}, "no question `how`, expected one of one, unique, count"),
         ({"max": 5}, "max goes with"),
         ({"jobs": 1000}, "jobs=1000, expected 0 to 256"),
+        ({"ahead": -1}, "ahead=-1, expected 0 to 65536"),
         ({"backend": "foo"}, "no backend"),
         ({"format": "pdf"}, "no format"),
         ({"question": "count", "max": 0}, "max=0, expected 1 or more"),

@@ -11,7 +11,10 @@ TABLE = dict(_native._questions())
 # Questions that are not about a puzzle: functions, `backends` and `check_certificate`.
 OF_NO_PUZZLE = {"list-backends", "check"}
 # What a method takes beside options.
-SUBJECTS = {"certify": {"folder"}, "split": {"parts"}, "join": {"answers", "question"}}
+SUBJECTS = {
+    "certify": {"folder"}, "split": {"parts"}, "join": {"answers", "question"},
+    "count": {"progress"}, "estimate": {"progress"}, "steps": {"progress"},
+}
 # Methods that are not called as their question is, with `_` for `-`.
 METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
 # Options of a question from Python.
@@ -79,12 +82,13 @@ def test_an_option_has_one_default():
         for name, default in arguments(method).items():
             assert defaults.setdefault(name, default) == default, (method, name)
     many = arguments(sudoku2cnf.solve_many)
+    assert many["ahead"] == 64
     for name, default in many.items():
         assert defaults.get(name, default) == default, name
     # A trace is that of one puzzle.
     of_many = {option for question in ("one", "unique", "count") for option in TABLE[question]}
     taken = {name.replace("-", "_") for name in of_many & (OF_PACKAGE | OF_READING) - {"trace"}}
-    assert set(many) == taken | {"puzzles", "question"}
+    assert set(many) == taken | {"puzzles", "question", "ahead"}
 
 
 def test_candidates_and_explanations_take_the_options_of_solve():

@@ -3,6 +3,7 @@
 import itertools
 import random
 
+import numpy as np
 import pytest
 
 from sudoku2cnf import Puzzle, PuzzleError, automaton, clause, pair, table, with_rules
@@ -101,7 +102,7 @@ def test_an_automaton_that_refuses_all_and_one_state():
     (lambda: pair([], ""), "no cells"),
     (lambda: pair([], [(0, -1)]), "from 0"),
     (lambda: pair([], ["r1c1; r1c2"]), "the name of a cell"),
-    (lambda: with_rules(Puzzle("grid 4x4"), table(lambda *row: True, [(0, 0)] * 11)), "at most 1000000 rows"),
+    (lambda: with_rules(Puzzle("grid 4x4"), table(lambda *row: True, [(0, 0)] * 11)), "at most 1048576 rows"),
     (lambda: with_rules(Puzzle("grid 4x4"), automaton((), lambda s, v: (*s, v), bool, "r1c1 " * 9)), "states"),
     (lambda: with_rules(Puzzle("grid 17x17 no-boxes"), automaton(0, lambda s, v: s, bool, "r1c1")), "16"),
     (lambda: with_rules(Puzzle("grid 17x17 no-boxes"), table([(1,)], "r1c1")), "16"),
@@ -127,5 +128,32 @@ def test_cells_and_values_that_there_are_not():
         with_rules(Puzzle("grid 4x4"), clause(("r5c1", 1)))
     with pytest.raises(PuzzleError, match="5"):
         with_rules(Puzzle("grid 4x4"), clause(("r1c1", 5)))
-    # A row with such a value never holds.
-    assert with_rules(Puzzle("grid 4x4"), table([(5, 1), (1, 2)], "r1c1 r1c2")).count().count == 24
+    for rule in (table([(5, 1), (1, 2)], "r1c1 r1c2"), pair([(5, 1)], "r1c1 r1c2")):
+        with pytest.raises(ValueError, match=r"the row \(5, 1\), expected values from 1 to 4"):
+            with_rules(Puzzle("grid 4x4"), rule)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: table(["12"], "r1c1 r1c2"),
+    lambda: table([("1", "2")], "r1c1 r1c2"),
+    lambda: pair([(1, 2.0)], "r1c1 r1c2"),
+    lambda: table([(1, True)], "r1c1 r1c2"),
+    lambda: clause(("r1c1", 1.9)),
+    lambda: clause(("r1c1", "1")),
+])
+def test_values_are_integers(wrong):
+    with pytest.raises(TypeError, match="expected an integer"):
+        wrong()
+
+
+def test_integers_of_numpy_are_values():
+    rows = np.array([(1, 2), (3, 4)])
+    assert with_rules(Puzzle("grid 4x4"), table(rows, "r1c1 r1c2")).count().count == 48
+    assert with_rules(Puzzle("grid 4x4"), clause(("r1c1", rows[0, 0]))).count().count == 72
+
+
+def test_rows_and_cells_without_an_end_have_one():
+    with pytest.raises(ValueError, match="more than 1048576 rows, expected an end"):
+        table(itertools.repeat((1, 2)), "r1c1 r1c2")
+    with pytest.raises(ValueError, match="more than 1048576 cells, expected an end"):
+        pair([(1, 2)], itertools.repeat("r1c1"))

@@ -1,11 +1,9 @@
 """The package as it is installed: its programs, its types, its documentation."""
 
 import doctest
-import re
 import subprocess
 import sys
 from importlib import metadata
-from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, program
@@ -36,19 +34,29 @@ def test_everything_public_is_documented():
                     assert getattr(value, "__doc__", None), f"{name}.{method}"
 
 
-def python_of(path: Path) -> str:
-    return "\n".join(re.findall(r"^```python\n(.*?)^```", path.read_text(), re.DOTALL | re.MULTILINE))
+READMES = pytest.mark.parametrize("path", [ROOT / "README.md", ROOT / "python" / "README.md"])
 
 
-@pytest.mark.parametrize("path", [ROOT / "README.md", ROOT / "python" / "README.md"])
+@READMES
 def test_the_python_of_a_readme_runs(path, monkeypatch):
-    code = python_of(path)
-    assert code.count(">>>") >= 3, f"{path} has no examples"
     monkeypatch.chdir(ROOT)
-    parsed = doctest.DocTestParser().get_doctest(code, {}, str(path), str(path), 0)
-    failed = []
-    doctest.DocTestRunner(verbose=False).run(parsed, out=failed.append)
-    assert not failed, "".join(failed)
+    tested = doctest.testfile(str(path), module_relative=False)
+    assert tested.attempted >= 3 and not tested.failed
+
+
+@READMES
+def test_the_python_of_a_readme_has_the_types_that_it_needs(path, tmp_path):
+    (tmp_path / "readme.py").write_text("".join(one.source for one in doctest.DocTestParser().get_examples(path.read_text())))
+    # Solvers of others have no types.
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "readme.py"],
+        stdout=subprocess.PIPE, text=True, cwd=tmp_path)
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_what_is_not_asked_for_is_not_imported():
+    code = "import sys, sudoku2cnf; print(*{'asyncio', 'gzip', 'html', 'lzma', 'numpy'} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.PIPE).stdout.split() == []
 
 
 def test_the_docstrings_run():

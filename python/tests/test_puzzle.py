@@ -1,6 +1,9 @@
 """Puzzles: read, written, compared, pickled."""
 
+import copy
 import gzip
+import io
+import itertools
 import lzma
 import pickle
 import re
@@ -10,10 +13,23 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
+import pandas
+import polars
 import pytest
 from conftest import CLASSIC, EXAMPLES
 
-from sudoku2cnf import Puzzle, PuzzleError, Solution, formats, generate, solve_many
+from sudoku2cnf import (
+    Entry,
+    Puzzle,
+    PuzzleError,
+    ReadingWarning,
+    Solution,
+    formats,
+    generate,
+    read_all,
+    solve_many,
+    with_rules,
+)
 
 
 def test_a_puzzle_says_what_it_is():
@@ -66,6 +82,18 @@ def test_rows_cells_and_arrays_are_puzzles():
         np.array(with_none, dtype=float),
         np.array(ROWS).astype(str),
         list(np.array(ROWS)),
+        np.array(ROWS).astype("S"),
+        b"1.34..1221..43.1",
+        bytearray(b"1.34\n..12\n21..\n43.1"),
+        "1.34..1221..43.1".encode("utf-16"),
+        pandas.DataFrame(ROWS),
+        pandas.DataFrame(with_none),
+        pandas.DataFrame(with_none, dtype="Int64"),
+        pandas.DataFrame(ROWS).astype(str),
+        pandas.Series(sum(with_none, []), dtype="Int64"),
+        polars.DataFrame(with_none, orient="row"),
+        polars.Series(sum(with_none, [])),
+        puzzle,
     ]:
         assert Puzzle(given) == puzzle, given
     assert Puzzle(ROWS, rules="diagonal").rules == ("diagonal",)
@@ -93,8 +121,9 @@ def test_what_is_no_cell_is_told_with_its_place():
     with pytest.raises(ValueError, match='format="line" says how a text is read, and this is none'):
         Puzzle(ROWS, format="line")
     for given, why in [
-        (5, "int, expected a text, rows of cells, an array, or a dict of givens"), (None, "NoneType, expected a text"),
-        (b"1...", "bytes, expected a text"), (Path("p.txt"), r"Path, expected .*; Puzzle.read\(path\) reads a file"),
+        (5, "int, expected a text, rows of cells, an array, a DataFrame, a dict of givens, or a Puzzle"),
+        (None, "NoneType, expected a text"), (np.ndarray, "type, expected a text"), (len, "expected a text"),
+        (Path("p.txt"), r"Path, expected .*; Puzzle.read\(path\) reads a file"),
     ]:
         with pytest.raises(TypeError, match=why):
             Puzzle(given)
@@ -123,6 +152,58 @@ def test_givens_by_cell_are_puzzles():
         Puzzle({5: 5})
 
 
+def test_what_a_table_lacks_is_told():
+    # As where the first row was taken for names.
+    with pytest.raises(PuzzleError, match="3 rows of 4 cells, expected 4 rows"):
+        Puzzle(pandas.read_csv(io.StringIO("1,,3,4\n,,1,2\n2,1,,\n4,3,,1\n")))
+    with pytest.raises(PuzzleError, match="1:4: the byte 0xff, expected text in UTF-8"):
+        Puzzle(b"1..\xff")
+    with pytest.raises(ValueError, match="row 1, column 2: Timestamp, expected a digit"):
+        Puzzle(pandas.DataFrame([[1, pandas.Timestamp(0)]]))
+
+
+def test_a_puzzle_of_a_puzzle():
+    text = '{"size": 4, "title": "Small", "grid": [[{"value": 1, "given": true}, {}, {}, {}], ' \
+        '[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]]}'
+    puzzle = Puzzle(text)
+    assert Puzzle(puzzle) == puzzle and Puzzle(puzzle).title == "Small"
+    more = Puzzle(puzzle, rules="diagonal", rule="killer 4 r1c1 r1c2")
+    assert more.rules == ("diagonal", "killer 4 r1c1 r1c2") and more.givens == puzzle.givens and more.title == "Small"
+    assert with_rules(puzzle, "diagonal", "killer 4 r1c1 r1c2") == more
+    with pytest.raises(PuzzleError, match="r5c1"):
+        Puzzle(puzzle, rule="killer 4 r5c1")
+    with pytest.raises(ValueError, match='format="line" says how a text is read'):
+        Puzzle(puzzle, format="line")
+    # Rules join puzzles of many, too.
+    for items in ([puzzle, Puzzle(ROWS)], [Entry(1, 1, puzzle), Entry(2, 2, Puzzle(ROWS))]):
+        told = list(solve_many(items, rules="diagonal", question="count"))
+        assert [one.count for one in told] == [Puzzle(one, rules="diagonal").count().count for one in (puzzle, ROWS)]
+
+
+def test_givens_that_need_no_9x9_are_one_with_a_warning():
+    puzzle = Puzzle(ROWS)
+    with pytest.warns(ReadingWarning, match="read as a 9x9 board, and nothing in it is above 4; rule='grid 9x9' or ano"):
+        assert Puzzle(puzzle.givens) != puzzle
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Puzzle(puzzle.givens, rule="grid 4x4") == puzzle
+        for given, rule in [({"r1c9": 1}, None), ({(8, 0): 1}, None), ({"r1c1": 9}, None), ({"r1c1": 1}, "grid 9x9")]:
+            assert Puzzle(given, rule=rule).rows == 9
+    told, = solve_many([puzzle.givens])
+    assert told.warnings and "9x9" in told.warnings[0]
+
+
+def test_comparisons_leave_the_other_side_its_say():
+    class Same:
+        def __eq__(self, other):
+            return True
+
+    puzzle, cnf = Puzzle(ROWS), Puzzle(ROWS).cnf()
+    for one in (puzzle, puzzle.solve().solution, cnf, cnf.clauses):
+        assert one == Same() and Same() == one and one != "1.34..1221..43.1" and one.__eq__(5) is NotImplemented
+        assert copy.copy(one) == copy.deepcopy(one) == one
+
+
 def test_a_solution_is_a_mapping():
     solution = Puzzle(ROWS).solve().solution
     assert solution[0, 1] == solution["r1c2"] == solution.rows[0][1] == solution.array[0, 1] == 2
@@ -131,6 +212,7 @@ def test_a_solution_is_a_mapping():
     assert isinstance(solution, Mapping) and len(solution) == 16
     assert list(solution) == list(solution.keys()) == list(Puzzle(ROWS).cells)
     assert dict(solution) == dict(solution.items()) == dict(zip(solution, solution.values()))
+    assert solution.keys() & {"r1c1", "x"} == {"r1c1"} and ("r1c1", 1) in solution.items() and 4 in solution.values()
     assert dict(solution).items() >= Puzzle(ROWS).givens.items()
     assert Puzzle(dict(solution), rule="grid 4x4").unique().verdict == "unique"
     assert "r1c1" in solution and (3, 3) in solution and "r5c1" not in solution and (4, 0) not in solution
@@ -202,16 +284,40 @@ def test_errors_have_a_place():
     assert caught.value.source == "rule"
 
 
-def test_warnings_are_warnings():
+def test_warnings_are_warnings(tmp_path):
     text = ".Shape~4x4.~R1C1_1.Glitter~R2C2"
     with pytest.raises(PuzzleError, match="Glitter"):
         Puzzle(text)
-    with pytest.warns(UserWarning, match="1:19: ignored: unknown type '.Glitter'"):
+    with pytest.warns(ReadingWarning, match="^1:19: ignored: unknown type '.Glitter'") as told:
         assert len(Puzzle(text, ignore_unknown=True).givens) == 1
+    # It is that of the line that calls.
+    assert issubclass(ReadingWarning, UserWarning) and told[0].filename == __file__
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        with pytest.raises(UserWarning):
+        with pytest.raises(ReadingWarning):
             Puzzle(text, ignore_unknown=True)
+    path = tmp_path / "p.txt"
+    path.write_text(text)
+    with pytest.warns(ReadingWarning, match=f"^{path}:1:19: ignored: "):
+        Puzzle.read(path, ignore_unknown=True)
+    entry, = read_all(path, ignore_unknown=True)
+    assert [line.startswith(f"{path}:1:19: ignored: ") for line in entry.warnings] == [True]
+    answer, = solve_many([text], ignore_unknown=True)
+    assert [line.startswith("1:19: ignored: ") for line in answer.warnings] == [True]
+    # So are notes about what was read, and perhaps meant otherwise.
+    with pytest.warns(ReadingWarning, match="^2:8: note: r1c1 and r3c3 are no neighbours"):
+        puzzle = Puzzle("grid 4x4\nthermo r1c1 r3c3")
+    answer, = solve_many(["grid 4x4\nthermo r1c1 r3c3"])
+    assert [warning.startswith("2:8: note: ") for warning in answer.warnings] == [True]
+    # Once: no other puzzle that is made of it tells them again, but for those of its own rules.
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Puzzle(puzzle) == pickle.loads(pickle.dumps(puzzle)) == puzzle
+        assert len(Puzzle(puzzle, rules="diagonal").rules) == 2
+    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r4c4 are no neighbours"):
+        Puzzle(puzzle, rule="thermo r1c1 r4c4")
+    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r3c3 are no neighbours"):
+        generate(size="4x4", rule="thermo r1c1 r3c3")
 
 
 def test_files_are_read_packed_or_not(tmp_path):
@@ -337,6 +443,19 @@ def test_arguments_of_wrong_types_are_told_what_is_expected():
         assert not any(word in str(raised.value) for word in ("enum", "Py", "Vec", "variant")), raised.value
     # A tuple and any other iterable are lists of texts.
     assert Puzzle("grid 4x4", rule=(name for name in ["diagonal", "anti-king"])).rules == ("diagonal", "anti-king")
+
+
+def test_lists_without_an_end_have_one():
+    texts = itertools.repeat("diagonal")
+    for call in (lambda: Puzzle("grid 4x4", rules=texts), lambda: generate(make=texts)):
+        with pytest.raises(ValueError, match="a list of texts of more than 64 MiB, expected an end before that"):
+            call()
+    long = "1" * (1 << 26) + "."
+    with pytest.raises(ValueError, match="a text of more than 64 MiB"):
+        Puzzle(long.encode())
+    for item in (long, long.encode()):
+        told, = solve_many([item])
+        assert "a text of more than 64 MiB" in str(told.error)
 
 
 def test_a_path_that_names_no_file_is_told():

@@ -1,16 +1,21 @@
 """Questions about one puzzle."""
 
 import copy
+import dataclasses
+import inspect
 import json
 import pickle
+import re
 import subprocess
 import sys
+import typing
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from conftest import CLASSIC, EXAMPLES, program, solver
 
-from sudoku2cnf import Answer, Puzzle, SolverError, backends, solve_many
+import sudoku2cnf
+from sudoku2cnf import Answer, Evidence, Puzzle, SolverError, TraceStep, backends, generate, read_all, solve_many
 
 #: Six solutions.
 OPEN = "1...\n.2..\n....\n...4"
@@ -22,9 +27,84 @@ ENDLESS = "grid 9x9"
 
 def test_a_count_that_was_cut_off_still_knows_that_there_are_some():
     answer = Puzzle(ENDLESS).count(time_limit=0.5)
-    assert answer.verdict == "unknown" and answer.count > 0 and answer
-    assert Puzzle(OPEN).count() and not Puzzle(NONE).count()
-    assert not Answer("unknown", count=0) and not Answer("unknown") and not Answer("error")
+    assert answer.verdict == "unknown" and answer.count > 0
+
+
+def test_a_result_is_the_condition_that_it_answers_or_none():
+    one, several, none = Puzzle("1.34..1221..43.1"), Puzzle(OPEN), Puzzle(NONE)
+    assert [bool(puzzle.solve()) for puzzle in (one, several, none)] == [True, True, False]
+    assert [bool(puzzle.unique()) for puzzle in (one, several, none)] == [True, False, False]
+    assert [bool(answer) for answer in solve_many([OPEN, NONE], question="unique")] == [False, False]
+    for result, ask in [
+        (one.count(), ".count > 0"),
+        (Puzzle(ENDLESS).count(time_limit=0.01), ".count > 0"),
+        (Answer("unknown", solution=one.solve().solution), ".verdict"),
+        (next(solve_many(["x"])), ".error"),
+        (one.candidates(), ".verdict"), (one.explain(), ".verdict"), (one.needless(), ".verdict"),
+        (one.grade(), ".verdict"), (one.estimate(), ".mean"), (one.relaxation(), ".verdict"),
+        (one.automorphisms(), ".number > 1"), (one.join(solve_many(one.split(1))), ".answer"),
+    ]:
+        with pytest.raises(ValueError, match=f"; ask {re.escape(ask)}|or {re.escape(ask)}"):
+            bool(result)
+    # A sequence is true where it has members, as lists are.
+    assert one.steps() and not one.steps(state=Puzzle(one.solve().solution.line))
+
+
+def test_long_calls_tell_how_far_they_are():
+    told = []
+    answer = Puzzle(ENDLESS).count(time_limit=0.5, progress=told.append)
+    assert answer.verdict == "unknown" and 0 < len(told) <= 25
+    assert told == sorted(told) and 0 < told[-1] <= answer.count
+    estimates = []
+    estimate = Puzzle(ENDLESS).estimate(precision=0.001, time_limit=0.5, progress=estimates.append)
+    assert 0 < len(estimates) <= 25 and {type(one) for one in estimates} == {type(estimate)}
+    assert [one.walks for one in estimates] == sorted({one.walks for one in estimates})
+    assert estimates[-1].walks <= estimate.walks
+    steps = []
+    found = Puzzle.read(EXAMPLES / "lines-and-cages.txt").steps(progress=lambda *news: steps.append(news))
+    assert all(done <= len(found) + 1_000 and 0 <= left <= 81 for done, left in steps)
+    # What it raises ends the call, and the answers are the same with it.
+    with pytest.raises(ZeroDivisionError):
+        Puzzle(ENDLESS).count(progress=lambda count: 1 // 0)
+    assert Puzzle(OPEN).count(progress=told.append) == Puzzle(OPEN).count()
+    with pytest.raises(TypeError, match="int, expected a function"):
+        Puzzle(OPEN).count(progress=5)
+    with pytest.raises(ValueError, match="progress cannot be used with trace"):
+        Puzzle(OPEN).count(backend="dpll", trace=print, progress=print)
+
+
+def results():
+    """A result of each class that questions are answered with."""
+    puzzle, several = Puzzle("1.34..1221..43.1"), Puzzle(OPEN)
+    steps, made = puzzle.steps(), next(generate(size="4x4", seed=1, minimal=True))
+    entry = next(iter(read_all(EXAMPLES / "classic.txt")))
+    return [
+        puzzle.unique(), several.unique(), Puzzle(NONE).count(), puzzle.candidates(cap=2), several.explain(),
+        Puzzle(NONE).explain(), Puzzle(NONE).explain().core[0], puzzle.needless(minimal=True), made.puzzle.needless().needed[0],
+        puzzle.grade(), puzzle.grade().hardest, puzzle.estimate(), puzzle.relaxation(), puzzle.automorphisms(),
+        puzzle.join(solve_many(puzzle.split(1))), steps, steps[0], made, entry, Evidence("none"),
+        TraceStep(1, "conflict", 0, 0, 0),
+    ]
+
+
+def test_results_are_hashed_copied_and_made_dicts():
+    every = results()
+    named = {name for name in sudoku2cnf.results.__all__ if dataclasses.is_dataclass(getattr(sudoku2cnf, name))}
+    assert {type(result).__name__ for result in every} == named
+    for result, again in zip(every, results()):
+        assert result == again and hash(result) == hash(again), result
+        assert set(dataclasses.asdict(result)) == {field.name for field in dataclasses.fields(result)}
+        # Names of types are those that there are, as for what makes tables.
+        assert typing.get_type_hints(type(result)), result
+
+
+def test_fields_have_help():
+    for name in ("PuzzleError", *sudoku2cnf.results.__all__):
+        thing = getattr(sudoku2cnf, name)
+        if name == "PuzzleError" or dataclasses.is_dataclass(thing):
+            help = inspect.getdoc(thing)
+            for field in thing.__dict__["__annotations__"]:
+                assert field[0] == "_" or re.search(rf"^    {field}: \S", help, re.M), (name, field)
 
 
 FORKED = """
@@ -83,14 +163,14 @@ def test_counts_have_any_size():
 def test_one_unique_and_count():
     classic = Puzzle.read(EXAMPLES / "classic.txt")
     solved = classic.solve()
-    assert (solved.verdict, solved.solution.line, bool(solved)) == ("solved", CLASSIC, True)
+    assert (solved.verdict, solved.solution.line) == ("solved", CLASSIC)
     unique = classic.unique()
     assert (unique.verdict, unique.complete, unique.other, unique.differ) == ("unique", True, None, ())
     several = Puzzle(OPEN).unique()
     assert several.verdict == "multiple" and several.solution != several.other
     assert all(several.solution[cell] != several.other[cell] for cell in several.differ) and several.differ
     none = Puzzle(NONE).unique()
-    assert (none.verdict, none.solution, bool(none), str(none)) == ("none", None, False, "none")
+    assert (none.verdict, none.solution, str(none)) == ("none", None, "none")
     counted = Puzzle(OPEN).count()
     assert (counted.count, counted.complete, str(counted)) == (6, True, "6")
     capped = Puzzle(OPEN).count(max=4)

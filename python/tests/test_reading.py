@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 import subprocess
 
 import pytest
@@ -125,6 +126,44 @@ def test_an_open_file_is_read_as_what_it_holds(file, jobs):
         (1, "error"), (2, "solved"), (3, "error"), (4, "error"), ("x", "solved"), ("y", "error")]
     with open(file(TWO), "rb") as binary, pytest.raises(TypeError, match="opened for bytes, expected one for text"):
         solve_many(binary)
+
+
+class Endless(io.RawIOBase):
+    """A file of one line without an end, which counts what is read of it."""
+
+    def __init__(self):
+        self.taken = 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        self.taken += len(buffer)
+        buffer[:] = b"1" * len(buffer)
+        return len(buffer)
+
+
+def test_files_without_an_end_have_one(file):
+    # What is packed is a thousand times as long.
+    packed = file(gzip.compress(b"1" * (70 << 20), 1))
+    for read in (
+        lambda: list(read_all(packed)),
+        lambda: list(solve_many(gzip.open(packed, "rt"))),
+        lambda: list(read_all("/dev/zero")) if os.path.exists("/dev/zero") else list(read_all(packed)),
+    ):
+        with pytest.raises(ValueError, match="a line of more than 64 MiB, expected an end before that"):
+            read()
+    endless = Endless()
+    with pytest.raises(ValueError, match="a line of more than 64 MiB"):
+        list(solve_many(io.TextIOWrapper(io.BufferedReader(endless))))
+    assert endless.taken < 70 << 20
+    # The last line that is looked at first has as much room as any other.
+    lines = "# x\n" * 10_000 + "#" + "x" * (66 << 20) + "\n1.34..1221..43.1\n"
+    with pytest.raises(ValueError, match="a line of more than 64 MiB"):
+        list(read_all(file(lines)))
+    several = TWO * 2 + "# " + "x" * 1_000_000 + "\n"
+    with pytest.raises(ValueError, match="a text of more than 64 MiB"):
+        list(read_all(file(several * 70)))
 
 
 def test_a_long_file_is_read_on_behind_what_was_looked_at(file):

@@ -1,7 +1,10 @@
 """How a puzzle is solved by hand."""
 
+import dataclasses
 import pickle
 
+import pandas
+import polars
 import pytest
 from conftest import CLASSIC, EXAMPLES
 
@@ -28,6 +31,16 @@ def test_steps_are_pickled_without_pictures():
     steps = Puzzle.read(EXAMPLES / "classic.txt").steps()
     again = pickle.loads(pickle.dumps(steps))
     assert again == steps and again.to_html() is None and again[0]._repr_svg_() is None
+
+
+def test_steps_are_tables():
+    steps = Puzzle.read(EXAMPLES / "classic.txt").steps()
+    for made in (pandas.DataFrame(list(steps)), polars.DataFrame(list(steps)), pandas.DataFrame(map(dataclasses.asdict, steps))):
+        assert made.shape == (len(steps), len(dataclasses.fields(steps[0])))
+        assert list(made["weight"]) == [step.weight for step in steps]
+    assert polars.DataFrame(list(steps))["place"][0].to_list() == [step._asdict() for step in steps[0].place]
+    # They have their pictures still.
+    assert steps[0]._repr_svg_() and steps.to_html()
 
 
 def test_hints_go_on_from_a_state():

@@ -24,7 +24,7 @@ def documented(tree):
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node, getattr(_native, node.name).__doc__
-        elif isinstance(node, ast.ClassDef):
+        elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             own = getattr(_native, node.name)
             yield node, own.__doc__
             for method in node.body:

@@ -28,13 +28,14 @@ from ._native import (
     solve_many,
 )
 from .asynchronous import run_async
-from .errors import Cancelled, PuzzleError, SolverError
+from .errors import Cancelled, PuzzleError, ReadingWarning, SolverError
 from .own_rules import OwnRule, automaton, clause, pair, table, with_rules
 from .reading import read_all
 from .results import (
     Answer,
     Automorphisms,
     Candidates,
+    CellValues,
     Entry,
     Estimate,
     Evidence,
@@ -46,6 +47,7 @@ from .results import (
     Member,
     Needed,
     Needless,
+    Placement,
     Relaxation,
     Step,
     Steps,
@@ -58,6 +60,7 @@ __all__ = [
     "Cancel",
     "Cancelled",
     "Candidates",
+    "CellValues",
     "Clauses",
     "Cnf",
     "Entry",
@@ -73,8 +76,10 @@ __all__ = [
     "Needed",
     "Needless",
     "OwnRule",
+    "Placement",
     "Puzzle",
     "PuzzleError",
+    "ReadingWarning",
     "Relaxation",
     "Solution",
     "Solutions",

@@ -6,16 +6,20 @@ from typing import (
     Callable,
     ClassVar,
     Dict,
+    ItemsView,
     Iterable,
     Iterator,
+    KeysView,
     List,
     Mapping,
     Optional,
+    Protocol,
     Sequence,
     SupportsIndex,
     Tuple,
     TypeVar,
     Union,
+    ValuesView,
     final,
     overload,
 )
@@ -45,8 +49,12 @@ _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")
 # The name of a cell, or its row and column from 0.
 _Cell = Union[str, Tuple[int, int]]
-# What a puzzle is made of: a text, rows or all cells, an array, givens by cell.
-_Given = Union[str, Sequence[object], NDArray[Any], Mapping[Any, Optional[int]]]
+# What becomes an array of numpy, such as a DataFrame.
+class _Table(Protocol):
+    def __array__(self) -> Any: ...
+
+# What a puzzle is made of: a text, rows or all cells, an array, givens by cell, a puzzle.
+_Given = Union[str, bytes, bytearray, Sequence[object], NDArray[Any], _Table, Mapping[Any, Optional[int]], Puzzle]
 # A function that is called with each step, or the path of a file.
 _Trace = Union[Callable[[TraceStep], object], str, PathLike[str]]
 
@@ -90,15 +98,17 @@ class Puzzle:
     """A Sudoku puzzle: a grid, givens and rules.
 
     `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
-    `format` names it. Instead of a text, it can be a list of rows or an array of numpy, in which empty cells are 0, None,
-    "." or NaN; all cells of a square board in one list; or a dict of givens, whose keys are names of cells ("r1c2") or
-    rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line such as "grid 6x6".
+    `format` names it. The text may be bytes, as files have them. Instead of a text, it can be a list of rows, an array of
+    numpy or a DataFrame, in which empty cells are 0, None, "." or NaN; all cells of a square board in one list; a dict of
+    givens, whose keys are names of cells ("r1c2") or rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line
+    such as "grid 6x6"; or another Puzzle.
 
     `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
     lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
     error.
 
-    A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1.
+    A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1. A
+    ReadingWarning says what was passed over, or how a text was read that could mean several puzzles.
 
     Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
     """
@@ -215,6 +225,7 @@ class Puzzle:
         max: Optional[int] = None,
         digits: bool = False,
         trace: Optional[_Trace] = None,
+        progress: Optional[Callable[[int], object]] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
@@ -227,7 +238,9 @@ class Puzzle:
         """How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
         the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
 
-        `digits` is that of `unique`, the other arguments are those of `solve`.
+        `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
+        second while that grows; what it raises ends the call. `digits` is that of `unique`, the other arguments are those
+        of `solve`.
         """
     def solutions(
         self,
@@ -363,6 +376,7 @@ class Puzzle:
         *,
         seed: Optional[int] = None,
         precision: float = 0.05,
+        progress: Optional[Callable[[Estimate], object]] = None,
         time_limit: Optional[float] = None,
         encoding: Encoding = "extended",
         amo: Optional[Amo] = None,
@@ -373,7 +387,8 @@ class Puzzle:
         interval that holds the number in 95 of 100 cases.
 
         The walks end when half the interval is at most `precision` of the mean, or at the time limit. `seed` chooses
-        other walks. The other arguments are those of `solve`.
+        other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second; what it
+        raises ends the call. The other arguments are those of `solve`.
         """
     def canonical(self, *, time_limit: Optional[float] = None) -> Optional[str]:
         """The one name of all puzzles that are the same in another guise; None at the time limit.
@@ -409,6 +424,7 @@ class Puzzle:
         max_weight: int = 20,
         all_steps: bool = False,
         words: Optional[Words] = None,
+        progress: Optional[Callable[[int, int], object]] = None,
         jobs: int = 1,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
@@ -422,7 +438,9 @@ class Puzzle:
         only said what in it is wrong, and neither what is right nor a step. A step weighs
         `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
         "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
-        one for each processor. The other arguments are those of `explain`.
+        one for each processor. `progress` is a function that is called with the number of steps found so far and the
+        number of cells left, up to 50 times a second while these change; what it raises ends the call. The other
+        arguments are those of `explain`.
         """
     def hint(
         self,
@@ -468,12 +486,14 @@ class Puzzle:
     ) -> Puzzle:
         """The puzzle of a native text, of which the rest is said."""
     def _repr_svg_(self) -> str: ...
+    def __copy__(self) -> Puzzle: ...
+    def __deepcopy__(self, _memo: Any) -> Puzzle: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __reduce__(self) -> Tuple[Any, Tuple[Any, ...]]: ...
 
 @final
-class Solution:
+class Solution(Mapping[str, int]):
     """A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
 
     `solution["r1c2"]` is the digit in row 1, column 2, and so is `solution[0, 1]`, `solution.rows[0][1]` and
@@ -503,12 +523,12 @@ class Solution:
     @property
     def array(self) -> NDArray[np.int32]:
         """The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell."""
-    def keys(self) -> Tuple[str, ...]:
-        """The names of all cells, row by row, variable cells behind."""
-    def values(self) -> Tuple[int, ...]:
-        """The digits of all cells, in the order of `keys()`."""
-    def items(self) -> Tuple[Tuple[str, int], ...]:
-        """The names of all cells with their digits."""
+    def keys(self) -> KeysView[str]:
+        """The names of all cells, row by row, variable cells last, as of a dict."""
+    def values(self) -> ValuesView[int]:
+        """The digits of all cells, in the order of `keys()`, as of a dict."""
+    def items(self) -> ItemsView[str, int]:
+        """The names of all cells with their digits, as of a dict."""
     @overload
     def get(self, cell: _Cell) -> Optional[int]: ...
     @overload
@@ -520,6 +540,8 @@ class Solution:
     def _repr_svg_(self) -> str: ...
     def _svg_beside(self, other: Solution) -> str:
         """The picture of this solution beside another one, where that differs from it."""
+    def __copy__(self) -> Solution: ...
+    def __deepcopy__(self, _memo: Any) -> Solution: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __reduce__(self) -> Tuple[Any, Tuple[Any, ...]]: ...
@@ -529,7 +551,8 @@ class Solutions:
     """The solutions of a puzzle, each found while the one before is looked at.
 
     `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
-    there may be others, also where `max` or the time limit ended the search.
+    there may be others, also where `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends
+    the search.
     """
     @property
     def count(self) -> int:
@@ -539,6 +562,10 @@ class Solutions:
         """`True` if it is known that there are no others."""
     def __iter__(self, /) -> Solutions: ...
     def __next__(self, /) -> Solution: ...
+    def close(self) -> None:
+        """Ends the search; no solution follows."""
+    def __enter__(self, /) -> Solutions: ...
+    def __exit__(self, /, *_error: object) -> None: ...
 
 
 @final
@@ -559,7 +586,7 @@ class Cancel:
 
 
 @final
-class Clauses:
+class Clauses(Sequence[List[int]]):
     """The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists."""
     def __len__(self, /) -> int: ...
     @overload
@@ -655,12 +682,14 @@ class Cnf:
         `projected`, further comments tell a model counter to project on the candidates. The file appears only when all
         of it is written.
         """
-    def decode(self, model: Union[None, str, Iterable[int], Mapping[int, bool]]) -> Optional[Solution]:
+    def decode(
+        self, model: Union[None, str, bytes, bytearray, Iterable[int], Mapping[int, bool]]
+    ) -> Optional[Solution]:
         """The solution that a solver's model describes, after a check of every clause and every rule; None if the solver
         says that there is no model.
 
         `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
-        text that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
+        text or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
         Variables that are not named are false; those above `nv` are ignored.
 
         Raises ValueError if the model is false, contradicts itself, or is none.
@@ -676,12 +705,20 @@ class Cnf:
 
 @final
 class Generator:
-    """New puzzles, one after the other. `seed` is the seed that makes the same ones again."""
+    """New puzzles, one after the other. `seed` is the seed that makes the same ones again. `len()` is the number of those
+    that are still to come; `close()`, or leaving a `with` block, ends the work.
+    """
     @property
     def seed(self) -> int:
         """The seed."""
     def __iter__(self, /) -> Generator: ...
     def __next__(self, /) -> Generated: ...
+    def __len__(self, /) -> int: ...
+    def __bool__(self, /) -> bool: ...
+    def close(self) -> None:
+        """Ends the work; no puzzle follows."""
+    def __enter__(self, /) -> Generator: ...
+    def __exit__(self, /, *_error: object) -> None: ...
 
 def generate(
     number: int = 1,
@@ -722,14 +759,21 @@ class SolveMany:
     """The answers to many puzzles, in their order."""
     def __iter__(self, /) -> SolveMany: ...
     def __next__(self, /) -> Answer: ...
+    def __len__(self, /) -> int: ...
+    def __bool__(self, /) -> bool: ...
+    def close(self) -> None:
+        """Ends the work; no answer follows."""
+    def __enter__(self, /) -> SolveMany: ...
+    def __exit__(self, /, *_error: object) -> None: ...
 
 def solve_many(
-    puzzles: Iterable[Union[_Given, Puzzle, Entry]],
+    puzzles: Iterable[Union[_Given, Entry]],
     *,
     question: Question = "one",
     max: Optional[int] = None,
     digits: bool = False,
     jobs: int = 1,
+    ahead: int = 64,
     backend: Backend = "auto",
     time_limit: Optional[float] = None,
     memory_limit: Optional[int] = None,
@@ -753,17 +797,24 @@ def solve_many(
     the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
     on each line.
 
-    `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads answer at the same time, 0 is one for
-    each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
-    next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
-    `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+    `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+    answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
+    are those of `Puzzle` and of `Puzzle.solve`.
+
+    Items are taken as they are needed, up to `ahead` for each thread before their answers are out; after one that took
+    its time to come, the next is asked for when a thread has nothing to do. Iterables that make an item of the answers
+    before it need `ahead=0`: with one job, each answer is out then before the next item is asked for. Pipes are always
+    read so.
 
     Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
-    the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
+    the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
+    the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
     """
 @final
 class StepPictures:
     """The pictures of steps."""
+    def __copy__(self) -> StepPictures: ...
+    def __deepcopy__(self, _memo: Any) -> StepPictures: ...
     def svg(self, number: int) -> str:
         """The board before the step with this number, from 1, and what the step does."""
     def html(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Callable, TypeVar
 
 from ._native import Cancel
@@ -18,6 +17,9 @@ async def run_async(call: Callable[..., _Answer], /, *args: Any, **options: Any)
     `await run_async(puzzle.unique, time_limit=10)` asks any question of a puzzle so. Where the task is cancelled, or
     `asyncio.wait_for` comes to its end, the call is cancelled, too: its thread is free again soon after.
     """
+    # Whoever asks nothing so does not wait until it is imported.
+    import asyncio
+
     cancel = Cancel()
 
     def work() -> _Answer:

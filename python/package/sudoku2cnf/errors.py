@@ -9,18 +9,21 @@ class PuzzleError(ValueError):
     """A text that cannot be read as a puzzle, with the place.
 
     As a text it is ``file:line:column: what was wrong, expected this``, and the line with a mark under the place.
+
+    Attributes:
+        text: all of that.
+        line: the line's number, from 1.
+        column: the column in characters, from 1.
+        message: what was wrong.
+        expected: what was expected; perhaps nothing.
+        source: the file, or "rule" for an added line; None for the text itself.
     """
 
     text: str
-    #: The line's number, from 1.
     line: int
-    #: The column in characters, from 1.
     column: int
-    #: What was wrong.
     message: str
-    #: What was expected; perhaps nothing.
     expected: str
-    #: The file, or "rule" for an added line; None for the text itself.
     source: Optional[str]
 
     def __init__(
@@ -36,6 +39,12 @@ class PuzzleError(ValueError):
 
     def __str__(self) -> str:
         return self.text
+
+
+class ReadingWarning(UserWarning):
+    """How a text was read, where that is not all of it or not the only way: what was passed over, or which of several
+    puzzles it was taken for.
+    """
 
 
 class SolverError(RuntimeError):

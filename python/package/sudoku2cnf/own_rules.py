@@ -11,8 +11,9 @@ They become native lines, so that all questions, explanations, clauses, exports 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
-from typing import Callable, Dict, FrozenSet, Hashable, Iterable, List, Sequence, Set, Tuple, Union
+from itertools import islice, product
+from operator import index
+from typing import Callable, Dict, FrozenSet, Hashable, Iterable, List, Optional, Sequence, Set, Tuple, TypeVar, Union
 
 from ._native import Puzzle
 
@@ -20,10 +21,12 @@ __all__ = ["OwnRule", "automaton", "clause", "pair", "table", "with_rules"]
 
 _Cell = Union[str, Tuple[int, int]]
 _Cells = Union[str, Iterable[_Cell]]
+_State = TypeVar("_State", bound=Hashable)
 #: The sign of each six bits.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-#: The most rows that a function is asked about, states of an automaton, and its symbols.
-_MOST_ROWS = 1_000_000
+#: The most rows that there are, and that a function is asked about; also of cells. The most states of an automaton, and
+#: its symbols.
+_MOST_ROWS = 1 << 20
 _MOST_STATES = 1 << 15
 _MOST_SYMBOLS = 16
 
@@ -36,15 +39,15 @@ class OwnRule:
     line: Callable[[range], str]
 
 
-def with_rules(puzzle: Puzzle, *rules: OwnRule) -> Puzzle:
-    """The puzzle with these rules, each as a native line.
+def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
+    """The puzzle with these rules, each as a native line; a text is such a line, as "diagonal" or "killer 3 r1c1 r1c2".
 
-    Raises PuzzleError if a rule names a cell or a value that there is not, or is too large for a puzzle, and ValueError if
-    the cells have more values than it takes.
+    Raises PuzzleError if a rule names a cell that there is not, or is too large for a puzzle, and ValueError if a value is
+    none of the puzzle's, or the cells have more values than the rule takes.
     """
     low, high = puzzle.values
-    lines = [rule.line(range(low, high + 1)) for rule in rules]
-    return Puzzle(puzzle.to("native"), format="native", rule=lines)
+    values = range(low, high + 1)
+    return Puzzle(puzzle, rule=[rule if isinstance(rule, str) else rule.line(values) for rule in rules])
 
 
 def pair(
@@ -52,19 +55,15 @@ def pair(
 ) -> OwnRule:
     """Two neighbours in `cells`, or with `every` any two of them, have values a and b, in their order, that are allowed.
 
-    `allows` is a function of a and b, or the pairs that are allowed. `cells` is a text such as "r1c1 r1c2-r1c5", or a
+    `allows` is a function of a and b, or the pairs that are allowed, of values that cells have. `cells` is a text such as "r1c1 r1c2-r1c5", or a
     list of names or of rows and columns from 0.
     """
     named = _named(cells)
-    known: Callable[[int, int], bool]
-    if callable(allows):
-        known = allows
-    else:
-        rows = _rows(allows, 2)
-        known = lambda a, b: (a, b) in rows  # noqa: E731
+    rows = None if callable(allows) else _rows(allows, 2)
 
     def line(values: range) -> str:
-        bits = [bool(known(a, b)) for a in values for b in values]
+        pairs = _known(rows, values)
+        bits = [bool(allows(a, b) if callable(allows) else (a, b) in pairs) for a in values for b in values]
         groups = [bits[place : place + 6] for place in range(0, len(bits), 6)]
         key = "".join(_SIGNS[sum(1 << place for place, bit in enumerate(group) if bit)] for group in groups)
         return f"{'pairx' if every else 'pair'} {key} {named}"
@@ -75,8 +74,8 @@ def pair(
 def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _Cells) -> OwnRule:
     """The values of `cells`, in their order, are one of the rows that are allowed.
 
-    `allows` is a function of as many values as there are cells, which is asked about at most 1,000,000 rows, or the rows.
-    Rows with a value that no cell has are left out. There are at most 16 values.
+    `allows` is a function of as many values as there are cells, which is asked about at most 1,048,576 rows, or the rows,
+    of values that cells have. There are at most 16 values.
     """
     names = _single(cells)
     rows = None if callable(allows) else _rows(allows, len(names))
@@ -87,7 +86,7 @@ def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _C
                 raise ValueError(f"{len(values)} values of {len(names)} cells, expected at most {_MOST_ROWS} rows")
             kept = frozenset(row for row in product(values, repeat=len(names)) if allows(*row))
         else:
-            kept = frozenset(row for row in rows or () if all(value in values for value in row))
+            kept = _known(rows, values)
         code = _code(kept, _next_suffixes(), lambda words: words == frozenset({()}), len(names), values) if kept else "none"
         return f"nfa {code} {' '.join(names)}"
 
@@ -95,9 +94,9 @@ def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _C
 
 
 def automaton(
-    start: Hashable,
-    step: Callable[[Hashable, int], object],
-    accepts: Callable[[Hashable], bool],
+    start: _State,
+    step: Callable[[_State, int], Optional[_State]],
+    accepts: Callable[[_State], bool],
     cells: _Cells,
 ) -> OwnRule:
     """The values of `cells`, in their order, lead from the state `start` to one that `accepts` is true of.
@@ -116,32 +115,32 @@ def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnR
     blocks = []
     for literal in literals:
         cell, value, holds = literal if len(literal) == 3 else (*literal, True)
-        said = f"candidates {int(value)} {_single([cell])[0]}"
+        said = f"candidates {_integer(value, literal)} {_single([cell])[0]}"
         blocks.append(f"{{ {said} }}" if holds else f"{{ not {{ {said} }} }}")
     text = f"or {' '.join(blocks)}"
     return OwnRule(lambda _values: text)
 
 
 def _code(
-    start: Hashable,
-    step: Callable[[Hashable, int], object],
-    accepts: Callable[[Hashable], bool],
+    start: _State,
+    step: Callable[[_State, int], Optional[_State]],
+    accepts: Callable[[_State], bool],
     length: int,
     values: range,
 ) -> str:
     """The text of an automaton that reads so many values."""
     if len(values) > _MOST_SYMBOLS:
         raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
-    reached: Dict[Hashable, int] = {start: 0}
-    order: List[Hashable] = [start]
-    next_of: List[List[Tuple[int, Hashable]]] = []
+    reached: Dict[_State, int] = {start: 0}
+    order: List[_State] = [start]
+    next_of: List[List[Tuple[int, _State]]] = []
     # The number of values that reach the states up to `level_end`, and the end of those that so many reach.
     depth, level_end = 0, 1
     while len(next_of) < len(order):
         if len(next_of) == level_end:
             depth, level_end = depth + 1, len(order)
         state = order[len(next_of)]
-        row: List[Tuple[int, Hashable]] = []
+        row: List[Tuple[int, _State]] = []
         # Behind the last cell no value is read.
         for place, value in enumerate(values if depth < length else ()):
             target = step(state, value)
@@ -174,12 +173,14 @@ def _code(
     return "".join(_SIGNS[int(bits[place : place + 6], 2)] for place in range(0, len(bits), 6))
 
 
-def _next_suffixes() -> Callable[[Hashable, int], object]:
-    """The step from a set of words to what is left of those that begin with a value."""
-    known: Dict[Hashable, Dict[int, FrozenSet[Tuple[int, ...]]]] = {}
+_Words = FrozenSet[Tuple[int, ...]]
 
-    def step(words: Hashable, value: int) -> object:
-        assert isinstance(words, frozenset)
+
+def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
+    """The step from a set of words to what is left of those that begin with a value."""
+    known: Dict[_Words, Dict[int, _Words]] = {}
+
+    def step(words: _Words, value: int) -> Optional[_Words]:
         if words not in known:
             groups: Dict[int, Set[Tuple[int, ...]]] = {}
             for word in words:
@@ -190,12 +191,35 @@ def _next_suffixes() -> Callable[[Hashable, int], object]:
     return step
 
 
-def _rows(rows: Iterable[Sequence[int]], count: int) -> Set[Tuple[int, ...]]:
-    kept = {tuple(row) for row in rows}
-    wrong = next((row for row in kept if len(row) != count), None)
-    if wrong is not None:
-        raise ValueError(f"the row {wrong}, expected {count} values")
-    return kept
+def _integer(value: object, where: object) -> int:
+    """A value, which numpy may have made; neither a truth value nor a part of a number is one."""
+    try:
+        if not isinstance(value, bool):
+            return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise TypeError(f"{value!r} in {where!r}, expected an integer")
+
+
+def _rows(rows: Iterable[Sequence[int]], count: int) -> FrozenSet[Tuple[int, ...]]:
+    kept = set()
+    for number, given in enumerate(rows):
+        # An iterator may have no end.
+        if number == _MOST_ROWS:
+            raise ValueError(f"more than {_MOST_ROWS} rows, expected an end before that")
+        row = tuple(_integer(value, given) for value in given)
+        if len(row) != count:
+            raise ValueError(f"the row {row}, expected {count} values")
+        kept.add(row)
+    return frozenset(kept)
+
+
+def _known(rows: Optional[FrozenSet[Tuple[int, ...]]], values: range) -> FrozenSet[Tuple[int, ...]]:
+    """The rows, if cells have all of their values."""
+    for row in rows or ():
+        if not all(value in values for value in row):
+            raise ValueError(f"the row {row}, expected values from {values[0]} to {values[-1]}")
+    return rows or frozenset()
 
 
 def _name(cell: _Cell) -> str:
@@ -211,7 +235,9 @@ def _name(cell: _Cell) -> str:
 
 
 def _names(cells: _Cells) -> List[str]:
-    names = [_name(cell) for cell in (cells.split() if isinstance(cells, str) else cells)]
+    names = [_name(cell) for cell in islice(cells.split() if isinstance(cells, str) else cells, _MOST_ROWS + 1)]
+    if len(names) > _MOST_ROWS:
+        raise ValueError(f"more than {_MOST_ROWS} cells, expected an end before that")
     if not names:
         raise ValueError("no cells, expected some")
     return names

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import io
-import lzma
 from os import PathLike, fspath
 from typing import IO, BinaryIO, Callable, Iterable, Iterator, Mapping, Optional, Tuple, TypeVar, Union, cast
 
@@ -55,10 +53,14 @@ def _opened(path: _Path) -> io.BufferedReader:
         raise FileNotFoundError("an empty path, expected the name of a file; Puzzle(text) reads a text")
     file = open(path, "rb")
     begin = file.peek(6)[:6]
-    # What unpacks looks like a file that is read.
+    # What unpacks looks like a file that is read, and is imported where there is something to unpack.
     if begin.startswith(b"\x1f\x8b"):
+        import gzip
+
         return cast(io.BufferedReader, gzip.GzipFile(fileobj=file))
     if begin.startswith(b"\xfd7zXZ\0"):
+        import lzma
+
         return cast(io.BufferedReader, lzma.LZMAFile(file))
     return file
 
@@ -126,7 +128,11 @@ def _puzzles(
     """The puzzles of a text: of many lines what `of_line` makes of each, otherwise entries."""
     head = text.read(_HEAD)
     if len(head) == _HEAD:
-        head += text.readline(_MOST)
+        # The rest of the last line.
+        begin = head.rfind("\n") + 1
+        head += text.readline(_MOST + 1 - (_HEAD - begin))
+        if len(head) - begin > _MOST:
+            raise _too_long("a line")
     # What is no UTF-8 is told where its line is read.
     kind = reader.kind(_bytes(head).decode("utf-8", "replace"))
     if kind in ("batch", "line"):
@@ -137,7 +143,7 @@ def _puzzles(
                 if made is not None:
                     yield made
         return
-    rest = text.read(_MOST + 1 - len(head))
+    rest = text.read(max(0, _MOST + 1 - len(head)))
     if len(head) + len(rest) > _MOST:
         raise _too_long("a text")
     try:
@@ -150,7 +156,7 @@ def _puzzles(
 
 
 def items(file: IO[str], reader: Reader) -> Tuple[Iterator[Union[str, Entry]], bool]:
-    """The items of `solve_many` in an open file, and whether the next one may take its time."""
+    """The items of `solve_many` in an open file, and whether somebody may make the next one of the answers before."""
     if isinstance(file.read(0), bytes):
         raise TypeError("a file that was opened for bytes, expected one for text, such as open(path)")
     name = getattr(file, "name", None)

@@ -6,18 +6,17 @@ Cells have names such as "r1c2", row 1 and column 2, both from 1; variable cells
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
-from typing import List, TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
+from typing import Any, ClassVar, Dict, Iterator, List, Mapping, NamedTuple, NoReturn, Optional, Tuple
 
+from ._native import Puzzle, Solution, StepPictures
 from .names import Effort, End, Integrality, Kind, Level, Stored, TraceEvent, Uniqueness, Verdict
 
-if TYPE_CHECKING:
-    from ._native import Puzzle, Solution, StepPictures
 
 __all__ = [
     "Answer",
     "Automorphisms",
     "Candidates",
+    "CellValues",
     "Entry",
     "Estimate",
     "Evidence",
@@ -29,6 +28,7 @@ __all__ = [
     "Member",
     "Needed",
     "Needless",
+    "Placement",
     "Relaxation",
     "Step",
     "Steps",
@@ -36,41 +36,62 @@ __all__ = [
 ]
 
 
+class _NoTruth:
+    """A result that is neither yes nor no, and so refuses to be a condition."""
+
+    #: What to ask instead.
+    _ask: ClassVar[str] = ".verdict"
+
+    def __bool__(self) -> NoReturn:
+        raise ValueError(f"{type(self).__name__} has no truth value; ask {self._ask}")
+
+
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a question about the solutions of a puzzle."""
+    """The answer to a question about the solutions of a puzzle.
 
-    #: solved, unique, multiple, none, unknown (a limit was reached), or error.
+    It is true where the question has the answer yes: there is a solution (`solve`), and no other one (`unique`). It is false
+    where that is no. An answer that is not known, and a count, are neither: as a condition they raise ValueError.
+
+    Attributes:
+        verdict: solved, unique, multiple, none, unknown (a limit was reached), or error.
+        solution: a solution, if there is one.
+        other: of `unique`, where there are several: another solution.
+        differ: the cells in which the two differ.
+        digits: of `unique`, where a puzzle with variable cells or hidden layers has several solutions: unique if all
+            have the same digits in the grid, else multiple; unknown at a limit.
+        count: of `count`: how many solutions were found.
+        complete: whether it is known that there are no others.
+        backend: the solver that gave the answer.
+        statistics: what it counted, such as decisions and conflicts.
+        stored_solution: where a solution is stored with the puzzle: same or differs.
+        id: of `solve_many`: the id of the JSON object, or the number of the item from 1.
+        warnings: of `solve_many`: what was ignored in the text.
+        error: of `solve_many`: why the verdict is error.
+    """
+
     verdict: Verdict
-    #: A solution, if there is one.
     solution: Optional[Solution] = None
-    #: Of `unique`, where there are several: another solution.
     other: Optional[Solution] = None
-    #: The cells in which the two differ.
     differ: Tuple[str, ...] = ()
-    #: Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: unique if all have the same
-    #: digits in the grid, else multiple; unknown at a limit.
     digits: Optional[Uniqueness] = None
-    #: Of `count`: how many solutions were found.
     count: Optional[int] = None
-    #: Whether it is known that there are no others.
     complete: bool = False
-    #: The solver that gave the answer.
     backend: str = ""
-    #: What it counted, such as decisions and conflicts.
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
-    #: Where a solution is stored with the puzzle: same or differs.
     stored_solution: Optional[Stored] = None
-    #: Of `solve_many`: the id of the JSON object, or the number of the item from 1.
     id: Any = None
-    #: Of `solve_many`: what was ignored in the text.
     warnings: Tuple[str, ...] = ()
-    #: Of `solve_many`: why the verdict is error.
     error: Optional[Exception] = field(default=None, compare=False)
 
     def __bool__(self) -> bool:
-        """Whether it is known that there is a solution."""
-        return self.verdict in ("solved", "unique", "multiple") or self.solution is not None or bool(self.count)
+        if self.error is not None:
+            raise ValueError("there is no answer but an error; ask .verdict or .error")
+        if self.count is not None:
+            raise ValueError("a count is neither true nor false; ask .count > 0, or .verdict == 'unique'")
+        if self.verdict == "unknown":
+            raise ValueError("the answer is not known; ask .verdict, which is 'unknown'")
+        return self.verdict in ("solved", "unique")
 
     def __str__(self) -> str:
         if self.error is not None:
@@ -88,16 +109,21 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Joined:
-    """The answer that those about the parts of a puzzle make together."""
+class Joined(_NoTruth):
+    """The answer that those about the parts of a puzzle make together.
 
-    #: The answer about the whole; its `statistics` say how many parts there are and how many were answered.
+    Attributes:
+        answer: the answer about the whole; its `statistics` say how many parts there are and how many were answered.
+        missing: the ids of the parts without an answer, or their numbers where no line told them.
+        unknown: the ids of the parts whose answer does not say how many solutions they have, and why.
+        doubled: how many answers were about parts that had one; they agree.
+    """
+
+    _ask = ".answer"
+
     answer: Answer
-    #: The ids of the parts without an answer, or their numbers where no line told them.
     missing: Tuple[str, ...] = ()
-    #: The ids of the parts whose answer does not say how many solutions they have, and why.
     unknown: Tuple[Tuple[str, str], ...] = ()
-    #: How many answers were about parts that had one; they agree.
     doubled: int = 0
 
     def __str__(self) -> str:
@@ -105,42 +131,54 @@ class Joined:
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """What a certificate shows."""
+class Evidence(_NoTruth):
+    """What a certificate shows.
 
-    #: none, unique or multiple.
+    Attributes:
+        verdict: none, unique or multiple.
+        count: how many solutions there are, where it shows that there are no others.
+    """
+
     verdict: Uniqueness
-    #: How many solutions there are, where it shows that there are no others.
     count: Optional[int] = None
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A puzzle of a file of many, as `read_all` reads it."""
+class Entry(_NoTruth):
+    """A puzzle of a file of many, as `read_all` reads it.
 
-    #: The id of its JSON object or its title; otherwise the number of its line.
+    Attributes:
+        id: the id of its JSON object or its title; otherwise the number of its line.
+        line: the number of its first line, from 1.
+        puzzle: None if it cannot be read.
+        warnings: what was ignored in its text.
+        error: why it cannot be read.
+    """
+
+    _ask = ".puzzle is not None"
+
     id: Any
-    #: The number of its first line, from 1.
     line: int
-    #: None if it cannot be read.
     puzzle: Optional[Puzzle]
-    #: What was ignored in its text.
     warnings: Tuple[str, ...] = ()
-    #: Why it cannot be read.
     error: Optional[Exception] = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class Candidates:
-    """The values that each cell has in some solution."""
+class Candidates(_NoTruth):
+    """The values that each cell has in some solution.
 
-    #: unique, multiple, none, or unknown: then `values` are what was found so far.
+    Attributes:
+        verdict: unique, multiple, none, or unknown: then `values` are what was found so far.
+        values: the values of each cell, ascending; those of hidden layers are among them if they were asked for.
+        counts: with a cap: in how many solutions each value of a cell stands, counted up to the cap.
+        text: the grid with the values in its cells.
+        svg: the same as a picture.
+    """
+
     verdict: Uniqueness
-    #: The values of each cell, ascending; those of hidden layers are among them if they were asked for.
-    values: Mapping[str, Tuple[int, ...]]
-    #: With a cap: in how many solutions each value of a cell stands, counted up to the cap.
-    counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    #: The grid with the values in its cells.
+    values: Mapping[str, Tuple[int, ...]] = field(hash=False)
+    counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
     text: str = field(default="", repr=False, compare=False)
     svg: str = field(default="", repr=False, compare=False)
 
@@ -151,17 +189,34 @@ class Candidates:
         return self.svg
 
 
+class Placement(NamedTuple):
+    """A value of a cell: a pair of both."""
+
+    cell: str
+    value: int
+
+
+class CellValues(NamedTuple):
+    """Several values of a cell: a pair of the cell and these."""
+
+    cell: str
+    values: Tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Member:
-    """A given or a rule, of those that contradict each other or are needless."""
+    """A given or a rule, of those that contradict each other or are needless.
 
-    #: The cell and the digit of a given.
-    given: Optional[Tuple[str, int]] = None
-    #: The rule, as a native line.
+    Attributes:
+        given: the cell and the digit of a given.
+        rule: the rule, as a native line.
+        line: the line of the text in which the rule stands, from 1.
+        source: what the line stands in; None for the puzzle's own text.
+    """
+
+    given: Optional[Placement] = None
     rule: Optional[str] = None
-    #: The line of the text in which the rule stands, from 1.
     line: Optional[int] = None
-    #: What the line stands in; None for the puzzle's own text.
     source: Optional[str] = None
 
     def __str__(self) -> str:
@@ -169,30 +224,34 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Explanation:
-    """Why there is another answer than one solution."""
+class Explanation(_NoTruth):
+    """Why there is another answer than one solution.
 
-    #: unique, multiple, none, or unknown: a limit was reached.
+    Attributes:
+        verdict: unique, multiple, none, or unknown: a limit was reached.
+        core: of `none`: givens and rules that contradict each other. Empty if the houses alone do.
+        houses: of `none`: the houses that these contradict, as far as that is known.
+        minimal: of `none`: whether it is known that no member of the core can be left out.
+        unique_without: of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given,
+            digit of that solution.
+        unique_without_two: of `none`, where no given is wrong alone: pairs of givens of which each, left out
+            together, leaves exactly one solution.
+        unique_without_complete: of `none`: whether it is known that there are no other such givens or pairs.
+        differ: of `multiple`: the cells that are not the same in all solutions.
+        unique_with: of `multiple`: givens that would leave one solution, none of which can be spared.
+        solution: of `unique`: the solution.
+        svg: a picture of it.
+    """
+
     verdict: Uniqueness
-    #: Of `none`: givens and rules that contradict each other. Empty if the houses alone do.
     core: Tuple[Member, ...] = ()
-    #: Of `none`: the houses that these contradict, as far as that is known.
     houses: Tuple[str, ...] = ()
-    #: Of `none`: whether it is known that no member of the core can be left out.
     minimal: bool = False
-    #: Of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given, digit of that
-    #: solution.
     unique_without: Tuple[Tuple[str, int, int], ...] = ()
-    #: Of `none`, where no given is wrong alone: pairs of givens of which each, left out together, leaves exactly one
-    #: solution.
     unique_without_two: Tuple[Tuple[Tuple[str, int, int], Tuple[str, int, int]], ...] = ()
-    #: Of `none`: whether it is known that there are no other such givens or pairs.
     unique_without_complete: bool = False
-    #: Of `multiple`: the cells that are not the same in all solutions.
     differ: Tuple[str, ...] = ()
-    #: Of `multiple`: givens that would leave one solution, none of which can be spared.
-    unique_with: Tuple[Tuple[str, int], ...] = ()
-    #: Of `unique`: the solution.
+    unique_with: Tuple[Placement, ...] = ()
     solution: Optional[Solution] = None
     svg: str = field(default="", repr=False, compare=False)
 
@@ -219,36 +278,44 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Needed(Member):
-    """A given or a rule that cannot be left out alone."""
+    """A given or a rule that cannot be left out alone.
 
-    #: How many solutions there are without it, if that is known: with a cap, up to that.
+    Attributes:
+        count: how many solutions there are without it, if that is known: with a cap, up to that.
+        exact: whether there are no others.
+    """
+
     count: Optional[int] = None
-    #: Whether there are no others.
     exact: Optional[bool] = None
 
 
 @dataclass(frozen=True)
-class Needless:
-    """Which givens and rules a puzzle with exactly one solution needs."""
+class Needless(_NoTruth):
+    """Which givens and rules a puzzle with exactly one solution needs.
 
-    #: unique; multiple or none, and then there are no clues; unknown at a limit.
+    Attributes:
+        verdict: unique; multiple or none, and then there are no clues; unknown at a limit.
+        needless: the clues of which each can be left out alone: the solution stays the only one.
+        needed: the clues that cannot be left out.
+        unknown: the clues of which nothing was known when a limit was reached.
+        complete: whether everything that was asked is known.
+        kept: with `minimal`: clues that are enough, and all others; None without it.
+        left_out: with `minimal`: the others.
+        irreducible: with `minimal`: whether it is known that none of those that are kept can be left out.
+        solution: the only solution.
+        text: the answer of `solve --needless`.
+        svg: a picture of it.
+    """
+
     verdict: Uniqueness
-    #: The clues of which each can be left out alone: the solution stays the only one.
     needless: Tuple[Member, ...] = ()
-    #: The clues that cannot be left out.
     needed: Tuple[Needed, ...] = ()
-    #: The clues of which nothing was known when a limit was reached.
     unknown: Tuple[Member, ...] = ()
-    #: Whether everything that was asked is known.
     complete: bool = False
-    #: With `minimal`: clues that are enough, and all others; None without it.
     kept: Optional[Tuple[Member, ...]] = None
     left_out: Optional[Tuple[Member, ...]] = None
-    #: With `minimal`: whether it is known that none of those that are kept can be left out.
     irreducible: Optional[bool] = None
-    #: The only solution.
     solution: Optional[Solution] = None
-    #: The answer of `solve --needless`.
     text: str = field(default="", repr=False, compare=False)
     svg: str = field(default="", repr=False, compare=False)
 
@@ -261,34 +328,41 @@ class Needless:
 
 @dataclass(frozen=True)
 class Hardest:
-    """The hardest step that a person would take."""
+    """The hardest step that a person would take.
 
-    #: Its weight; if no short reason was found for a step, the least that this step weighs.
+    Attributes:
+        weight: its weight; if no short reason was found for a step, the least that this step weighs.
+        exact: whether that is its weight; False if it may weigh more.
+        name: what solvers call it, or the rules that it uses, if it was found.
+        total: what all steps weigh that weigh more than 1, if all were found.
+    """
+
     weight: int
-    #: Whether that is its weight; False if it may weigh more.
     exact: bool
-    #: Its name, if it was found.
     name: Optional[str] = None
-    #: What all steps weigh that weigh more than 1, if all were found.
     total: Optional[int] = None
 
 
 @dataclass(frozen=True)
-class Grade:
-    """What a puzzle takes to solve. Puzzles without or with several solutions have no grade."""
+class Grade(_NoTruth):
+    """What a puzzle takes to solve. Puzzles without or with several solutions have no grade.
 
-    #: unique; multiple or none, and then the rest is None; unknown at a limit.
+    Attributes:
+        verdict: unique; multiple or none, and then the rest is None; unknown at a limit.
+        effort: propagation, failed literals, or search.
+        backtracks: of a search: how often a decision was wrong.
+        depth: of a search: the most decisions at a time.
+        level: the level of Simon Tatham's Solo, if it has one.
+        hardest: the hardest step that a person would take.
+        text: the grade in words.
+    """
+
     verdict: Uniqueness
-    #: propagation, failed literals, or search.
     effort: Optional[Effort] = None
-    #: Of a search: how often a decision was wrong.
     backtracks: Optional[int] = None
-    #: Of a search: the most decisions at a time.
     depth: Optional[int] = None
-    #: The level of Simon Tatham's Solo, if it has one.
     level: Optional[Level] = None
     hardest: Optional[Hardest] = None
-    #: The grade in words.
     text: Optional[str] = field(default=None, compare=False)
 
     def __str__(self) -> str:
@@ -296,109 +370,133 @@ class Grade:
 
 
 @dataclass(frozen=True)
-class Automorphisms:
-    """The ways in which cells and values of a puzzle can change places so that it stays the same."""
+class Automorphisms(_NoTruth):
+    """The ways in which cells and values of a puzzle can change places so that it stays the same.
 
-    #: How many there are, the one counted that changes nothing.
+    Attributes:
+        number: how many there are, the one counted that changes nothing.
+        generators: some that make all others: each has the cells that move, by their names, and where they go, and
+            the same of values.
+    """
+
+    _ask = ".number > 1"
+
     number: int
-    #: Some that make all others: each has the cells that move, by their names, and where they go, and the same of values.
-    generators: Tuple[Tuple[Dict[str, str], Dict[int, int]], ...] = ()
+    generators: Tuple[Tuple[Dict[str, str], Dict[int, int]], ...] = field(default=(), hash=False)
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """About how many solutions there are."""
+class Estimate(_NoTruth):
+    """About how many solutions there are.
 
-    #: solved (a walk ended in a solution), unique, none, or unknown.
+    Attributes:
+        verdict: solved (a walk ended in a solution), unique, none, or unknown.
+        mean: the mean over all walks; None where a limit was reached before the first one ended, or where no float is
+            so large.
+        low: the interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
+        high: its upper end; None after one walk.
+        error: the standard error of the mean; unknown after one walk.
+        walks: how many walks there were.
+        exact: whether the number is not a guess.
+    """
+
+    _ask = ".mean"
+
     verdict: Verdict
-    #: The mean over all walks; None where a limit was reached before the first one ended, or where no float is so large.
     mean: Optional[float] = None
-    #: The interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
     low: Optional[float] = None
     high: Optional[float] = None
-    #: The standard error of the mean; unknown after one walk.
     error: Optional[float] = None
-    #: How many walks there were.
     walks: int = 0
-    #: Whether the number is not a guess.
     exact: bool = False
 
 
 @dataclass(frozen=True)
-class Relaxation:
-    """A point of the linear relaxation, in which candidates have weights from 0 to 1."""
+class Relaxation(_NoTruth):
+    """A point of the linear relaxation, in which candidates have weights from 0 to 1.
 
-    #: integral, fractional, infeasible, or unknown: a limit was reached.
+    Attributes:
+        verdict: integral, fractional, infeasible, or unknown: a limit was reached.
+        solution: of `integral`: the solution.
+        weights: for each cell the values with a weight above 0; the weights of a cell add up to 1.
+        whole: how many cells have one value only.
+    """
+
     verdict: Integrality
-    #: Of `integral`: the solution.
     solution: Optional[Solution] = None
-    #: For each cell the values with a weight above 0; the weights of a cell add up to 1.
-    weights: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
-    #: How many cells have one value only.
+    weights: Mapping[str, Mapping[int, float]] = field(default_factory=dict, hash=False)
     whole: Optional[int] = None
 
     def _repr_svg_(self) -> Optional[str]:
         return None if self.solution is None else self.solution._repr_svg_()
 
 
-def _without_pictures(state: Dict[str, Any]) -> Dict[str, Any]:
-    return {**state, "pictures": None}
+class _Pictured:
+    """What has pictures besides its fields, as long as it is not copied or pickled."""
+
+    _pictures: ClassVar[Optional[StepPictures]] = None
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_pictures"}
 
 
 @dataclass(frozen=True)
-class Step:
-    """A deduction."""
+class Step(_Pictured):
+    """A deduction.
 
-    #: Its number, from 1.
+    Attributes:
+        number: its number, from 1.
+        weight: how much the causes weigh together.
+        name: what solvers call it, or the rules that it uses.
+        kind: what it uses.
+        place: values that are placed.
+        remove: values that are excluded.
+        because: what forces that.
+        proof: how the contrary is refuted, where that takes several lines.
+        words: the step in sentences, if `words` asked for them.
+        minimal: whether none of the causes can be spared.
+        text: the step as `solve` prints it.
+    """
+
     number: int
-    #: How much the causes weigh together.
     weight: int
-    #: What solvers call it, or the rules that it uses.
     name: str
     kind: Kind
-    #: Values that are placed: pairs of a cell and a value.
-    place: Tuple[Tuple[str, int], ...]
-    #: Values that are excluded: pairs of a cell and values.
-    remove: Tuple[Tuple[str, Tuple[int, ...]], ...]
-    #: What forces that.
+    place: Tuple[Placement, ...]
+    remove: Tuple[CellValues, ...]
     because: Tuple[str, ...]
-    #: How the contrary is refuted, where that takes several lines.
     proof: Tuple[str, ...]
-    #: The step in sentences, if `words` asked for them.
     words: Tuple[str, ...]
-    #: Whether none of the causes can be spared.
     minimal: bool
-    #: The step as `solve` prints it.
     text: str = field(repr=False)
-    pictures: Optional[StepPictures] = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text
 
     def _repr_svg_(self) -> Optional[str]:
-        return None if self.pictures is None else self.pictures.svg(self.number)
-
-    def __getstate__(self) -> Dict[str, Any]:
-        return _without_pictures(self.__dict__)
+        return None if self._pictures is None else self._pictures.svg(self.number)
 
 
 @dataclass(frozen=True)
-class Steps:
-    """How a puzzle is solved by hand, and where the steps end. It can be iterated and has a length."""
+class Steps(_Pictured):
+    """How a puzzle is solved by hand, and where the steps end. It can be iterated and has a length.
 
-    #: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short reason,
-    #: wrong, incompatible or nothing wrong (of a state), or unknown: a limit was reached.
+    Attributes:
+        end: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short
+            reason, wrong, incompatible or nothing wrong (of a state), or unknown: a limit was reached.
+        steps: the steps, in their order.
+        total: what all steps weigh that weigh more than 1.
+        solution: the solution, where the steps lead to it.
+        left: the values that each cell has left at the end.
+        text: all of it in words.
+    """
+
     end: End
     steps: Tuple[Step, ...] = field(repr=False)
-    #: What all steps weigh that weigh more than 1.
     total: int
-    #: The solution, where the steps lead to it.
     solution: Optional[Solution] = None
-    #: The values that each cell has left at the end.
-    left: Tuple[Tuple[str, Tuple[int, ...]], ...] = field(default=(), repr=False)
-    #: All of it in words.
+    left: Tuple[CellValues, ...] = field(default=(), repr=False)
     text: str = field(default="", repr=False)
-    pictures: Optional[StepPictures] = field(default=None, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -419,35 +517,40 @@ class Steps:
 
     def to_html(self) -> Optional[str]:
         """A page with a picture of each step; None of steps that were pickled."""
-        return None if self.pictures is None else self.pictures.html()
+        return None if self._pictures is None else self._pictures.html()
 
     def _repr_html_(self) -> Optional[str]:
         page = self.to_html()
         if page is None:
             return None
-        return f'<iframe srcdoc="{escape(page)}" style="width: 100%; height: 40em; border: 0"></iframe>'
+        from html import escape
 
-    def __getstate__(self) -> Dict[str, Any]:
-        return _without_pictures(self.__dict__)
+        return f'<iframe srcdoc="{escape(page)}" style="width: 100%; height: 40em; border: 0"></iframe>'
 
 
 @dataclass(frozen=True)
 class TraceStep:
-    """A step of the search of the built-in DPLL. As a text it is the line of JSON that `solve --trace` writes."""
+    """A step of the search of the built-in DPLL. As a text it is the line of JSON that `solve --trace` writes.
 
-    #: Its number, from 1.
+    Attributes:
+        step: its number, from 1.
+        event: decision, propagation, conflict, backtrack, solution, or refuted: the search is over.
+        depth: how many decisions it stands on.
+        assigned: how many literals are true by now.
+        cells: how many of these fill cells; those that simplification filled are not counted.
+        literal: of a decision: its literal.
+        cell: of a decision on a candidate: the cell, the value, and whether the cell holds it.
+        value: of a decision on a candidate: the value.
+        holds: of a decision on a candidate: whether the cell holds it.
+        text: the line of JSON.
+    """
+
     step: int
-    #: decision, propagation, conflict, backtrack, solution, or refuted: the search is over.
     event: TraceEvent
-    #: How many decisions it stands on.
     depth: int
-    #: How many literals are true by now.
     assigned: int
-    #: How many of these fill cells; those that simplification filled are not counted.
     cells: int
-    #: Of a decision: its literal.
     literal: Optional[int] = None
-    #: Of a decision on a candidate: the cell, the value, and whether the cell holds it.
     cell: Optional[str] = None
     value: Optional[int] = None
     holds: Optional[bool] = None
@@ -459,20 +562,25 @@ class TraceStep:
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle that was made."""
+    """A puzzle that was made.
+
+    Attributes:
+        puzzle: the puzzle.
+        solution: its only solution.
+        clues: the number of givens.
+        minimal: whether it is known that no clue can be left out.
+        grade: what it takes to solve, where that was asked.
+        tries: how many were made before it fitted, itself included.
+        number: its number of this seed, from 1.
+        seed: the seed that makes the same puzzles again.
+    """
 
     puzzle: Puzzle
-    #: Its only solution.
     solution: Solution
-    #: The number of givens.
     clues: int
-    #: Whether it is known that no clue can be left out.
     minimal: bool
-    #: What it takes to solve, where that was asked.
     grade: Optional[str]
-    #: How many were made before it fitted, itself included.
     tries: int
-    #: Its number of this seed, from 1.
     number: int
     seed: int
 
