@@ -15,6 +15,8 @@ pub mod problem;
 pub mod proof;
 pub mod question;
 pub mod render;
+#[cfg(test)]
+mod skip;
 pub mod split;
 pub mod steps;
 pub mod symmetry;

@@ -146,13 +146,12 @@ fn grades_of_what_has_no_single_solution() {
 }
 
 /// The trace of a run in a folder of its own, and what the run printed.
-fn traced(name: &str, arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::ProgramEnd) {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let file = format!("{name}.jsonl");
-    let fixed = ["--backend", "dpll", "--trace", &file, "--simplify", "none", "--stats"];
+fn traced(arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::ProgramEnd) {
+    let folder = tempfile::tempdir().unwrap();
+    let fixed = ["--backend", "dpll", "--trace", "trace.jsonl", "--simplify", "none", "--stats"];
     let arguments: Vec<&str> = fixed.into_iter().chain(arguments.split_whitespace()).collect();
-    let done = run_in(folder, "solve", &arguments, puzzle);
-    let text = std::fs::read_to_string(folder.join(file)).unwrap();
+    let done = run_in(folder.path(), "solve", &arguments, puzzle);
+    let text = std::fs::read_to_string(folder.path().join("trace.jsonl")).expect(&done.err);
     (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), done)
 }
 
@@ -160,7 +159,7 @@ fn traced(name: &str, arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>,
 fn a_trace_has_a_line_for_each_step() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for (arguments, solutions) in [("", 1), ("--unique", 1), ("--heuristic jw --unique", 1)] {
-        let (steps, done) = traced("steps", arguments, hard);
+        let (steps, done) = traced(arguments, hard);
         let count = |event: &str| steps.iter().filter(|step| step["event"] == event).count();
         for (event, name) in [("decision", "decisions"), ("conflict", "backtracks")] {
             assert!(done.err.contains(&format!("{name}: {}\n", count(event))), "{}", done.err);
@@ -172,14 +171,14 @@ fn a_trace_has_a_line_for_each_step() {
         let last = if arguments.is_empty() { "solution" } else { "refuted" };
         assert_eq!(steps.last().unwrap()["event"], last);
     }
-    let (steps, _) = traced("refuted", "", "11..\n....\n....\n....");
+    let (steps, _) = traced("", "11..\n....\n....\n....");
     let events: Vec<&str> = steps.iter().filter_map(|step| step["event"].as_str()).collect();
     assert_eq!(events, ["propagation", "refuted"]);
 }
 
 #[test]
 fn a_trace_names_cells_of_layers() {
-    let (steps, _) = traced("layers", "--number --max 3", "layer shade 0-1\n12..\n..21\n.143\n34.2");
+    let (steps, _) = traced("--count --max 3", "layer shade 0-1\n12..\n..21\n.143\n34.2");
     let cells: Vec<&str> = steps.iter().filter_map(|step| step["cell"].as_str()).collect();
     assert!(cells.contains(&"shade@r1c1") && cells.iter().all(|cell| !cell.starts_with('v')), "{cells:?}");
 }

@@ -107,7 +107,7 @@ fn checking_a_certificate_has_limits() {
 
 /// Runs `solve` with at most so many kilobytes of addresses.
 fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
-    let script = format!("ulimit -c 0 -v {kilobytes}; exec \"$@\"");
+    let script = format!("ulimit -c 0; ulimit -v {kilobytes}; exec \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &script, "sh", program("solve")]).args(arguments.split_whitespace());
     let output = command.write_stdin(puzzle).output().unwrap();

@@ -16,14 +16,8 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
         .spawn()
     {
         Ok(child) => child,
-        Err(error) => {
-            assert!(
-                std::env::var_os("CI").is_none(),
-                "with CI set nothing may be skipped: {}: {error}",
-                command[0]
-            );
-            // Past the capturing of test output; a message that cannot be written is no reason to fail.
-            let _ = writeln!(std::io::stderr(), "skipped: there is no program {} ({error})", command[0]);
+        Err(_) => {
+            crate::skip::without(command[0]);
             return None;
         }
     };

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::csp::{Constraint, Csp, Owner, Table, VarId};
 use crate::encode::Literals;
 use crate::problem::Problem;
+use crate::skip;
 use crate::target::{Job, Names, Target};
 use cases::{cases, linear};
 
@@ -69,8 +70,7 @@ fn run(target: Target, text: &[u8]) -> Option<String> {
         false => ("minizinc", &["--solver", "gecode", "-a"]),
     };
     let Ok(program_path) = which::which(program) else {
-        assert!(std::env::var_os("CI").is_none(), "with CI set {program} must be on PATH");
-        let _ = writeln!(std::io::stderr(), "skipped: there is no program {program} on PATH");
+        skip::without(program);
         return None;
     };
     let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
