@@ -310,14 +310,13 @@ impl Puzzle {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledPuzzle<'_>)> {
         let about = self.inner.about();
-        let About { title, author, rules, solution, drawings_ignored, .. } = about;
+        let About { title, author, rules, solution, drawings_ignored, reading, .. } = about;
         let stated = (
             native::write(&self.inner),
-            title.as_deref(),
-            author.as_deref(),
-            rules.as_deref(),
+            [title.as_deref(), author.as_deref(), rules.as_deref()],
             solution.clone(),
             *drawings_ignored,
+            reading.clone(),
         );
         Ok((py.get_type::<Puzzle>().getattr("_stated")?, stated))
     }
@@ -327,18 +326,18 @@ impl Puzzle {
     fn _stated(
         py: Python<'_>,
         text: &str,
-        title: Option<String>,
-        author: Option<String>,
-        rules: Option<String>,
+        words: [Option<String>; 3],
         solution: Option<Vec<Option<Digit>>>,
         drawings_ignored: usize,
+        reading: Vec<String>,
     ) -> PyResult<Puzzle> {
         let read = Format::Native.read(text);
         let (puzzle, _) = read.map_err(|error| puzzle_error(py, &error))?;
         let mut about = About::default();
         let is_of_grid = |solution: &Vec<Option<Digit>>| solution.len() == puzzle.grid().positions();
-        (about.title, about.author, about.rules) = (title, author, rules);
+        [about.title, about.author, about.rules] = words;
         (about.solution, about.drawings_ignored) = (solution.filter(is_of_grid), drawings_ignored);
+        about.reading = reading;
         Ok(Puzzle { inner: Arc::new(puzzle.with_about(about)) })
     }
 
@@ -348,8 +347,7 @@ impl Puzzle {
 }
 
 /// The parts that a pickled puzzle is made of again.
-type PickledPuzzle<'a> =
-    (String, Option<&'a str>, Option<&'a str>, Option<&'a str>, Option<Vec<Option<Digit>>>, usize);
+type PickledPuzzle<'a> = (String, [Option<&'a str>; 3], Option<Vec<Option<Digit>>>, usize, Vec<String>);
 
 impl Puzzle {
     /// The puzzle in a format of puzzles.

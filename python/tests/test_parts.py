@@ -30,12 +30,13 @@ def test_parts_are_answered_and_joined():
     counted = OPEN.join(solve_many(OPEN.split(4), question="count"), question="count")
     assert (counted.answer.verdict, counted.answer.count, counted.answer.complete) == ("multiple", 6, True)
     assert OPEN.join(solve_many(OPEN.split(4), question="count"), question="count", max=2).answer.count == 2
-    # Counts have any size; this one is claimed.
-    answers = list(solve_many(OPEN.split(2), question="count"))
-    place = next(place for place, answer in enumerate(answers) if answer.verdict == "multiple")
-    rest = 6 - answers[place].count
-    answers[place] = replace(answers[place], count=2**70)
-    assert OPEN.join(answers, question="count").answer.count == 2**70 + rest
+    # Counts have any size up to what a part can hold; these are claimed.
+    large = Puzzle("grid 9x9")
+    answers = [replace(answer, verdict="multiple", count=2**70) for answer in solve_many(large.split(2))]
+    assert large.join(answers, question="count").answer.count == len(answers) * 2**70
+    answers = [replace(answer, count=2**70) for answer in solve_many(OPEN.split(2), question="count")]
+    with pytest.raises(PuzzleError, match="open cells have"):
+        OPEN.join(answers, question="count")
     two = OPEN.join(solve_many(OPEN.split(4)), question="unique").answer
     assert two.verdict == "multiple" and two.other != two.solution and two.differ
 

@@ -478,11 +478,10 @@ class Puzzle:
     @staticmethod
     def _stated(
         text: str,
-        title: Optional[str],
-        author: Optional[str],
-        rules: Optional[str],
+        words: List[Optional[str]],
         solution: Optional[List[Optional[int]]],
         drawings_ignored: int,
+        reading: List[str],
     ) -> Puzzle:
         """The puzzle of a native text, of which the rest is said."""
     def _repr_svg_(self) -> str: ...

@@ -128,6 +128,27 @@ fn json_lines_are_answered_with_their_ids() {
 }
 
 #[test]
+fn a_reading_that_was_chosen_is_said_in_every_answer() {
+    let text = "0123\n2301\n1032\n3210\n";
+    let sentence = "read as the values 0-3";
+    let note = format!("solve: <stdin>:1:1: note: {sentence}\n");
+    let json = |answer: &str| serde_json::from_str::<serde_json::Value>(answer).expect("an object");
+    for question in ["", "--unique", "--count", "--candidates", "--needless", "--steps", "--grade"] {
+        let done = run("solve", &["--output", "json", question], text);
+        let done = if question.is_empty() { run("solve", &["--output", "json"], text) } else { done };
+        assert_eq!(json(&done.out)["reading"], serde_json::json!([sentence]), "{question}");
+        assert_eq!(done.err, note, "{question}");
+    }
+    let quiet = run("solve", &["-q", "--unique"], text);
+    assert_eq!(quiet.err, "");
+    let line = serde_json::json!({ "puzzle": text }).to_string();
+    let done = run("solve", &["--batch", "--output", "json"], format!("{line}\n1...............\n"));
+    let answers: Vec<_> = done.out.lines().map(json).collect();
+    assert_eq!((&answers[0]["reading"], answers[1].get("reading")), (&serde_json::json!([sentence]), None));
+    assert_eq!(done.err, format!("solve: line 1:1:1: note: {sentence}\n"));
+}
+
+#[test]
 fn rules_are_listed_and_explained() {
     let list = run("sudoku2cnf", &["--list-rules"], "").ok(0).to_owned();
     let rules = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));

@@ -89,6 +89,9 @@ pub struct Report {
     /// The number of ignored drawings, in which there may be rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
+    /// In a batch, [`About::reading`](crate::puzzle::About::reading).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reading: Vec<String>,
     /// The number of solutions, if that was asked, and at most the maximum that was asked for.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
     pub count: Option<Count>,
@@ -156,6 +159,7 @@ impl Report {
             digits: None,
             stored_solution: None,
             drawings_ignored: None,
+            reading: Vec::new(),
             count: None,
             exact: None,
             complete: None,
@@ -190,7 +194,8 @@ impl Report {
 }
 
 /// The object of an answer on one line, with the puzzle that it is about as its last key, `puzzle`: a line of cells if
-/// that is all of it, otherwise native text.
+/// that is all of it, otherwise native text. In front of that stands `reading`, where there is something to say about it
+/// ([`About::reading`](crate::puzzle::About::reading)).
 ///
 /// ```
 /// use sudoku2cnf::render::with_puzzle;
@@ -204,7 +209,11 @@ pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
     let text = to_line(&native::write_short(puzzle));
     let members = object.strip_suffix('}').unwrap_or(object);
     let comma = if members.ends_with('{') { "" } else { "," };
-    format!("{members}{comma}\"puzzle\":{text}}}")
+    let reading = match &puzzle.about().reading[..] {
+        [] => String::new(),
+        sentences => format!("\"reading\":{},", to_line(&sentences)),
+    };
+    format!("{members}{comma}{reading}\"puzzle\":{text}}}")
 }
 
 /// The seconds of some phases by their names.

@@ -127,30 +127,42 @@ impl<'a> Worker<'a> {
             true => self.class(&puzzle)?,
             false => None,
         };
+        let mut told = self.answered(&puzzle, name, session)?;
+        told.class = class;
+        told.report.reading.clone_from(&puzzle.about().reading);
+        Ok(told)
+    }
+
+    fn answered(
+        &self,
+        puzzle: &Puzzle,
+        name: impl FnOnce() -> String,
+        session: &mut Session<'_>,
+    ) -> Result<AnswerText> {
         match self.arguments.asked() {
             QuestionKind::Grade if !self.arguments.is_sheet() => {
-                let (report, line) = grade::answer(&puzzle, self.clock)?;
+                let (report, line) = grade::answer(puzzle, self.clock)?;
                 self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class, shown: None });
+                return Ok(AnswerText { report, line, work: None, class: None, shown: None });
             }
             asked @ (QuestionKind::Canonical | QuestionKind::Automorphisms) => {
-                let SymmetryAnswer { report, line, .. } = symmetry::answer(asked, &puzzle, self.clock)?;
+                let SymmetryAnswer { report, line, .. } = symmetry::answer(asked, puzzle, self.clock)?;
                 self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class, shown: None });
+                return Ok(AnswerText { report, line, work: None, class: None, shown: None });
             }
             _ => {}
         }
-        let mut answered = session.ask(&puzzle, &mut PuzzleTurn::of(self.clock))?;
+        let mut answered = session.ask(puzzle, &mut PuzzleTurn::of(self.clock))?;
         answered.outcome = self.arguments.capped(answered.outcome);
         self.clock.note_rule(answered.stopped_at.as_ref());
         self.clock.ended()?;
-        self.compare(&answered.outcome, &puzzle, name);
-        let mut told = AnswerText { class, ..self.shown(&answered.outcome, &puzzle) };
+        self.compare(&answered.outcome, puzzle, name);
+        let mut told = self.shown(&answered.outcome, puzzle);
         if self.arguments.grade
             && answered.outcome.answer == Answer::Unique
             && let Some(shown) = &mut told.shown
         {
-            shown.grade = grade_of(&puzzle, &self.clock.limits())?;
+            shown.grade = grade_of(puzzle, &self.clock.limits())?;
             self.clock.ended()?;
         }
         Ok(told)
