@@ -143,6 +143,32 @@ fn rules_without_rows_are_refused_by_name_and_line() {
     assert!(names(root.path()).is_empty());
 }
 
+#[test]
+fn sums_of_too_many_ways_are_refused_as_such() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let text = "grid 9x9\nlittle-killer 24 r1c5 dl\n";
+    let done = run_in(root.path(), "solve", &["--certify", "c", "--from-rows"], text);
+    let said = "line 2: little-killer 24 r1c5 dl: it can be reached in too many ways";
+    assert!(done.fails(1).contains(said), "{}", done.err);
+}
+
+#[test]
+fn sums_of_which_a_given_leaves_little_are_derived() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let text = format!("grid 9x9\narrow r3c3 r3c2 r2c1\n2........\n{}", ".........\n".repeat(8));
+    for amo in [Amo::COMMANDER, Amo::PRODUCT] {
+        let folder = root.path().join(amo.to_string());
+        let claim = make(&folder, &text, Options::default().sums(Sums::Chain).amo(amo)).unwrap();
+        holds(&folder, claim);
+    }
+}
+
 /// Derives the clauses of a board under the encodings of cells and houses that are among `takes`.
 fn derive_houses(takes: impl Fn(usize, usize) -> bool) {
     let root = tempfile::tempdir().unwrap();

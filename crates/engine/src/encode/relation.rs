@@ -1,8 +1,9 @@
 //! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other
 //! side, so that unit propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002).
-//! At most n² binary clauses and 2n longer ones for n values. Where the two are known to differ, no value supports itself. Of many values, one that goes with a single other one is
+//! At most n² binary clauses and 2n longer ones for n values. Of many values, one that goes with a single other one is
 //! stated by that support alone, a binary clause: as each variable has one value, the conflicts follow, by propagation but
-//! where `Encoding::Minimal` leaves it to the houses that cells have one value.
+//! where `Encoding::Minimal` leaves it to the houses that cells have one value. Where the two are known to differ, a value
+//! that goes with itself alone is out.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};
@@ -11,9 +12,8 @@ use crate::encode::literals::Literals;
 /// Beyond this many values supports are left out: they would be as long as the cells' own clauses.
 const SUPPORTED_VALUES: usize = 16;
 
-/// States that `(a, b)` is one of the table's pairs. If the two `differ`, that is stated elsewhere.
+/// States that `(a, b)` is one of the table's pairs. That the two `differ` is stated elsewhere.
 pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: bool, sink: &mut dyn Sink) {
-    let goes = |x: i32, y: i32| table.allows(x, y) && !(differ && x == y);
     if a == b {
         // A variable has but the pairs of a value with itself.
         return literals
@@ -26,12 +26,12 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
         let mut fitting = literals.of(from).filter(|&(value, _)| fits(value)).map(|(_, lit)| lit);
         fitting.next().filter(|_| are_many && fitting.next().is_none())
     };
-    let onlies: Vec<Option<Lit>> = literals.of(b).map(|(y, _)| only(a, &|x| goes(x, y))).collect();
+    let onlies: Vec<Option<Lit>> = literals.of(b).map(|(y, _)| only(a, &|x| table.allows(x, y))).collect();
     for (x, left) in literals.of(a) {
         if !sink.wants_more() {
             return;
         }
-        if let Some(right) = only(b, &|y| goes(x, y)) {
+        if let Some(right) = only(b, &|y| table.allows(x, y)) {
             // a = x implies the only b = y that goes with it
             sink.clause(&[!left, right]);
             continue;
@@ -50,8 +50,8 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
         }
     }
     if !are_many {
-        supports(literals, a, b, goes, sink);
-        supports(literals, b, a, |y, x| goes(x, y), sink);
+        supports(literals, a, b, |x, y| table.allows(x, y), differ, sink);
+        supports(literals, b, a, |y, x| table.allows(x, y), differ, sink);
     }
 }
 
@@ -62,14 +62,19 @@ fn supports(
     from: VarId,
     to: VarId,
     allows: impl Fn(i32, i32) -> bool,
+    differ: bool,
     sink: &mut dyn Sink,
 ) {
     for (x, lit) in literals.of(from) {
         if literals.of(to).all(|(y, _)| allows(x, y)) {
             continue;
         }
-        let supports = literals.of(to).filter(|&(y, _)| allows(x, y)).map(|(_, lit)| lit);
-        let clause: Vec<Lit> = std::iter::once(!lit).chain(supports).collect();
+        let supports: Vec<(i32, Lit)> = literals.of(to).filter(|&(y, _)| allows(x, y)).collect();
+        let is_alone = differ && matches!(supports[..], [(y, _)] if y == x);
+        let clause: Vec<Lit> = match is_alone {
+            true => vec![!lit],
+            false => std::iter::once(!lit).chain(supports.into_iter().map(|(_, support)| support)).collect(),
+        };
         sink.clause(&clause);
     }
 }

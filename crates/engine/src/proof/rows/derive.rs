@@ -49,6 +49,8 @@ pub(super) struct Deriver<'a> {
     pub(super) line: String,
     error: Option<io::Error>,
     pub(super) underivable: bool,
+    /// Whether that is because a sum has more ways to add up than can be told.
+    pub(super) has_long_sum: bool,
     /// The ways in which the terms of the sum that was begun add up.
     pub(super) worlds: Option<Worlds>,
     /// That sum.
@@ -89,6 +91,7 @@ impl<'a> Deriver<'a> {
             line: String::new(),
             error: None,
             underivable: false,
+            has_long_sum: false,
         }
     }
 
@@ -130,9 +133,15 @@ impl<'a> Deriver<'a> {
         &self.clauses
     }
 
-    /// Returns `true` if a clause has no derivation here.
-    pub(super) fn is_underivable(&self) -> bool {
-        self.underivable
+    /// Returns why a clause has no derivation here, if one has none.
+    pub(super) fn underivable(&self) -> Option<&'static str> {
+        let why = match self.has_long_sum {
+            true => {
+                "it can be reached in too many ways: the clauses of a sum are derived from rows for at most 400"
+            }
+            false => "its clauses have no derivation from rows yet",
+        };
+        self.underivable.then_some(why)
     }
 
     /// The error of the system that did not take a step.

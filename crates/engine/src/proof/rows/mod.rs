@@ -202,9 +202,9 @@ impl<'a> StatedRows<'a> {
         }
         deriver.remark("% the clauses of puzzle.cnf\n");
         formula.emit(&mut deriver);
-        if deriver.is_underivable() {
+        if let Some(why) = deriver.underivable() {
             let owner = formula.stopped_at().unwrap_or(Owner::Shared);
-            return Err(Fault::Unsaid(owner, "its clauses have no derivation from rows yet"));
+            return Err(Fault::Unsaid(owner, why));
         }
         let conclusion = match end {
             End::Models(_) => "SAT".to_owned(),

@@ -7,6 +7,7 @@ use crate::cnf::{Fact, Lit};
 
 /// More nodes than this, and the tree is too large for a proof.
 const MOST_NODES: usize = 2_000;
+
 /// One level of the tree: literals of which exactly one is true.
 pub(super) type Level = Vec<Lit>;
 
@@ -46,7 +47,8 @@ impl Deriver<'_> {
                     }
                 }
                 count += alive.len();
-                if count > MOST_NODES || !self.goes_on() {
+                self.has_long_sum |= count > MOST_NODES;
+                if self.has_long_sum || !self.goes_on() {
                     return None;
                 }
                 let child = |lit, chosen| Node { lit, chosen: [&node.chosen[..], &[chosen]].concat() };

@@ -86,6 +86,7 @@ impl Deriver<'_> {
         }
         let leaves = self.tree(&levels)?;
         if leaves.len() > MOST_WORLDS {
+            self.has_long_sum = true;
             return None;
         }
         Some(self.described(leaves, &levels, &presences))
