@@ -72,16 +72,16 @@ enum Output {
 const EXAMPLES: &str = "\
 Examples:
   kissat -q p.cnf | cnf2sudoku p.cnf
-  minisat p.cnf p.result; cnf2sudoku p.cnf p.result
   clasp --outf=1 p.opb | cnf2sudoku --output line p.opb
-  kissat -q mine.cnf | cnf2sudoku --puzzle puzzle.txt mine.cnf
-  kissat -q mine.cnf | cnf2sudoku --size 9x9 --numbering digits mine.cnf";
+  kissat -q mine.cnf | cnf2sudoku --puzzle puzzle.txt mine.cnf";
 
 const HELP: &str = "\
 Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a rule (it is not shown); \
 2 wrong usage.
 
 More examples:
+  minisat p.cnf p.result; cnf2sudoku p.cnf p.result
+  kissat -q mine.cnf | cnf2sudoku --size 9x9 --numbering digits mine.cnf
   sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
 
 /// The command line of the program.

@@ -358,7 +358,7 @@ fn cnf_files_are_compared_as_they_are() {
             .all(|run| [&run.encoding, &run.amo, &run.sum, &run.simplify].iter().all(|word| word.is_empty()))
     );
     let again = bench(folder.path(), &format!("{arguments} --unique"));
-    assert!(again.err.starts_with("sudoku2cnf: 6 of 6 runs are recorded already"), "{}", again.err);
+    assert!(again.err.starts_with("sudoku2cnf: note: 6 of 6 runs are recorded already"), "{}", again.err);
     // What was changed is another one.
     fs::write(folder.path().join("c.cnf"), "p cnf 1 1\n3 0\n").unwrap();
     let changed = bench(folder.path(), &format!("{arguments} --unique"));
@@ -368,5 +368,5 @@ fn cnf_files_are_compared_as_they_are() {
     let piped =
         run_in(folder.path(), "sudoku2cnf", &["bench", "-", "--backends", "dpll"], "p cnf 1 1\n1 0\n");
     piped.ok(0);
-    assert!(piped.err.starts_with("1/1 <stdin> dpll: sat "), "{}", piped.err);
+    assert!(piped.err.starts_with("sudoku2cnf: note: 1/1 <stdin> dpll: sat "), "{}", piped.err);
 }

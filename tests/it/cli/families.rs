@@ -113,7 +113,7 @@ fn hardness_is_that_of_the_named_solver() {
         done.ok(0);
         // There is a line at the end, and only if some were not as wanted.
         let is_count =
-            done.err.starts_with("sudokugen: 52 holes: 2 as wanted, ") && done.err.lines().count() == 1;
+            done.err.starts_with("sudokugen: note: 52 holes: 2 as wanted, ") && done.err.lines().count() == 1;
         assert!(done.err.is_empty() || is_count, "{}", done.err);
         let page = fs::read_to_string(folder.path().join("f/README.md")).unwrap();
         assert!(page.contains("from 0 to 60 seconds with minisat"), "{page}");

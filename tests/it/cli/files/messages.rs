@@ -71,7 +71,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("sudoku2cnf bench p.txt --backends dpll", "sudoku2cnf", "sudoku2cnf: note: 1/1 p.txt dpll"),
     ("sudoku2cnf bench --bogus", "sudoku2cnf", "sudoku2cnf: unknown option '--bogus'"),
     ("cnf2sudoku nowhere p.txt", "cnf2sudoku", "cnf2sudoku: "),
-    ("cnf2sudoku - -", "cnf2sudoku", "cnf2sudoku: only one of CNF and ANSWER"),
+    ("cnf2sudoku - -", "cnf2sudoku", "cnf2sudoku: only one of CNF, ANSWER and --puzzle"),
     ("sudokugen --size 4x4", "sudokugen", "sudokugen: note: --seed "),
     ("sudokugen --size 9y9", "sudokugen", "sudokugen: --size:1:6: '9y9'"),
     ("sudokugen --size 4x4 --clues 17", "sudokugen", "sudokugen: 17 clues on a grid of 16 cells"),
