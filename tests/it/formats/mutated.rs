@@ -156,6 +156,20 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Returns `true` if people write regions and rules beside a board of this form.
+    fn is_written_so(&self, way: &str) -> bool {
+        let has_labels = self.labels.is_some();
+        match way {
+            "native" => true,
+            "rows" | "spaced" | "framed" => !(has_labels && self.rule.is_some()),
+            "numbers" | "commas" | "table" | "tabs" => !has_labels,
+            "one line" => self.rule.is_none(),
+            _ => !has_labels && self.rule.is_none(),
+        }
+    }
+}
+
 fn is_layout(labels: &[usize], side: usize) -> bool {
     let mut seen = vec![false; labels.len()];
     let mut pieces = 0;
@@ -204,8 +218,11 @@ fn change(
     way: &str,
     lines: &mut Vec<String>,
 ) -> Option<(&'static str, Change)> {
+    // A text without the line of its rule is a puzzle.
     let is_row = |line: &String| {
-        line.chars().any(|c| c.is_ascii_digit() || ".,_|".contains(c)) && line.len() >= board.side
+        line.chars().any(|c| c.is_ascii_digit() || ".,_|".contains(c))
+            && line.len() >= board.side
+            && board.rule != Some(&line[..])
     };
     let rows: Vec<usize> =
         (0..lines.len()).filter(|&place| is_row(&lines[place]) && !lines[place].contains("---")).collect();
@@ -366,6 +383,9 @@ fn tried(first: u64, count: usize, counts: &mut Counts) -> Vec<String> {
         let mut random = Random(seed);
         let board = Board::new(&mut random);
         let (way, mut lines) = board.written(&mut random);
+        if !board.is_written_so(way) {
+            continue;
+        }
         let Some((name, kind)) = change(&mut random, &board, way, &mut lines) else { continue };
         made += 1;
         let text = lines.join("\n") + "\n";
@@ -390,10 +410,11 @@ fn tried(first: u64, count: usize, counts: &mut Counts) -> Vec<String> {
     wrong
 }
 
+#[expect(clippy::print_stderr, reason = "the numbers are what one runs it for")]
 fn check(first: u64, count: usize) {
     let mut counts = Counts::new();
     let wrong = tried(first, count, &mut counts);
-    println!("{count} texts, read and refused: {counts:?}");
+    eprintln!("{count} texts from seed {first} on, read and refused: {counts:?}");
     let shown = wrong[..wrong.len().min(8)].join("\n");
     assert!(wrong.is_empty(), "{} of {count} became another puzzle, such as\n{shown}", wrong.len());
     // What keeps the meaning is mostly read.
@@ -403,7 +424,7 @@ fn check(first: u64, count: usize) {
 
 #[test]
 fn no_changed_text_is_another_puzzle() {
-    check(0, 3_000);
+    check(0, 1_000);
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn five_grids_with_the_same_boxes_at_their_corners_are_a_samurai() {
 fn grids_in_an_arrangement_without_a_name_are_both_readings() {
     // Two grids of 9x9 that share a column of boxes.
     let row = |row: usize| {
-        (0..15).map(|column| if (row + column) % 4 == 0 { '1' } else { '0' }).collect::<String>()
+        (0..15).map(|column| if (row + column).is_multiple_of(4) { '1' } else { '0' }).collect::<String>()
     };
     let rows: String = (0..15).map(|line| if line < 9 { row(line) } else { "-".repeat(15) } + "\n").collect();
     let error = refused(&rows);
@@ -547,6 +547,172 @@ fn plain_boards_of_programs_are_read() {
     assert!(error.message().contains("size 4, and a puzzle of 9x9"), "{error}");
     let frame = " --- --- --- --- \n| 1   2 | 3   4 |\n\n| 3     |     2 |\n --- --- --- --- \n|       |       |\n\n|     3 | 2   1 |\n --- --- --- --- \n";
     assert_eq!(read(frame).givens().count(), 9);
+}
+
+/// The classic of which other texts are made.
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Its rows, each made of its number and its cells.
+fn rows(row: impl Fn(usize, &str) -> String) -> Vec<String> {
+    (1..)
+        .zip(CLASSIC.as_bytes().chunks(9))
+        .map(|(number, cells)| row(number, std::str::from_utf8(cells).expect("ASCII")))
+        .collect()
+}
+
+fn apart(cells: &str, between: &str) -> String {
+    cells.chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
+#[test]
+fn numbers_beside_rows_are_no_cells_and_say_where_rows_belong() {
+    let labelled = |word: &str| rows(|number, cells| format!("{word} {number}: {}\n", apart(cells, " ")));
+    assert_eq!(read(&labelled("Row").concat()).givens().count(), 30);
+    for (word, expected) in
+        [("Column", "'column' with a number"), ("Box", "'box' with"), ("Spalte", "'spalte' with")]
+    {
+        let error = refused(&labelled(word).concat());
+        assert!(error.contains(expected), "{error}");
+    }
+    for word in ["Row", "Zeile", "line"] {
+        let mut rows = labelled(word);
+        rows.swap(1, 2);
+        assert!(refused(&rows.concat()).contains(" 3' in line 2 of the rows"), "{word}");
+        rows.reverse();
+        assert!(refused(&rows.concat()).contains("of the rows, expected rows of cells in order"), "{word}");
+    }
+    // Heads with a sign in their corner.
+    for (corner, empty) in [(".", "."), ("*", "*"), ("_", "_"), ("0", "0")] {
+        let cells =
+            |number: usize, cells: &str| format!("{number} {}\n", apart(&cells.replace('.', empty), " "));
+        let text = format!("{corner} 1 2 3 4 5 6 7 8 9\n{}", rows(cells).concat());
+        match ReadOptions::new().read(&text) {
+            Ok((puzzle, warnings)) => {
+                assert_eq!(
+                    (puzzle.grid().rows(), puzzle.givens().count(), warnings.len()),
+                    (9, 30, 2),
+                    "{text}"
+                );
+            }
+            Err(error) => assert!(error.message().contains("numbers above and beside one of 9x9"), "{error}"),
+        }
+    }
+    let clues = format!(
+        ". 2 1 4 3 2 1 2 4 2\n{}",
+        rows(|n, cells| format!("{} {}\n", n % 4 + 1, apart(cells, " "))).concat()
+    );
+    assert!(refused(&clues).contains("whose first row and column are full but for the corner"));
+}
+
+#[test]
+fn blanks_that_were_cut_on_both_sides_leave_no_board() {
+    let blank = |_: usize, cells: &str| cells.replace('.', " ");
+    let behind = rows(|number, cells| blank(number, cells).trim_end().to_owned() + "\n").concat();
+    assert_eq!(read(&behind).givens().count(), 30);
+    let both = rows(|number, cells| blank(number, cells).trim().to_owned() + "\n").concat();
+    refused(&both);
+}
+
+#[test]
+fn tables_of_pages_say_what_else_their_cells_have() {
+    let page = |table: &str, cell: fn(char) -> String| {
+        let row =
+            |_: usize, cells: &str| format!("<tr>{}</tr>\n", cells.chars().map(cell).collect::<String>());
+        format!("{table}\n{}</table>\n", rows(row).concat())
+    };
+    let plain = |c: char| format!("<td>{}</td>", if c == '.' { String::new() } else { c.to_string() });
+    let whole = |table: &str| page(table, plain);
+    assert_eq!(read(&whole("<style>td { border-color: black; }</style>\n<table>")).givens().count(), 30);
+    for table in ["<table class=\"jigsaw\">", "<table id='diagonal-7'>", "<table title=\"Killer\">"] {
+        assert!(refused(&whole(table)).contains("names a rule"), "{table}");
+    }
+    for cell in [
+        (|c| {
+            format!(
+                "<td>{}</td>",
+                if c == '.' { "<span class=\"sum\">7</span>".into() } else { c.to_string() }
+            )
+        }) as fn(char) -> String,
+        |c| {
+            format!(
+                "<td>{}</td>",
+                if c == '.' { "<i class='pencil-marks'>4</i>".into() } else { c.to_string() }
+            )
+        },
+        |c| if c == '5' { "<td><img alt=\"5\"></td>".into() } else { format!("<td>{c}</td>") },
+        |c| if c == '5' { "<td data-value=\"5\"></td>".into() } else { format!("<td>{c}</td>") },
+    ] {
+        refused(&page("<table>", cell));
+    }
+    let shaded =
+        |c: char| format!("<td{}>{c}</td>", if c == '5' { " style=\"background:gray\"" } else { "" });
+    let (puzzle, _) = ReadOptions::new().read(&page("<table>", shaded)).expect("a board");
+    assert_eq!(puzzle.about().reading, ["the colours of cells beside the board"]);
+}
+
+#[test]
+fn letters_and_hosts_that_name_a_rule_are_no_classic() {
+    for text in
+        [format!("{CLASSIC},X"), format!("{CLASSIC},AK"), format!("https://example.org/p?v=ak&s={CLASSIC}")]
+    {
+        assert!(refused(&text).contains("names a rule"), "{text}");
+    }
+    for (link, said) in [
+        ("https://killer-sudoku.example.org/p/", "the name of a rule in 'killer-sudoku.example.org'"),
+        ("https://example.org/p?x=1&s=", "the parameter 'x=1'"),
+    ] {
+        let (puzzle, _) = ReadOptions::new().read(&format!("{link}{CLASSIC}")).expect("a board");
+        assert_eq!(puzzle.about().reading, [said]);
+    }
+    for title in ["对角线数独", "対角線ナンプレ", "Диагональное судоку"] {
+        let text = format!("{title}\n{}", rows(|_, cells| format!("{cells}\n")).concat());
+        assert!(refused(&text).contains("('diagonal')"), "{title}");
+    }
+}
+
+#[test]
+fn cages_of_letters_need_no_givens_and_hang_together() {
+    let text =
+        |last: &str| format!(".... aabb\n.... cabb\n.... ccdd\n.... cedd\n\na=7 b=10 c=10 d=10 {last}\n");
+    let puzzle = read(&text("e=3"));
+    assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (5, 0));
+    refused(&text("e=3").replace("cedd", "cadd").replace(" e=3", ""));
+}
+
+#[test]
+fn signs_of_0_to_f_are_those_of_hexadecimal_boards() {
+    let row = |row: usize| -> String {
+        let cell = |column: usize| match (row * 5 + column) % 3 {
+            0 => '-',
+            _ => char::from_digit(((row % 4 * 4 + row / 4 + column) % 16) as u32, 16)
+                .unwrap()
+                .to_ascii_uppercase(),
+        };
+        (0..16).map(cell).collect::<String>() + "\n"
+    };
+    let puzzle = read(&(0..16).map(row).collect::<String>());
+    assert_eq!(puzzle.about().reading, ["read as the values 0-15, in which F is 15"]);
+    assert_eq!(puzzle.grid().values().min, 0);
+}
+
+#[test]
+fn numbers_of_several_lengths_are_no_runs_of_digits() {
+    let line = format!("{}\n", "1 12 ".repeat(108) + &"1 ".repeat(37));
+    assert!(refused(&line).contains("253 numbers, or 361 digits of one cell each"), "{}", refused(&line));
+}
+
+#[test]
+fn a_full_board_with_a_value_twice_is_said_to_be_one() {
+    let triples = (0..27).map(|place| format!("{} {} {} ", place / 3 + 1, place % 9 + 1, place % 7 + 1));
+    let puzzle = read(&triples.collect::<String>());
+    let sentence = "read as a board without empty cells, in which a row or column has a value twice";
+    assert_eq!(puzzle.about().reading, [sentence]);
+}
+
+#[test]
+fn grids_between_comments_are_several() {
+    let grid = |name: &str| format!("# Grid {name}\n{}", rows(|_, cells| format!("{cells}\n")).concat());
+    assert_eq!(all(&(grid("01") + &grid("02"))).len(), 2);
 }
 
 /// Other people's inputs: the rows and columns that are read, and how many givens and rules.

@@ -113,7 +113,7 @@ fn cells_of_tables_show_what_they_hold_or_nothing_is_read() {
         if caption.is_empty() { assert_eq!(givens(&text), "1...............") } else { _ = refused(&text) }
     }
     let data = page("<b data-value=\"3\"></b>", "").replacen("<td></td>", "<td>2</td>", 1);
-    assert_eq!(givens(&data), ".2..............");
+    refused(&data);
     let latex = |cell: &str| {
         let row = |first: &str| format!("{first} & & & \\\\ \\hline\n");
         format!("\\begin{{tabular}}{{|c|c|c|c|}}\n{}{}\\end{{tabular}}\n", row(cell), row("").repeat(3))

@@ -300,7 +300,7 @@ mod tests {
             ),
             (
                 r#""title": "Killer""#,
-                "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule",
+                "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule, size",
             ),
             (
                 r#""rules": ["diagonal", "diagnal"]"#,

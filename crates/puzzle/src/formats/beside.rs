@@ -107,6 +107,14 @@ pub fn stated(text: &str, near: Near) -> Option<TextFact> {
     }
 }
 
+/// Returns the fact that a field of a table states, where a letter alone may be a word.
+pub fn field(word: &str) -> Option<TextFact> {
+    match word.eq_ignore_ascii_case("x") {
+        true => Some(TextFact::Named(vec![word.to_owned()])),
+        false => stated(word, Near::Same),
+    }
+}
+
 /// Returns the fact that a value states under its key.
 pub fn pair(key: &str, value: &str) -> Option<TextFact> {
     pair_near(key, value, Near::Same)
@@ -238,7 +246,8 @@ impl TextFact {
 
 /// The error of a line that is passed over, if it states something that the puzzle has not.
 pub fn unread(line: Line<'_>, puzzle: &Puzzle) -> Option<ParseError> {
-    stated(line.text, Near::Same)?.unread(line, 0..line.text.len(), line.text.trim(), puzzle)
+    let fields = || line.text.split([',', ';', '\t']).map(str::trim).find_map(field);
+    stated(line.text, Near::Same).or_else(fields)?.unread(line, 0..line.text.len(), line.text.trim(), puzzle)
 }
 
 #[cfg(test)]

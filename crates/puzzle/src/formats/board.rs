@@ -87,8 +87,8 @@ pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
 }
 
-/// Returns `true` if for each of n labels the cells with it hang together.
-pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
+/// Returns the number of pieces that n x n cells fall into, in which neighbours have the same label.
+pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     let side = cells.len().isqrt();
     let mut sets = UnionFind::new(cells.len());
     for place in 0..cells.len() {
@@ -97,7 +97,12 @@ pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
         let same = right.into_iter().chain(below).filter(|&other| cells[other] == cells[place]);
         same.for_each(|other| sets.join(place, other));
     }
-    sets.sets().len() == side
+    sets.sets().len()
+}
+
+/// Returns `true` if for each of n labels the cells with it hang together.
+pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
+    pieces(cells) == cells.len().isqrt()
 }
 
 /// Returns `true` if n x n cells are the labels of regions: n of them, each in n cells that hang together. No filled

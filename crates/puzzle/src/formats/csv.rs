@@ -6,7 +6,6 @@ pub mod recognise;
 
 use std::ops::Range;
 
-use super::rule_words::Near;
 use super::spec::{Leniency, Spec};
 use super::{Reading, beside, is_entry, native, stored};
 use crate::error::{Line, ParseError};
@@ -102,7 +101,7 @@ fn read(
     for field in fields(line.text).into_iter().filter(|field| !is_read(field)) {
         let word = &line.text[field.clone()];
         // Most fields are numbers.
-        let stated = word.contains(char::is_alphabetic).then(|| beside::stated(word, Near::Same)).flatten();
+        let stated = word.contains(char::is_alphabetic).then(|| beside::field(word)).flatten();
         if let Some(error) = stated.and_then(|stated| stated.unread(line, field, word, &puzzle)) {
             return Err(error);
         }

@@ -107,7 +107,7 @@ mod tests {
         );
         assert_eq!(notes("arrow r1c1 r1c2-r1c5"), [""; 0]);
         assert!(notes("arrow r1c1 r1c5")[0].starts_with("2:7: note: r1c1 and r1c5 are no neighbours; "));
-        for list in ["pair a<b r1c1 r1c5", "killer 10 r1c1 r5c5", "sum 10 r1c1 r1c5", "even r1c1 r3c3"] {
+        for list in ["pair a<b r1c1 r1c5", "killer 10 r1c1 r1c5", "sum 10 r1c1 r1c5", "even r1c1 r3c3"] {
             assert_eq!(notes(list), [""; 0], "{list}");
         }
     }
@@ -117,6 +117,10 @@ mod tests {
         for (line, sentence) in [
             ("killer 99 r1c1 r1c2", "two cells hold 17 at most"),
             ("killer 5 r1c1-r1c3", "three cells hold 6 at least"),
+            (
+                "killer 10 r1c1-r2c2",
+                "no two of its cells share a side: a run from corner to corner is a diagonal and no block",
+            ),
             ("sum 200 r1c1 r1c2", "two cells hold 18 at most"),
             ("little-killer 20 r1c9 dr", "one cell holds 9 at most"),
             ("arrow r1c1 r2c1-r2c9 r3c9", "no values from 1 to 9 add up so"),

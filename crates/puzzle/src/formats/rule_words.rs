@@ -16,6 +16,7 @@ use crate::rules::{REGISTRY, alias};
 const WORDS: &[(&str, &str)] = &[
     ("addoku", "killer"),
     ("adjacent", "non-consecutive"),
+    ("ak", "anti-knight"),
     ("anti*", "anti-knight"),
     ("argyle", "diagonal"),
     ("arrows", "arrow"),
@@ -225,6 +226,22 @@ const WORDS: &[(&str, &str)] = &[
     ("x", "diagonal"),
     ("xsums", "x-sum"),
     ("zentrum*", "extra-region"),
+    ("диагональ*", "diagonal"),
+    ("киллер*", "killer"),
+    ("неправильн*", "regions"),
+    ("キラー*", "killer"),
+    ("ジグソー*", "regions"),
+    ("不等号*", "greater-than"),
+    ("不规则*", "regions"),
+    ("不连续*", "non-consecutive"),
+    ("奇偶*", "even"),
+    ("对角线*", "diagonal"),
+    ("対角線*", "diagonal"),
+    ("對角線*", "diagonal"),
+    ("杀手*", "killer"),
+    ("殺手*", "killer"),
+    ("窗口*", "windoku"),
+    ("锯齿*", "regions"),
 ];
 
 /// Words that name a rule and are used without it all the same.

@@ -46,7 +46,8 @@ fn bit(place: u32) -> u128 {
 
 /// Returns `true` if a column is one of rules.
 fn names_rule(column: &str) -> bool {
-    beside::pair(column, "1").is_some()
+    column.eq_ignore_ascii_case("x")
+        || ["1", "x"].into_iter().any(|value| beside::pair(column, value).is_some())
 }
 
 /// The error of a line of which a field in a column of rules says something: none is read from it.

@@ -124,8 +124,9 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
         return (is_titled || marked()).then(|| vec![trimmed(whole)]);
     }
-    let by_title = divided(&lines, false);
-    let found = all_fit(by_title).or_else(|| all_fit(divided(&lines, true)))?;
+    // At titles alone, at empty lines, too, or even at comments.
+    let gaps: [fn(&str) -> bool; 3] = [|_| false, |text| text.trim().is_empty(), |_| true];
+    let found = gaps.into_iter().find_map(|is_gap| all_fit(divided(&lines, is_gap)))?;
     (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
@@ -230,20 +231,20 @@ pub fn is_second_puzzle(kind: LineKind, line: &Line<'_>) -> bool {
     kind == LineKind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
-/// The lines in front of the first row after a title, and after a blank line, begin a part each.
-fn divided<'a>(lines: &[(LineKind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>> {
+/// The lines in front of the first row after a title, and after a blank line or a comment that is a gap, begin a part each.
+fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<Part<'a>> {
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
         let ends = match kind {
             LineKind::Title | LineKind::Number | LineKind::Size => has_rows,
-            LineKind::Row => has_rows && apart && by_blanks,
+            LineKind::Row => has_rows && apart,
             LineKind::Blank | LineKind::Section | LineKind::Solution | LineKind::Layout => false,
         };
         if ends {
             parts.push(Part { lines: std::mem::take(&mut lines_of_part) });
             has_rows = false;
         }
-        apart = if kind == LineKind::Blank { apart || line.text.trim().is_empty() } else { false };
+        apart = if kind == LineKind::Blank { apart || is_gap(line.text) } else { false };
         has_rows |= kind == LineKind::Row;
         lines_of_part.push((kind, line));
     }

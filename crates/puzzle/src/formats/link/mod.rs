@@ -13,7 +13,7 @@ use super::beside::{self, TextFact};
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
 use super::{Format, Reading, is_entry};
-use crate::error::{Hint, Line, ParseError};
+use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
 use crate::terminal::on_one_line;
 
@@ -120,6 +120,18 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     }
     for value in address.words().filter(|value| !is_board(value)) {
         stated.extend(beside::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
+    }
+    // Sites with the name of a rule have other puzzles, too.
+    let host = beside::stated(&address.host.replace("sudoku", " "), Near::Same);
+    if host.and_then(|found| found.unread(address.line, 0..0, "", &puzzle)).is_some() {
+        let message = format!("the name of a rule in '{}'", address.host);
+        warnings.push(Warning(address.line.error_whole(message, "")));
+    }
+    // Where it says no, it says nothing.
+    if let Some(value) =
+        address.parameter("x").filter(|value| matches!(&value.text[..], "1" | "true" | "yes"))
+    {
+        warnings.push(Warning(value.error(format!("the parameter 'x={}'", value.text), "")));
     }
     for (found, value) in stated {
         let start = address.line.text[..value.bytes.start].rfind(['?', '&', '#', '/']).map_or(0, |at| at + 1);

@@ -3,6 +3,7 @@
 use super::words::{after_name, name, without_comment};
 use super::{given, header};
 use crate::error::{Line, ParseError};
+use crate::formats::board::is_latin;
 use crate::formats::{alien, headers, kinds};
 use crate::grid::{Cell, Digit, Grid, Letters, MAX_SIDE};
 use crate::puzzle::{About, Origin, Puzzle, StatedRule};
@@ -152,6 +153,12 @@ impl<'a> Draft<'a> {
         let (count, side) = (values.len(), grid.values().count());
         if is_stated || count == 0 || shape.labels().is_some() || shape.subgrids().is_some() {
             return None;
+        }
+        // Numbers that are something else, such as a row, a column and a value each.
+        if count == shape.rows * shape.columns && count > 16 && self.givens.is_empty() && !is_latin(givens) {
+            return Some(
+                "read as a board without empty cells, in which a row or column has a value twice".into(),
+            );
         }
         values.sort_unstable();
         values.dedup();

@@ -46,6 +46,11 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     {
         return None;
     }
+    // Whoever cut the blanks behind rows may have cut those in front.
+    let is_cut = rows.iter().any(|row| row.text.len() < length);
+    if is_cut && !rows.iter().any(|row| row.text.starts_with(' ')) {
+        return None;
+    }
     let mut words = Vec::new();
     for line in all[..first].iter().chain(&all[last + 1..]) {
         if !lines::is_beside(*line, &mut words) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Excerpt;
 use super::lines;
 use crate::error::Line;
-use crate::formats::board::is_layout;
+use crate::formats::board::{is_layout, pieces};
 
 /// The board whose rows each have a second word as long as the first.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
@@ -45,12 +45,12 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
         return Some(Excerpt { lines, words, states: &["regions"], ..Excerpt::default() });
     }
     let mut cages: BTreeMap<char, String> = BTreeMap::new();
-    for (place, label) in labels.into_iter().enumerate() {
+    for (place, label) in labels.iter().enumerate() {
         let cell = format!(" r{}c{}", place / side + 1, place % side + 1);
-        cages.entry(label).or_default().push_str(&cell);
+        cages.entry(*label).or_default().push_str(&cell);
     }
-    // Each letter has a sum, and each sum a letter.
-    if !cages.keys().eq(sums.keys()) {
+    // Each letter has a sum, and each sum a letter; one that stands apart may be that of two cages.
+    if !cages.keys().eq(sums.keys()) || pieces(&labels) != sums.len() {
         return None;
     }
     lines.extend(

@@ -1,7 +1,7 @@
 //! Rows of cells between lines of words, perhaps with numbers in front of the rows and heads above them.
 
 use super::{Excerpt, table};
-use crate::error::Line;
+use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_border, is_known};
 use crate::formats::rule_words;
@@ -281,6 +281,38 @@ fn heads(line: &str) -> usize {
 fn is_dense_head(line: &str) -> bool {
     let characters: Vec<String> = line.chars().filter(|c| c.is_alphanumeric()).map(String::from).collect();
     table::count(characters.iter().map(String::as_str))
+}
+
+/// What is numbered in front of cells that are no row, in several languages.
+const NO_ROWS: [&str; 17] = [
+    "block", "box", "boxes", "col", "colonna", "colonne", "column", "columna", "coluna", "diagonal", "house",
+    "kasten", "kolom", "nonet", "region", "spalte", "square",
+];
+
+/// The error of lines of cells that are numbered as columns or boxes, or as rows in another order.
+pub fn misplaced(text: &str) -> Option<ParseError> {
+    let labels = Line::all(text).filter_map(|line| {
+        let start = line.text.trim_start();
+        let word = &start[..start.find(|c: char| !c.is_alphabetic())?];
+        let rest = start[word.len()..].trim_start_matches([' ', '_', '#']);
+        let digits = &rest[..rest.find(|c: char| !c.is_ascii_digit())?];
+        let behind = rest[digits.len()..].trim_start();
+        let number: usize = digits.parse().ok()?;
+        let is_label = word.len() > 2 && behind.starts_with([':', '.', ')', ']', '|', '=', '-']);
+        is_label.then(|| (line, word.to_lowercase(), number))
+    });
+    let labels: Vec<(Line<'_>, String, usize)> = labels.collect();
+    let (first, word, least) = labels.first()?;
+    if labels.len() < super::SMALLEST || labels.iter().any(|(_, other, _)| other != word) {
+        return None;
+    }
+    if NO_ROWS.contains(&&word[..]) {
+        let message = format!("'{word}' with a number in front of cells");
+        return Some(first.error_whole(message, "rows of cells, from the top to the bottom"));
+    }
+    let (line, _, number) = labels.iter().zip(*least..).find(|((_, _, number), place)| number != place)?.0;
+    let message = format!("'{word} {number}' in line {} of the rows", line.number - first.number + 1);
+    Some(line.error_whole(message, "rows of cells in order, from the top to the bottom"))
 }
 
 /// The number or letter in front of a row, perhaps with a word before it as in `Row 1:`, and blanks in its place with

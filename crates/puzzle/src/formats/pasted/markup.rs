@@ -1,5 +1,6 @@
 //! Tables in HTML, of wikis and of LaTeX.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::Excerpt;
@@ -57,7 +58,13 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                 Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
             };
             let is_comment = language.has_comments && commented().unwrap_or(false);
-            if speaks(before) || speaks(behind) || is_comment || line.text.trim_start().starts_with("|+") {
+            let is_ruled = !language.has_comments && names_rule(bare.get(from..to).unwrap_or_default());
+            if is_ruled
+                || speaks(before)
+                || speaks(behind)
+                || is_comment
+                || line.text.trim_start().starts_with("|+")
+            {
                 words.push(line);
             }
         }
@@ -69,8 +76,27 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             Row { line, fields, is_head: false }
         });
         let rows: Vec<Row<'_>> = rows.filter(|row| row.fields.len() > 1).collect();
-        found.extend(table::cuts(rows, words));
+        let passed = looks(inside);
+        found.extend(table::cuts(rows, words).into_iter().map(|mut cut| {
+            cut.passed.extend(&passed);
+            cut
+        }));
     }
+    found
+}
+
+/// What tells some cells of a table from others by their looks.
+fn looks(table: &str) -> Vec<&'static str> {
+    let lower = table.to_ascii_lowercase();
+    let of_cells = |attribute: &str| -> BTreeSet<&str> {
+        let cells = pieces(&lower, &starts(&lower, &["<td"])).into_iter();
+        let tags = cells.map(|(_, cell)| &cell[..cell.find('>').unwrap_or(cell.len())]);
+        tags.map(|tag| tag.split_once(attribute).map_or("", |(_, value)| value)).collect()
+    };
+    let colours = ["background", "bgcolor", "cellcolor", "rowcolor"];
+    let mut found = Vec::new();
+    found.extend(colours.iter().any(|word| lower.contains(word)).then_some("the colours of cells"));
+    found.extend((of_cells("class=").len() > 1).then_some("the classes of cells"));
     found
 }
 
@@ -79,16 +105,49 @@ fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
     line.start < place.end && line.end > place.start
 }
 
-/// A text with blanks in place of the comments of HTML.
+/// What HTML does not show, from its beginning to its end.
+const UNSEEN: [(&str, &str); 3] = [("<!--", "-->"), ("<style", "</style>"), ("<script", "</script>")];
+
+/// A text with blanks in place of what HTML does not show.
 fn uncommented(text: &str) -> String {
-    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(start) = rest.find("<!--") {
-        let end = rest[start..].find("-->").map_or(rest.len(), |end| start + end + 3);
-        kept.push_str(&rest[..start]);
-        kept.extend(rest[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-        rest = &rest[end..];
+    let mut bytes = text.as_bytes().to_vec();
+    for (open, close) in UNSEEN {
+        let mut from = 0;
+        while let Some(start) = find(&bytes[from..], open).map(|at| from + at) {
+            let end = find(&bytes[start..], close).map_or(bytes.len(), |at| start + at + close.len());
+            bytes[start..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+            from = end;
+        }
     }
-    kept + rest
+    // Whole characters were replaced.
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The place of a word in small letters, in either case.
+fn find(bytes: &[u8], word: &str) -> Option<usize> {
+    bytes.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// The values of the attributes of HTML that say what something is.
+fn attributes(html: &str) -> impl Iterator<Item = &str> {
+    const NAMES: [&str; 4] = [" class=", " id=", " alt=", " title="];
+    NAMES.into_iter().flat_map(move |name| html.match_indices(name)).map(|(at, name)| {
+        let value = &html[at + name.len()..];
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));
+        let value = quote.map_or(value, |_| &value[1..]);
+        let end = value.find(|c: char| c == '>' || quote.map_or(c == ' ', |quote| c == quote));
+        &value[..end.unwrap_or(value.len())]
+    })
+}
+
+/// Returns `true` if the attributes of HTML name a rule. Words that say how a page looks do not.
+fn names_rule(html: &str) -> bool {
+    const LOOKS: [&str; 17] = [
+        "arrow", "arrows", "boxes", "center", "centre", "circle", "circles", "color", "colors", "colour",
+        "colours", "even", "frame", "gray", "grey", "odd", "touch",
+    ];
+    let names = |word: &String| !LOOKS.contains(&&word.to_lowercase()[..]);
+    attributes(html).any(|value| rule_words::all(value, Near::Same).iter().any(names))
 }
 
 /// From the first of one word to the end of the last of another, if that is closed.
@@ -133,10 +192,42 @@ fn html(text: &str) -> Rows {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let lower = piece.to_ascii_lowercase();
         // Small digits are no values, and lists to choose from are none yet.
-        const OTHERS: [&str; 10] =
-            ["<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "hidden"];
+        const OTHERS: [&str; 12] = [
+            "<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "<img",
+            "<svg", "hidden",
+        ];
+        // What is called so is no given.
+        const CLASSES: [&str; 14] = [
+            "cage",
+            "candidate",
+            "candidates",
+            "corner",
+            "mark",
+            "marks",
+            "note",
+            "notes",
+            "pencil",
+            "pencilmark",
+            "pencilmarks",
+            "sum",
+            "user",
+            "wrong",
+        ];
         let is_unseen = lower.replace(' ', "").contains("display:none");
-        if is_unseen || OTHERS.iter().any(|tag| lower.contains(tag)) {
+        let is_other = || {
+            let mut words = attributes(&lower).flat_map(|value| value.split(|c: char| !c.is_alphanumeric()));
+            words.any(|word| CLASSES.contains(&word))
+        };
+        // A value that a script would show.
+        let is_kept = || {
+            let kept = ["data-value", "data-val", "data-digit", "data-given", "data-number"];
+            let mut values =
+                kept.iter().filter_map(|name| lower.split_once(&format!("{name}="))).map(|(_, rest)| rest);
+            let is_value =
+                |rest: &str| rest.trim_start_matches(['"', '\'']).starts_with(|c| ('1'..='9').contains(&c));
+            values.any(is_value) && without(&piece, '<', '>').trim().is_empty()
+        };
+        if is_unseen || is_kept() || OTHERS.iter().any(|tag| lower.contains(tag)) || is_other() {
             return piece;
         }
         let value = lower.split_once("<input").and_then(|(_, rest)| rest.split_once(" value="));

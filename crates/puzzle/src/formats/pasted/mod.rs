@@ -85,6 +85,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     let shown = shown::bare(text);
     let bare = forum::bare(&shown);
     let text = bare.as_deref().unwrap_or(&shown);
+    if let Some(error) = lines::misplaced(text) {
+        return Err(error);
+    }
     let parted = stated::parted(text, options.known());
     let (rest, stated) = parted.as_ref().map_or((text, &[][..]), |parted| (&parted.rest, &parted.lines));
     let has_signs = stated.iter().any(|line| matches!(native::name(line.text), Some("values" | "letters")));
@@ -159,7 +162,8 @@ const MOST_WORDS: usize = 3;
 impl Excerpt<'_> {
     /// Returns `true` if an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
-        puzzle.givens().next().is_none() && (!stated || self.words.len() >= MOST_WORDS)
+        let is_stated = stated || !puzzle.rules().is_empty();
+        puzzle.givens().next().is_none() && (!is_stated || self.words.len() >= MOST_WORDS)
     }
 
     /// Returns `true` if there are more or fewer heads than columns, or numbers than rows.

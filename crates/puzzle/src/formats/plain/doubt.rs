@@ -9,7 +9,10 @@ use crate::error::{Line, ParseError};
 /// The error of a board that was read of lines which say something else.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     signed(lines, fit)
-        .or_else(|| if wanted.size.is_none() { around(lines, fit) } else { None })
+        .or_else(|| numbers(lines, fit))
+        .or_else(
+            || if wanted.size.is_none() { around(lines, fit).or_else(|| headed(lines, fit)) } else { None },
+        )
         .or_else(|| listed(lines, fit))
         .or_else(|| beside(lines, fit))
         .or_else(|| mixed(lines, fit))
@@ -37,6 +40,22 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         }
     }
     None
+}
+
+/// Numbers of one digit and more on one line that were taken for a cell a digit.
+fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    const LONGEST: usize = 4;
+    if !is_long_line(fit) {
+        return None;
+    }
+    let line = lines[fit.spots.first()?.line as usize];
+    let words = || line.text.split_whitespace();
+    let [least, most] = [words().map(str::len).min()?, words().map(str::len).max()?];
+    let are_numbers = words().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    (are_numbers && least < most && most < LONGEST && words().count() < fit.spots.len()).then(|| {
+        let message = format!("{} numbers, or {} digits of one cell each", words().count(), fit.spots.len());
+        line.error_whole(message, "a square number of numbers, or rows on a line each")
+    })
 }
 
 /// Rows that are all items of a list, where the mark of these was taken for a cell and dashes for a border.
@@ -124,6 +143,35 @@ fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
             "a line 'grid {side}x{side}' above, or 'grid {inner}x{inner}' with a line for each clue, such as 'skyscraper 2 c1 top'"
         );
         line.error_whole(message, expected)
+    })
+}
+
+/// A first row and a first column that are full but for their corner, as numbers of rows and columns are.
+fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    /// The smallest side, and that from which on no board is likely to look so, whatever the numbers are.
+    const SMALLEST: usize = 5;
+    const UNLIKELY: usize = 8;
+    let side = fit.width;
+    if fit.height != side || side < SMALLEST {
+        return None;
+    }
+    let corner = fit.spots[0].text(lines);
+    if !fit.spots[0].is_empty && corner != "0" {
+        return None;
+    }
+    let is_open = |place: usize| fit.spots[place].text(lines) == corner;
+    let is_inner = |place: usize| place >= side && !place.is_multiple_of(side);
+    let is_head = (0..side * side).all(|place| is_inner(place) || (place == 0) == is_open(place));
+    let open = (0..side * side).filter(|&place| is_inner(place) && is_open(place)).count();
+    let line = lines[fit.spots.first()?.line as usize];
+    let counts =
+        |step: usize| (1..side).all(|place| fit.spots[place * step].text(lines).parse() == Ok(place));
+    (is_head && open > side && (side >= UNLIKELY || counts(1) || counts(side))).then(|| {
+        let inner = side - 1;
+        let message = format!(
+            "a board of {side}x{side} whose first row and column are full but for the corner, or numbers above and beside one of {inner}x{inner}"
+        );
+        line.error_whole(message, format!("the rows without them, or a line 'grid {side}x{side}' above"))
     })
 }
 

@@ -52,6 +52,16 @@ fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>
             last.filter(|_| has_letters).and_then(|last| Letters::parse(&format!("0-9A-{last}")).ok());
         return Ok(Some(BoardSigns { values: other, letters, reading: format!("the values {other}") }));
     }
+    // A board of 0 to F, as most of 16x16 are, has no G.
+    let is_hexadecimal = most == 16
+        && fit.spots.iter().any(|spot| spot.is_empty && spot.text(lines) != "0")
+        && fit.spots.iter().any(|spot| matches!(spot.text(lines), "A" | "B" | "C" | "D" | "E" | "F"))
+        && fit.spots.iter().all(|spot| spot.text(lines).len() < 2)
+        && fit.spots.iter().map(|spot| spot.text(lines)).collect::<BTreeSet<_>>().len() > 8;
+    if let Some(letters) = Letters::parse("0-9A-F").ok().filter(|_| is_hexadecimal) {
+        let reading = "the values 0-15, in which F is 15".to_owned();
+        return Ok(Some(BoardSigns { values: other, letters: Some(letters), reading }));
+    }
     let spot = fit.spots[first];
     let place = spot.start as usize..spot.end as usize;
     let message =
