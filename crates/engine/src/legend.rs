@@ -35,11 +35,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::cnf::{Lit, Projection};
+use crate::cnf::{Emit, Lit, Projection, Sink, Var, VarCount};
 use crate::csp::Domains;
 use crate::deduce::Simplify;
 use crate::dimacs::Dimacs;
-use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
+use crate::encode::{EncodedCsp, Encoding, Literals, Options, Rows, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
@@ -47,6 +47,7 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::rules::Rules;
+use crate::target::Names;
 
 const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
@@ -166,6 +167,57 @@ pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec
     let lines = map(problem).take_while(|_| !limits.stopped());
     comments.extend(lines.map(|line| format!("{MAP}{line}")));
     comments
+}
+
+/// A comment `varname NUMBER NAME` for each variable of the clauses of `problem`, as cnfgen writes them: `r1c1=5` for a
+/// candidate, `shade@r1c1=0` for one of a layer, `a83=2` for a value of an auxiliary number, and otherwise what the clauses
+/// are of for which the variable was made, with a number: `killer.7`. Once a limit is reached there are no more.
+pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String> {
+    /// Names the variables by the sections in which they are made.
+    struct Sections<'a> {
+        vars: VarCount,
+        section: String,
+        name: &'a dyn Fn(Var) -> Option<String>,
+        lines: Vec<String>,
+        limits: &'a Limits,
+    }
+    impl Sink for Sections<'_> {
+        fn new_vars(&mut self, count: u64) -> Var {
+            let (first, start) = (self.vars.take(count), self.vars.total() - count);
+            for number in start..self.vars.total() {
+                if !self.wants_more() {
+                    break;
+                }
+                let own = u32::try_from(number)
+                    .ok()
+                    .and_then(|number| (self.name)(Var::from_index(number as usize)));
+                let name = own.unwrap_or_else(|| format!("{}.{}", self.section, number + 1));
+                self.lines.push(format!("varname {} {name}", number + 1));
+            }
+            first
+        }
+
+        fn clause(&mut self, _: &[Lit]) {}
+
+        fn pairwise(&mut self, _: &[Lit]) {}
+
+        fn section(&mut self, name: &str) {
+            self.section = name.replace(' ', "-");
+        }
+
+        fn wants_more(&self) -> bool {
+            !self.vars.overflowed() && !self.limits.stopped()
+        }
+    }
+    let names = Names::new(problem);
+    let name = |var: Var| {
+        let atom = problem.literals().atom(var.positive())?;
+        Some(format!("{}={}", names.name(atom.var), atom.value))
+    };
+    let (vars, section) = (VarCount::default(), String::new());
+    let mut sections = Sections { vars, section, name: &name, lines: Vec::new(), limits };
+    cnf.emit(&mut sections);
+    sections.lines
 }
 
 /// Returns `true` if comments say that of solutions that symmetries lead to each other perhaps only one is a model.

@@ -55,7 +55,10 @@ struct Arguments {
     /// and encode, too.
     #[arg(long, help_heading = "Output", value_name = "FORM", num_args = 0..=1, default_missing_value = "text", value_enum)]
     stats: Option<Stats>,
-    /// Adds comments that name the program and the options that made the CNF, without the names of files
+    /// Adds comments that name the program, the options that made the CNF and what each variable means
+    ///
+    /// They have no names of files. "c varname NUMBER NAME" names a variable: r1c1=5 is a candidate, killer.730 one that the
+    /// clauses of a killer cage were given.
     #[arg(long, help_heading = "Output")]
     comments: bool,
     /// Adds comments that tell a model counter to project on the candidates

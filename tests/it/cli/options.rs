@@ -71,13 +71,23 @@ fn a_generator_is_named_in_comments_if_asked() {
     run_in(folder.path(), "sudoku2cnf", &arguments, "").ok(0);
     let text = fs::read_to_string(folder.path().join("p.cnf")).unwrap();
     let expected = format!(
-        "c generator sudoku2cnf {}\nc command line --rules diagonal,anti-knight --comments --amo ladder\nc sudoku puzzle ",
+        "c generator sudoku2cnf {}\nc command line --rules diagonal,anti-knight --comments --amo ladder\nc varname 1 r1c1=1\n",
         env!("CARGO_PKG_VERSION")
     );
     assert!(text.starts_with(&expected) && !text.contains("secret"), "{:.400}", text);
     // Without it nothing changes.
     let plain = cnf("--amo ladder --rules diagonal,anti-knight", "1...");
-    assert_eq!(text.lines().skip(2).collect::<Vec<_>>(), plain.lines().collect::<Vec<_>>());
+    let is_name = |line: &&str| line.starts_with("c varname ");
+    let others = text.lines().skip(2).filter(|line| !is_name(line));
+    assert_eq!(others.collect::<Vec<_>>(), plain.lines().collect::<Vec<_>>());
+    // Each variable has a name of its own.
+    let names: Vec<&str> = text.lines().filter(is_name).collect();
+    let different: std::collections::BTreeSet<&str> =
+        names.iter().filter_map(|line| line.rsplit(' ').next()).collect();
+    let header = plain.lines().find_map(|line| line.strip_prefix("p cnf ")).unwrap();
+    assert_eq!(header.split(' ').next(), Some(&names.len().to_string()[..]));
+    assert_eq!(different.len(), names.len());
+    assert_eq!(names[..2], ["c varname 1 r1c1=1", "c varname 2 r1c1=2"]);
     // Whatever is in a value stays in its comment.
     let odd = run("sudoku2cnf", &["--comments", "--projected", rule], "1...");
     let said = odd.ok(0).lines().nth(1).unwrap();

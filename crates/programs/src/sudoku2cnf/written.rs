@@ -66,6 +66,9 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
     let comments = legend::write_within(&problem, options, &limits);
+    if arguments.comments {
+        above.extend(legend::names(&problem, &cnf, &limits));
+    }
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = place.open()?;
     // A cube that the problem excludes anyway would not be one of its questions.
