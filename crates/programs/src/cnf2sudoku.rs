@@ -135,6 +135,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (Err(_), false) => return said.map(|_| 0),
         (file, _) => file?,
     };
+    // As of a solver in a pipe that could not be started.
+    if whole.as_deref().is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
+        bail!("{said_in}: no answer, expected what a solver prints");
+    }
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;

@@ -207,9 +207,11 @@ fn no_model_is_a_word() {
     for answer in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE\n"] {
         assert_eq!(decoded(answer).ok(0), "UNSATISFIABLE\n");
     }
-    for answer in ["", "c nothing\n", "s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n"] {
+    for answer in ["c nothing\n", "s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n"] {
         assert_eq!(decoded(answer).ok(0), "UNKNOWN\n", "{answer}");
     }
+    // Of a solver that is not there a pipe has nothing.
+    assert!(decoded("").fails(1).contains("no answer, expected what a solver prints"));
 }
 
 #[test]
