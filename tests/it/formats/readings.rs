@@ -702,6 +702,39 @@ fn numbers_of_several_lengths_are_no_runs_of_digits() {
 }
 
 #[test]
+fn what_is_long_or_large_ends_as_soon_as_what_is_not() {
+    let numbers = |number: u64| format!("Row {number}: 1 . . .\n").repeat(4);
+    assert!(refused(&numbers(u64::MAX)).contains("in line 2 of the rows"));
+    // It took a minute where all that stands beside an X was looked at for each.
+    refused(&format!("https://example.org/?s={CLASSIC}&t={}", "+x+".repeat(20_000)));
+}
+
+#[test]
+fn sizes_and_boards_of_objects_are_those_of_their_cells() {
+    let object = |size: &str| format!("{{\"board\": \"1.34..1221..43.1\", \"size\": {size}}}");
+    for size in ["4", "\"4x4\"", "4.0", "[4, 4]", "\"small\""] {
+        assert_eq!(read(&object(size)).givens().count(), 10, "{size}");
+    }
+    for size in ["6", "\"6x6\"", "6.5", "[6, 6]", "-4", "{\"rows\": 6}", "99999999999999999999"] {
+        assert!(refused(&object(size)).contains("beside a board of 4x4"), "{size}");
+    }
+    for board in ["1·34··1221··43·1", "1.34\\n..12\\n21..\\n43.1"] {
+        assert_eq!(read(&format!("{{\"board\": \"{board}\"}}")).givens().count(), 10, "{board}");
+    }
+    // What turns a row round is no character that nobody sees.
+    refused(
+        &rows(|number, cells| format!("{}{cells}\n", if number == 1 { "\u{202e}" } else { "" })).concat(),
+    );
+    // Signs of three bytes each.
+    assert_eq!(read("1⬜⬜⬜ ⬜2⬜⬜ ⬜⬜⬜⬜ ⬜⬜⬜1\n").givens().count(), 3);
+    assert_eq!(read(&format!("https://exämple.org/?s={CLASSIC}")).givens().count(), 30);
+    let open = rows(|_, cells| {
+        format!("<tr>{}\n", cells.replace('.', " ").chars().map(|c| format!("<td>{c}")).collect::<String>())
+    });
+    assert_eq!(read(&format!("<table>{}</table>\n", open.concat())).givens().count(), 30);
+}
+
+#[test]
 fn a_full_board_with_a_value_twice_is_said_to_be_one() {
     let triples = (0..27).map(|place| format!("{} {} {} ", place / 3 + 1, place % 9 + 1, place % 7 + 1));
     let puzzle = read(&triples.collect::<String>());

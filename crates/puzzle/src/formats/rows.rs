@@ -102,7 +102,10 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
 fn member(object: &Value) -> Option<(&'static str, &Value)> {
     fn has_cells(value: &Value) -> bool {
         match value {
-            Value::String(text) => text.len() >= 16 && text.len().isqrt().pow(2) == text.len(),
+            Value::String(text) => {
+                let count = text.chars().filter(|c| !c.is_whitespace()).count();
+                count >= 16 && count.isqrt().pow(2) == count
+            }
             Value::Array(list) => {
                 !list.is_empty()
                     && list.iter().all(|inner| match inner {
@@ -154,15 +157,19 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
-/// Returns `true` if a value that is called `size` is a number, and not the one of rows, columns, cells or rows of boxes.
+/// Returns `true` if a value that is called `size` has a number that is not one of rows, columns, cells or rows of boxes.
 pub(super) fn is_other_size(size: &Value, puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let boxes = grid.shape().boxes().map_or(0, |(height, _)| height);
     let sizes = [grid.rows(), grid.positions(), boxes];
-    let number = size.as_u64().or_else(|| size.as_str()?.parse().ok());
-    number.is_some_and(|number| {
-        !sizes.iter().any(|size| *size as u64 == number) || grid.rows() != grid.columns()
-    })
+    let is_size = |number: &str| number.parse().is_ok_and(|number: usize| sizes.contains(&number));
+    let text = match size.as_f64() {
+        Some(number) => number.to_string(),
+        None => size.to_string(),
+    };
+    let mut numbers =
+        text.split(|c: char| !c.is_ascii_digit() && c != '-').filter(|word| !word.is_empty()).peekable();
+    numbers.peek().is_some() && (!numbers.all(is_size) || grid.rows() != grid.columns())
 }
 
 fn read(
@@ -202,7 +209,7 @@ fn read(
             size = object.get("size").cloned();
             let number = 1 + text[..place].matches('\n').count();
             match rows {
-                Value::String(text) => vec![(number, text.clone())],
+                Value::String(text) => text.lines().map(|row| (number, row.to_owned())).collect(),
                 // Cells are numbers and texts: what is printed is read as any other list.
                 rows => List::new(&rows.to_string(), number).rows()?,
             }

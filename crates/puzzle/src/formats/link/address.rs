@@ -179,8 +179,8 @@ fn host(authority: &str) -> Option<String> {
     let host = host.strip_prefix("www.").unwrap_or(&host);
     let is_host = !host.is_empty()
         && host.len() < 254
-        && host.starts_with(|c: char| c.is_ascii_alphanumeric())
-        && host.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-');
+        && host.starts_with(char::is_alphanumeric)
+        && host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'));
     is_host.then(|| host.to_owned())
 }
 

@@ -113,8 +113,8 @@ impl<'a> Payload<'a> {
         is_puzzle.then_some(payload)
     }
 
-    /// The compressed text without what stands behind a link in a sentence, in the usual alphabet: `-` and `$` stand for
-    /// two of its signs in links that need no codes.
+    /// The compressed text without what stands behind a link in a sentence, in the usual alphabet. In links that
+    /// need no codes, `-` stands for `/`, and `$` for the `=` at the end.
     fn packed(&self) -> String {
         let is_outside = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '=' | '-');
         self.text.trim().trim_end_matches(is_outside).replace('-', "/")

@@ -310,7 +310,10 @@ pub fn misplaced(text: &str) -> Option<ParseError> {
         let message = format!("'{word}' with a number in front of cells");
         return Some(first.error_whole(message, "rows of cells, from the top to the bottom"));
     }
-    let (line, _, number) = labels.iter().zip(*least..).find(|((_, _, number), place)| number != place)?.0;
+    let is_elsewhere = |(place, (_, _, number)): &(usize, &(Line<'_>, String, usize))| {
+        number.checked_sub(*least) != Some(*place)
+    };
+    let (_, (line, _, number)) = labels.iter().enumerate().find(is_elsewhere)?;
     let message = format!("'{word} {number}' in line {} of the rows", line.number - first.number + 1);
     Some(line.error_whole(message, "rows of cells in order, from the top to the bottom"))
 }

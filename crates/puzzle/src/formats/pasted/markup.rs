@@ -20,7 +20,11 @@ struct Language {
 }
 
 const LANGUAGES: [Language; 4] = [
-    Language { shows: |text| between(text, "<tr", "</tr>"), rows: html, has_comments: false },
+    Language {
+        shows: |text| between(text, "<tr", "</tr>").or_else(|| between(text, "<tr", "</table>")),
+        rows: html,
+        has_comments: false,
+    },
     Language { shows: |text| between(text, "{|", "|}"), rows: wiki, has_comments: false },
     Language {
         shows: |text| between(text, "\\begin{sudoku", "\\end{sudoku"),

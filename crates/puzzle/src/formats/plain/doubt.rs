@@ -77,8 +77,9 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     }
     let line = lines[fit.spots.first()?.line as usize];
     let words = || line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
-    let longest = words().map(str::len).max()?;
-    let other = words().find(|word| word.len() < longest)?;
+    let length = |word: &str| word.chars().count();
+    let longest = words().map(length).max()?;
+    let other = words().find(|word| length(word) < longest)?;
     let start = other.as_ptr() as usize - line.text.as_ptr() as usize;
     (2 * longest > fit.spots.len() || longest >= 16).then(|| {
         let message = format!("'{}' beside {longest} characters", crate::terminal::on_one_line(other, 30));

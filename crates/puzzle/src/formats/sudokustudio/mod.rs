@@ -118,7 +118,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first that is missing.
+    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first that is missing, as
+    /// its solver has them.
     fn list<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         let mut numbered = self.numbered(path, content)?;
         numbered.sort_by_key(|(number, ..)| *number);
@@ -154,6 +155,9 @@ impl Reader<'_> {
 
     /// The cells that are the keys of an object.
     fn marked(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
+        if content.as_array().is_some_and(|list| list.iter().any(serde_json::Value::is_number)) {
+            return Err(self.error(path, "a list of numbers", "an object whose keys are cells"));
+        }
         let cells = self.numbered(path, content)?.into_iter();
         let mut cells =
             cells.map(|(number, path, _)| self.cell(&path, number)).collect::<Result<Vec<_>, _>>()?;
