@@ -7,7 +7,7 @@ pub mod recognise;
 use std::ops::Range;
 
 use super::spec::{Leniency, Spec};
-use super::{Reading, beside, is_entry, native, stored};
+use super::{Reading, beside, grids, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 use fields::{SEPARATORS, fields, layouts};
@@ -86,14 +86,11 @@ fn read(
     let mut puzzle = match layouts.first() {
         None => native::read_board(Line { text: &alone, ..line }, options, rules)?,
         Some(layout) => {
-            let labels: Vec<char> = line.text[layout.clone()].chars().collect();
-            let rows = labels.chunks(labels.len().isqrt()).map(|row| row.iter().collect::<String>());
-            let rows: Vec<String> = std::iter::once("regions".to_owned()).chain(rows).collect();
-            let rows = rows.iter().map(|text| Line { text, ..line });
-            native::read_with(
-                options.iter().copied().chain(rows).chain([Line { text: &alone, ..line }]),
-                rules,
-            )?
+            let labels = grids::labels(&[Line { text: &line.text[layout.clone()], ..line }]);
+            let rows = labels.iter().map(|(_, row)| &row[..]);
+            let rows = std::iter::once("regions").chain(rows).chain([&alone[..]]);
+            let rows = rows.map(|text| Line { text, ..line });
+            native::read_with(options.iter().copied().chain(rows), rules)?
         }
     };
     let is_read =

@@ -12,7 +12,7 @@ use super::{Reading, beside, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Digit, Shape};
 use crate::rules::Rules;
-pub use jigsaw::parts as jigsaws;
+pub use jigsaw::{labels, parts as jigsaws};
 use part::{LineKind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
@@ -116,7 +116,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         }
     }
     let rows: Vec<Line<'_>> = part.rows().collect();
-    let labels = jigsaw::labels(&part.of_kind(LineKind::Layout).collect::<Vec<_>>());
+    let labels = labels(&part.of_kind(LineKind::Layout).collect::<Vec<_>>());
     let regions = labels.first().map(|(number, _)| Line { source: None, number: *number, text: "regions" });
     let labels = labels.iter().map(|(number, text)| Line { source: None, number: *number, text });
     let layout = regions.into_iter().chain(labels);

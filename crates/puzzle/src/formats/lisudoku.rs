@@ -65,10 +65,8 @@ fn read(
     rules: Rules<'_>,
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
-    let line = link::only_line(text, "one link of lisudoku")?;
-    let expected = "a link such as https://lisudoku.xyz/…?import=…";
-    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
-    let Some(value) = address.parameter("import") else { return Err(link::no_puzzle(&address)) };
+    let example = "https://lisudoku.xyz/…?import=…";
+    let (address, value) = link::only_parameter(text, "lisudoku", example, "import")?;
     let packed = value.trimmed();
     if let Some(board) = link::find_board(&address)? {
         return board.puzzle(options, rules);

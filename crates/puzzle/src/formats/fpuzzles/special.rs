@@ -134,16 +134,11 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
     Ok(())
 }
 
-/// The largest side where the neighbours without a mark are told one by one.
-const MAX_UNMARKED: usize = 32;
-
 /// States of each two neighbours without a mark of a difference or a ratio that they are not consecutive.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let side = reader.side();
-    if side > MAX_UNMARKED {
-        let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
-        return Err(reader.error(path, message, format!("at most {MAX_UNMARKED} rows")));
-    }
+    let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
+    let pairs = reader.neighbours(path, message)?;
     let mut marked = HashSet::new();
     for key in ["difference", "ratio"] {
         let at = Path::default().key(key);
@@ -154,18 +149,8 @@ fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
         }
     }
     let apart = PairKey::table(Values::new(1, side as Digit), |a, b| a.abs_diff(b) != 1);
-    for row in 0..side {
-        for column in 0..side {
-            for (below, beside) in [(row, column + 1), (row + 1, column)] {
-                if below < side && beside < side {
-                    let pair = vec![Cell::new(row, column), Cell::new(below, beside)];
-                    if !marked.contains(&pair) {
-                        reader
-                            .say(Statement::new("pair").with(Argument::Key(apart.clone())).with(pair), path);
-                    }
-                }
-            }
-        }
+    for pair in pairs.into_iter().filter(|pair| !marked.contains(&pair[..])) {
+        reader.say(Statement::new("pair").with(Argument::Key(apart.clone())).with(pair), path);
     }
     Ok(())
 }

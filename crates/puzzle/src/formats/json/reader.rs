@@ -69,6 +69,22 @@ impl<'a, F> Reader<'a, F> {
         self.shape.rows
     }
 
+    /// All pairs of cells that share a side, for rules that state each; an error that says why where there are too many.
+    pub fn neighbours(&self, path: &Path, too_many: &str) -> Result<Vec<[Cell; 2]>, ParseError> {
+        /// The most rows.
+        const MOST: usize = 32;
+        let side = self.side();
+        if side > MOST {
+            return Err(self.error(path, too_many, format!("at most {MOST} rows")));
+        }
+        let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+        let pairs = cells.flat_map(|(row, column)| {
+            [(row, column + 1), (row + 1, column)].map(|other| ((row, column), other))
+        });
+        let pairs = pairs.filter(|(_, (row, column))| *row < side && *column < side);
+        Ok(pairs.map(|(one, other)| [one, other].map(|(row, column)| Cell::new(row, column))).collect())
+    }
+
     /// The values of the cells.
     pub fn values(&self) -> Values {
         self.values.unwrap_or(Values::new(1, self.side() as Digit))

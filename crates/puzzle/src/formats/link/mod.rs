@@ -64,6 +64,22 @@ pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseErr
     }
 }
 
+/// The only link of a text, one of `program` such as `example`, and its parameter that has the puzzle.
+pub fn only_parameter<'a>(
+    text: &'a str,
+    program: &str,
+    example: &str,
+    name: &str,
+) -> Result<(Address<'a>, Value<'a>), ParseError> {
+    let line = only_line(text, &format!("one link of {program}"))?;
+    let expected = || format!("a link such as {example}");
+    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected()))?;
+    match address.parameter(name) {
+        Some(value) => Ok((address, value)),
+        None => Err(no_puzzle(&address)),
+    }
+}
+
 fn read(
     text: &str,
     options: &[Line<'_>],

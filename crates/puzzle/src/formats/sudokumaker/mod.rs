@@ -76,10 +76,7 @@ fn read(
     if text.trim_start().starts_with('{') {
         return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
-    let line = link::only_line(text, "one link of SudokuMaker")?;
-    let expected = "a link such as https://sudokumaker.app/?puzzle=…";
-    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
-    let Some(value) = address.parameter("puzzle") else { return Err(link::no_puzzle(&address)) };
+    let (_, value) = link::only_parameter(text, OWNER, "https://sudokumaker.app/?puzzle=…", "puzzle")?;
     // The alphabet of addresses.
     let packed = value.trimmed().trim_end_matches('$').replace('-', "/");
     let json = unpack(&packed, &value.place(), "SudokuMaker's JSON, compressed by LZ-String")?;

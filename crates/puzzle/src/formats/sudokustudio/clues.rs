@@ -251,15 +251,11 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The most rows where neighbours are told one by one.
-const MAX_UNEQUAL: usize = 32;
-
 /// No two neighbours have this sum: SudokuStudio exempts none that a mark says to have it.
 pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());
     }
-    let side = reader.side();
     if reader.own.sums.contains(&sum) {
         let message = format!("'{}' beside marks of {sum}, which it forbids as well", element.name);
         return Err(reader.error(
@@ -268,21 +264,11 @@ pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Do
             "one of the two; 'strict-xv' exempts what is marked",
         ));
     }
-    if side > MAX_UNEQUAL {
-        let message = format!("'{}' on so large a grid", element.name);
-        return Err(reader.error(&element.path, message, format!("at most {MAX_UNEQUAL} rows")));
-    }
+    let pairs = reader.neighbours(&element.path, &format!("'{}' on so large a grid", element.name))?;
     let key = PairKey::table(reader.values(), |a, b| a + b != sum as i32);
-    for row in 0..side {
-        for column in 0..side {
-            for (below, beside) in [(row, column + 1), (row + 1, column)] {
-                if below < side && beside < side {
-                    let pair = [Cell::new(row, column), Cell::new(below, beside)];
-                    let key = Argument::Key(key.clone());
-                    reader.say(Statement::new("pair").with(key).with(pair), &element.path);
-                }
-            }
-        }
+    for pair in pairs {
+        let key = Argument::Key(key.clone());
+        reader.say(Statement::new("pair").with(key).with(pair), &element.path);
     }
     Ok(())
 }

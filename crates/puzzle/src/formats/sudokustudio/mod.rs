@@ -64,10 +64,7 @@ fn read(
     if text.trim_start().starts_with('{') {
         return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
-    let line = link::only_line(text, "one link of SudokuStudio")?;
-    let expected = "a link such as https://sudokustudio.net/?b=…";
-    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
-    let Some(value) = address.parameter("b") else { return Err(link::no_puzzle(&address)) };
+    let (_, value) = link::only_parameter(text, OWNER, "https://sudokustudio.net/?b=…", "b")?;
     let json =
         unpack(value.trimmed(), &value.place(), "SudokuStudio's JSON, compressed by LZ-String to base64")?;
     read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
