@@ -303,11 +303,9 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     // The words beside it: a text may have a hundred thousand of them.
     const NEAR: usize = 80;
-    let is_boundary = |at: &usize| text.is_char_boundary(*at);
-    let first = (place.start.saturating_sub(NEAR)..place.start).find(is_boundary).unwrap_or(place.start);
-    let last = (place.end..text.len().min(place.end + NEAR)).rev().find(is_boundary);
-    let last = if text.len() <= place.end + NEAR { text.len() } else { last.unwrap_or(place.end) };
-    let (before, behind) = (&text[first..place.start], &text[place.end..last]);
+    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    let before = &before[before.char_indices().rev().take(NEAR).last().map_or(0, |(at, _)| at)..];
+    let behind = &behind[..behind.char_indices().nth(NEAR).map_or(behind.len(), |(at, _)| at)];
     let is_number = |word: Option<&str>| {
         word.is_some_and(|word| word.trim_matches('(').bytes().all(|byte| byte.is_ascii_digit()))
     };

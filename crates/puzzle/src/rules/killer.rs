@@ -75,9 +75,8 @@ impl Rule for Killer {
             (sum, true) => bounds::beyond_distinct(self.cells.len(), sum.into(), values),
             (sum, false) => bounds::beyond(&terms(), sum.into(), values),
         };
-        let touches = |(a, b): (&Cell, &Cell)| a.row != b.row && a.column != b.column;
-        let is_diagonal =
-            self.cage && self.cells.len() > 1 && self.cells.iter().zip(&self.cells[1..]).all(touches);
+        let touches = |pair: &[Cell]| pair[0].row != pair[1].row && pair[0].column != pair[1].column;
+        let is_diagonal = self.cage && self.cells.len() > 1 && self.cells.windows(2).all(touches);
         let corners =
             "no two of its cells share a side: a run from corner to corner is a diagonal and no block";
         doubt.into_iter().chain(is_diagonal.then(|| corners.into())).collect()

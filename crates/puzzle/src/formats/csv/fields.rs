@@ -58,22 +58,20 @@ fn board(field: &str) -> Option<(usize, bool)> {
     Some((side, empty))
 }
 
-/// The side of the grid for which a field has the labels of regions.
-fn layout(field: &str) -> Option<usize> {
-    let labels: Vec<char> = field.chars().collect();
-    let side = labels.len().isqrt();
-    let is_one = side >= SMALLEST && labels.iter().all(char::is_ascii_alphanumeric) && is_layout(&labels);
-    is_one.then_some(side)
+/// Returns `true` if a field has the labels of regions.
+fn has_labels(field: &str) -> bool {
+    let labels = field.as_bytes();
+    labels.len().isqrt() >= SMALLEST && labels.iter().all(u8::is_ascii_alphanumeric) && is_layout(labels)
 }
 
 /// The layouts of regions on a line, in order.
 pub(super) fn layouts(line: &str) -> Vec<Range<usize>> {
-    fields(line).into_iter().filter(|place| layout(&line[place.clone()]).is_some()).collect()
+    fields(line).into_iter().filter(|place| has_labels(&line[place.clone()])).collect()
 }
 
 /// The largest boards of a line: where they are, and which have empty cells.
 pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
-    let found = fields(line).into_iter().filter(|place| layout(&line[place.clone()]).is_none());
+    let found = fields(line).into_iter().filter(|place| !has_labels(&line[place.clone()]));
     let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();
     let largest = found.iter().map(|((side, _), _)| *side).max();
     let of_it = found.into_iter().filter(|((side, _), _)| Some(*side) == largest);
