@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
-use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text};
+use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text, place};
 use super::options::with_notes;
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, iss, native, rows, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
@@ -121,6 +121,17 @@ impl<'a> Entry<'a> {
         // What a table has in front of a board stands beside answers in JSON only.
         let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
         self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
+    }
+
+    /// The question in its JSON object, if there is one: the key `ask` and the parameters.
+    pub fn question(&self) -> Option<&serde_json::Map<String, Value>> {
+        self.json.as_ref()?.as_ref().ok()?.ask.as_ref()
+    }
+
+    /// The error that a key of its JSON object is wrong.
+    pub fn wrong(&self, key: &str, message: &str) -> ParseError {
+        let (message, expected) = message.split_once(", expected ").unwrap_or((message, "another question"));
+        self.line.error(place(self.line.text, key), format!("{key}: {message}"), expected)
     }
 
     /// The name of the entry in warnings.

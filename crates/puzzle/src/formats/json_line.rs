@@ -60,6 +60,8 @@ pub struct JsonLine {
     pub solution: Option<Value>,
     /// The size that is stated beside the puzzle.
     pub size: Option<Value>,
+    /// The question about it, with its parameters: all keys that say nothing about the puzzle, if one is `ask`.
+    pub ask: Option<Map<String, Value>>,
     /// The keys that nobody knows.
     pub unknown: Vec<ParseError>,
 }
@@ -113,6 +115,12 @@ impl JsonLine {
                 || is_ours(object)
                 || beside::ABOUT.contains(&key) && beside::pair(key, &shown()).is_none()
         };
+        let is_question = |key: &str| !KEYS.contains(&key) && !beside::ABOUT.contains(&key);
+        let question = || {
+            object.iter().filter(|(key, _)| is_question(key)).map(|(key, value)| (key.clone(), value.clone()))
+        };
+        let ask: Option<Map<String, Value>> = object.contains_key("ask").then(|| question().collect());
+        let is_known = |key: &str, value: &Value| ask.is_some() && is_question(key) || is_known(key, value);
         let unknown = object.iter().filter(|(key, value)| !is_known(key, value)).map(|(key, _)| key);
         let unknown = unknown.map(|key| {
             let expected = match nearest(key, KEYS.into_iter()) {
@@ -126,7 +134,7 @@ impl JsonLine {
         let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
         let solution = object.get("solution").filter(|_| is_one).cloned();
         let size = object.get("size").cloned();
-        Ok(JsonLine { puzzle, format, statements, solution, size, unknown })
+        Ok(JsonLine { puzzle, format, statements, solution, size, ask, unknown })
     }
 
     /// Its statements, numbered as those of each key.
@@ -150,7 +158,7 @@ fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
 }
 
 /// Returns the bytes of a key in the text of its object.
-fn place(text: &str, key: &str) -> std::ops::Range<usize> {
+pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let quoted = Value::from(key).to_string();
     let is_key = |end: usize| text[end..].trim_start().starts_with(':');
     let found = text.match_indices(&quoted).find(|(start, quoted)| is_key(start + quoted.len()));
