@@ -1,18 +1,18 @@
 //! Answers while somebody edits: a [`Session`] that is asked about one text after the other and keeps what an edit leaves
 //! true, the protocol by which f-puzzles asks a solver on this machine, and the server of a page that speaks to both.
 //!
-//! A session has no sockets, threads or clocks: a [`Request`] goes in, [`Reply`]s come out, and the stop flag of
+//! A session has no sockets, threads or clocks: a [`Message`] goes in, [`Reply`]s come out, and the stop flag of
 //! [`Limits`](sudoku2cnf::limits::Limits) ends it. The answers are those of `solve --output json`.
 //!
 //! ```
 //! use sudoku2cnf::ask::Solver;
 //! use sudoku2cnf::backend::{AUTO, BackendChoice};
 //! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf_live::{Reply, Request, Session};
+//! use sudoku2cnf_live::{Message, Reply, Session};
 //!
-//! let solver = Solver::explaining(BackendChoice::new(AUTO))?;
+//! let solver = Solver::new(BackendChoice::new(AUTO))?;
 //! let mut session = Session::new(&solver);
-//! let request: Request = serde_json::from_str(r#"{"id":1,"ask":"unique","text":"1...\n....\n....\n...1"}"#)?;
+//! let request: Message = serde_json::from_str(r#"{"id":1,"ask":"unique","text":"1...\n....\n....\n...1"}"#)?;
 //! let mut replies = Vec::new();
 //! session.ask(&request, &Limits::default(), &mut |reply| replies.push(reply));
 //! let Some(Reply::Answer(answer)) = replies.last() else { panic!("an answer") };
@@ -26,5 +26,5 @@ mod message;
 pub mod server;
 mod session;
 
-pub use message::{AnswerReply, Ask, ErrorReply, Place, Progress, Reply, Request};
+pub use message::{AnswerReply, ErrorReply, Message, Place, Progress, Reply, Task, Wanted};
 pub use session::{Change, KnownText, MAX_TEXT, Session};

@@ -1,120 +1,112 @@
 //! The messages of a session: one request, and what comes back for it.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use schemars::JsonSchema;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+use sudoku2cnf::ask::Request;
 use sudoku2cnf::error::ParseError;
 
-/// A question about a text. Members that it does not have are an error.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Request {
+/// A message to a session: a question about a text, or a task with it. Keys that it does not have are an error.
+#[derive(Clone, Debug)]
+pub struct Message {
     /// The number that all replies to it have.
     pub id: u64,
-    /// The question.
-    pub ask: Ask,
+    /// What is wanted.
+    pub wanted: Wanted,
     /// The puzzle, in any format.
-    #[serde(default)]
     pub text: String,
-    /// Of [`Ask::Candidates`]: each candidate is counted in so many solutions at most, 1 to 1,000; 1 if nobody says so. Of
-    /// [`Ask::Needless`]: without each clue that is needed, so many solutions are counted at most, 2 to 1,000; none if
-    /// nobody says so.
-    #[serde(default)]
-    pub cap: Option<u64>,
-    /// Of [`Ask::Solve`], [`Ask::Estimate`] and [`Ask::Generate`]: the seed of the random choice; [`Ask::Solve`] without one gives the solution
-    /// that `solve` gives.
-    #[serde(default)]
-    pub seed: Option<u64>,
-    /// Of [`Ask::Count`] and [`Ask::All`]: the most solutions.
-    #[serde(default)]
-    pub max: Option<u64>,
-    /// Of [`Ask::Estimate`]: the most walks; without it, walks go on until somebody ends them.
-    #[serde(default)]
-    pub walks: Option<u64>,
-    /// Of [`Ask::Needless`]: `true` if clues are wanted that are enough, of which none can be left out.
-    #[serde(default)]
-    pub minimal: bool,
-    /// Of [`Ask::Hint`] and [`Ask::Steps`]: the same puzzle with what a player has found.
-    #[serde(default)]
-    pub state: Option<String>,
-    /// Of [`Ask::Hint`] and [`Ask::Steps`] from a state: `true` if it is only said what in it is wrong, and neither what is
-    /// right nor a step.
-    #[serde(default)]
-    pub no_answer: bool,
-    /// Of [`Ask::Export`]: the name of a format or of a language for solvers.
-    #[serde(default)]
-    pub to: Option<String>,
     /// `true` if the answer has a picture.
-    #[serde(default)]
     pub picture: bool,
-    /// `true` if two solutions with the same digits are one, whatever hidden layers are.
-    #[serde(default)]
-    pub digits: bool,
     /// `true` if members of formats that are not known are passed over with a warning.
-    #[serde(default)]
     pub ignore_unknown: bool,
     /// `true` if drawings in which there may be rules are passed over with a warning.
-    #[serde(default)]
     pub ignore_drawings: bool,
 }
 
-/// The question of a [`Request`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ask {
-    /// The text read: its grid, its rules, warnings.
-    Read,
-    /// One solution.
-    Solve,
-    /// The question whether there is exactly one solution.
-    Unique,
-    /// The number of solutions.
-    Count,
-    /// All solutions, one after the other.
-    All,
-    /// The values that each cell has in some solution.
-    Candidates,
-    /// About how many solutions there are.
-    Estimate,
-    /// The reason of another answer than one solution.
-    Explain,
-    /// The givens and rules that the puzzle does not need.
-    Needless,
-    /// The next step by hand.
-    Hint,
-    /// All steps by hand.
-    Steps,
-    /// The difficulty.
-    Grade,
-    /// A new puzzle of the same rules, with other givens and one solution.
-    Generate,
-    /// The puzzle in another format or language.
-    Export,
-    /// All rules with their words and examples.
-    Rules,
-    /// An end to what runs. No text is read.
-    Cancel,
+/// The keys of a message that say nothing about what is wanted.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    /// The number that all replies to the message have.
+    id: u64,
+    /// The puzzle, in any format.
+    #[serde(default)]
+    text: String,
+    /// `true` if the answer has a picture.
+    #[serde(default)]
+    picture: bool,
+    /// `true` if members of formats that are not known are passed over with a warning.
+    #[serde(default)]
+    ignore_unknown: bool,
+    /// `true` if drawings in which there may be rules are passed over with a warning.
+    #[serde(default)]
+    ignore_drawings: bool,
 }
 
-impl Ask {
-    /// All questions.
-    pub const ALL: [Ask; 16] = [
-        Ask::Read,
-        Ask::Solve,
-        Ask::Unique,
-        Ask::Count,
-        Ask::All,
-        Ask::Candidates,
-        Ask::Estimate,
-        Ask::Explain,
-        Ask::Needless,
-        Ask::Hint,
-        Ask::Steps,
-        Ask::Grade,
-        Ask::Generate,
-        Ask::Export,
-        Ask::Rules,
-        Ask::Cancel,
-    ];
+/// What a message wants: the key `ask` has its name.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    /// The answer to a question.
+    Question(Request),
+    /// Something else.
+    Task(Task),
+}
+
+/// What a message can want besides the answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Task {
+    /// The text read: its grid, its rules, warnings.
+    Read {},
+    /// A new puzzle of the same rules, with other givens and one solution.
+    Generate {
+        /// Chooses the puzzle.
+        #[serde(default)]
+        seed: u64,
+    },
+    /// The puzzle in another format or language.
+    Export {
+        /// The name of the format or of the language for solvers.
+        to: String,
+    },
+    /// All rules with their words and examples.
+    Rules {},
+    /// An end to what runs. No text is read.
+    Cancel {},
+}
+
+impl Wanted {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Wanted::Question(request) => request.ask.name(),
+            Wanted::Task(Task::Read {}) => "read",
+            Wanted::Task(Task::Generate { .. }) => "generate",
+            Wanted::Task(Task::Export { .. }) => "export",
+            Wanted::Task(Task::Rules {}) => "rules",
+            Wanted::Task(Task::Cancel {}) => "cancel",
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Message {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
+        let keys = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
+        let object = Map::<String, Value>::deserialize(deserializer)?;
+        let (envelope, wanted): (Map<_, _>, Map<_, _>) =
+            object.into_iter().partition(|(key, _)| keys.contains(&&**key));
+        let Envelope { id, text, picture, ignore_unknown, ignore_drawings } =
+            serde_json::from_value(envelope.into()).map_err(D::Error::custom)?;
+        let is_task = ["read", "generate", "export", "rules", "cancel"]
+            .iter()
+            .any(|name| wanted.get("ask").is_some_and(|ask| ask == name));
+        let wanted = match is_task {
+            true => Wanted::Task(serde_json::from_value(wanted.into()).map_err(D::Error::custom)?),
+            false => Wanted::Question(Request::read(wanted).map_err(D::Error::custom)?),
+        };
+        Ok(Message { id, wanted, text, picture, ignore_unknown, ignore_drawings })
+    }
 }
 
 /// A message about a request.
@@ -140,7 +132,7 @@ pub struct Progress {
     /// That of the request.
     pub id: u64,
     /// The question.
-    pub ask: Ask,
+    pub ask: &'static str,
     /// The number of solutions until now, of a count; of candidates, of those that show one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
@@ -164,7 +156,7 @@ pub struct Progress {
 
 impl Progress {
     /// News without anything that is told.
-    pub fn new(id: u64, ask: Ask) -> Progress {
+    pub fn new(id: u64, ask: &'static str) -> Progress {
         Progress {
             id,
             ask,
@@ -184,7 +176,7 @@ pub struct AnswerReply {
     /// That of the request.
     pub id: u64,
     /// The question.
-    pub ask: Ask,
+    pub ask: &'static str,
     /// The object that `solve --output json` prints for the question; of steps, the object of the end, with the steps as
     /// its `path`.
     pub answer: Value,
@@ -229,18 +221,15 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of an error.
-    pub fn of(error: &ParseError) -> Place {
+    /// The place of an error, in the text of the puzzle or in the one called `state`.
+    pub fn of(error: &ParseError, state: &str) -> Place {
         Place {
             line: error.line(),
             column: error.column(),
             width: error.width(),
             message: error.message().to_owned(),
             expected: error.expected().to_owned(),
-            state: error.input() == Some(STATE),
+            state: error.input() == Some(state),
         }
     }
 }
-
-/// The name of the text that [`Request::state`] is, in errors.
-pub const STATE: &str = "state";

@@ -20,7 +20,7 @@ fn pack(board: &Value) -> String {
 }
 
 fn asked(command: &str, board: &Value) -> Vec<Value> {
-    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
     let request = json!({ "nonce": 5, "command": command, "dataType": "fpuzzles", "data": pack(board) });
     let request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
     let mut replies = Vec::new();
@@ -152,7 +152,7 @@ fn steps_go_on_from_what_was_entered() {
 
 #[test]
 fn what_is_wrong_is_invalid() {
-    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
     let reply = |request: Value| {
         let request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
         let mut replies = Vec::new();
@@ -184,7 +184,7 @@ fn what_is_wrong_is_invalid() {
 /// Drawings may be rules: who leaves them out says so.
 #[test]
 fn drawings_are_passed_over_where_that_is_asked_for() {
-    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
     let mut drawn = board(SEVERAL);
     drawn["line"] = json!([{ "lines": [["R1C1", "R1C2"]], "outlineC": "#000", "width": 0.3 }]);
     let count = |board: &Value, ignore_drawings: bool| {
@@ -211,7 +211,7 @@ fn drawings_are_passed_over_where_that_is_asked_for() {
 /// A request without a text is about no puzzle of f-puzzles that came before.
 #[test]
 fn the_protocols_know_nothing_of_each_other() {
-    let solver = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
+    let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
     let mut session = Session::new(&solver);
     let request =
         json!({ "nonce": 1, "command": "count", "dataType": "fpuzzles", "data": pack(&board(SEVERAL)) });

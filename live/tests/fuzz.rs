@@ -68,23 +68,23 @@ fn nothing_that_comes_ends_the_server() {
     let (place, token) = address.split_once("/?").expect("a token");
     let host = place.strip_prefix("http://").expect("a host");
     let text = "grid 4x4\nkiller 5 r1c1 r1c2\n1...\n....\n....\n....";
-    let asks = [
-        "read",
-        "unique",
-        "candidates",
-        "hint",
-        "grade",
-        "explain",
-        "needless",
-        "rules",
-        "export",
-        "generate",
-        "estimate",
-    ];
-    let mut seeds: Vec<Value> = asks
-        .iter()
-        .map(|ask| json!({ "id": 1, "ask": ask, "text": text, "to": "iss", "cap": 2, "walks": 3, "state": text, "seed": 1 }))
-        .collect();
+    let mut seeds: Vec<Value> = [
+        json!({ "ask": "read" }),
+        json!({ "ask": "unique" }),
+        json!({ "ask": "candidates", "cap": 2 }),
+        json!({ "ask": "hint", "state": text }),
+        json!({ "ask": "grade" }),
+        json!({ "ask": "explain" }),
+        json!({ "ask": "needless", "cap": 2 }),
+        json!({ "ask": "rules" }),
+        json!({ "ask": "export", "to": "iss" }),
+        json!({ "ask": "generate", "seed": 1 }),
+        json!({ "ask": "estimate", "walks": 3 }),
+    ]
+    .into();
+    for seed in &mut seeds {
+        (seed["id"], seed["text"]) = (json!(1), json!(text));
+    }
     let data = lz_str::compress_to_base64(r#"{"size":4,"grid":[[{"value":1,"given":true}]]}"#);
     for command in ["truecandidates", "solve", "check", "step", "solvepath", "cancel", "estimate"] {
         seeds.push(json!({ "nonce": 1, "command": command, "dataType": "fpuzzles", "data": data }));

@@ -160,7 +160,10 @@ async function ask(ask) {
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
   settle(true);
-  const request = { ask, text: asked, picture: true, digits: digits.checked, ...(ask === "solve" || ask === "estimate" || ask === "generate" ? { seed } : {}), ...(ask === "needless" ? { minimal: true } : {}) };
+  const alike = { digits: digits.checked };
+  /** @type {Record<string, object>} */
+  const own = { solve: { seed }, generate: { seed }, estimate: { seed, precision: 0 }, unique: alike, count: alike, all: alike, needless: { minimal: true, ...alike } };
+  const request = { ask, text: asked, picture: true, ...own[ask] };
   busy(true);
   verdict.textContent = "…";
   steps.fill([]);

@@ -7,10 +7,12 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError,
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+use sudoku2cnf::ask::{AskError, RelaxError};
 use sudoku2cnf::backend::{self, LanguageError, MemoryLimitError};
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Stopped;
 use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::target::relaxation::SimplexError;
 use sudoku2cnf::{generate, proof, question, split};
 
 /// A `PuzzleError`, with its place.
@@ -91,6 +93,19 @@ impl From<backend::Error> for Failure {
 impl From<PyErr> for Failure {
     fn from(error: PyErr) -> Failure {
         Failure::Raised(error)
+    }
+}
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Failure {
+        match error {
+            AskError::Question(error) => error.into(),
+            AskError::Relax(RelaxError::Simplex(SimplexError::TooManyVariables(error))) => {
+                Failure::Argument(error.to_string())
+            }
+            AskError::Relax(_) | AskError::NoRelaxer => Failure::Solver(error.to_string()),
+            error => Failure::Other(error.to_string()),
+        }
     }
 }
 

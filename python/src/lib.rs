@@ -3,7 +3,6 @@
 //! It converts between Python's types and the library's, lets other threads of the interpreter run meanwhile, and
 //! watches the clock and Ctrl-C. What is solved is solved by the library.
 
-mod asking;
 mod background;
 mod cancel;
 mod certificates;
@@ -11,7 +10,6 @@ mod clauses;
 mod cnf;
 mod convert;
 mod errors;
-mod estimate;
 mod faults;
 mod file;
 mod given;
@@ -20,23 +18,20 @@ mod integer;
 mod items;
 mod kept;
 mod many;
-mod needless;
 mod new_puzzles;
 mod options;
 mod own;
 mod parts;
+mod pictures;
 mod pool;
 mod progress;
 mod puzzle;
 mod questions;
 mod reader;
 mod reading;
-mod relaxation;
 mod results;
 mod solution;
 mod solutions;
-mod steps;
-mod symmetry;
 mod tracing;
 mod work;
 mod worker;
@@ -61,6 +56,8 @@ mod _native {
     #[pymodule_export]
     use crate::options::{_questions, backends, formats};
     #[pymodule_export]
+    use crate::pictures::StepPictures;
+    #[pymodule_export]
     use crate::puzzle::Puzzle;
     #[pymodule_export]
     use crate::reader::Reader;
@@ -68,8 +65,6 @@ mod _native {
     use crate::solution::Solution;
     #[pymodule_export]
     use crate::solutions::Solutions;
-    #[pymodule_export]
-    use crate::steps::StepPictures;
 
     /// The version of the library.
     #[pymodule_export]

@@ -9,6 +9,8 @@ use pyo3::exceptions::{PyBaseException, PyException, PyRuntimeError, PyTypeError
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
+use serde_json::{Map, json};
+use sudoku2cnf::ask::Request;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 
 use crate::cancel;
@@ -63,17 +65,28 @@ struct Answers {
     given: u64,
 }
 
-/// The question of this name; `max` goes with a count.
+/// The question of this name, whose answer is a verdict, with those of its parameters that were given.
 ///
 /// # Errors
-/// There is no such question, or it does not take `max`.
-pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
-    match (name, Integer::optional(max, "max", 1)?) {
-        ("count", max) => Ok(Question::Count(max.map_or(u128::MAX, u128::from))),
-        (_, Some(_)) => Err(PyValueError::new_err("max goes with question=\"count\"")),
-        ("one", None) => Ok(Question::One),
-        ("unique", None) => Ok(Question::Unique),
-        _ => Err(PyValueError::new_err(format!("no question `{name}`, expected one of one, unique, count"))),
+/// There is no such question, or it does not take one of them.
+pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Request> {
+    let mut object = Map::from_iter([("ask".to_owned(), json!(name))]);
+    if let Some(max) = max {
+        object.insert("max".to_owned(), json!(Integer::from(&max, "max", 1)?));
+    }
+    if digits {
+        object.insert("digits".to_owned(), json!(true));
+    }
+    let is_verdict = ["solve", "unique", "count"].contains(&name);
+    match Request::read(object) {
+        Ok(request) if is_verdict => Ok(request),
+        Err(wrong) if is_verdict => {
+            let (key, message) = (wrong.key, wrong.message);
+            Err(PyValueError::new_err(format!("{key} does not go with question=\"{name}\": {message}")))
+        }
+        _ => {
+            Err(PyValueError::new_err(format!("no question `{name}`, expected one of solve, unique, count")))
+        }
     }
 }
 
@@ -86,7 +99,7 @@ pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
 /// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
 /// on each line.
 ///
-/// `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+/// `question` is "solve", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
 /// answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
 /// are those of `Puzzle` and of `Puzzle.solve`.
 ///
@@ -99,7 +112,7 @@ pub fn question(name: &str, max: Option<Integer>) -> PyResult<Question> {
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
 /// the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="one", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
+#[pyo3(signature = (puzzles, *, question="solve", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"solve\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
@@ -122,17 +135,15 @@ pub fn solve_many(
     ignore_unknown: bool,
     ignore_drawings: bool,
 ) -> PyResult<SolveMany> {
-    let question = self::question(question, max)?;
-    if digits && question == Question::One {
-        return Err(PyValueError::new_err("digits goes with question=\"unique\" or \"count\""));
-    }
-    let way = way(encoding, amo, sum, simplify)?;
-    let asked = SolverChoice::new(backend, heuristic, memory_limit, way)?.about_digits(digits);
+    let request =
+        Request { way: way(encoding, amo, sum, simplify)?, ..self::question(question, max, digits)? };
+    let question = request.ask.question().unwrap_or(Question::One);
+    let asked = SolverChoice::new(backend, heuristic, memory_limit)?;
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let ahead = ahead.within("ahead", 0, MOST_AHEAD)?;
     let Items { iterator, len, is_dialogue } = Items::of(puzzles, &reading)?;
-    let pool = Pool::start(Task { reading, asked, question, time_limit }, count);
+    let pool = Pool::start(Task { reading, asked, request, time_limit }, count);
     let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
     let answers = Answers {
         items: Some(iterator),

@@ -2,12 +2,14 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::ask::{QuestionKind, QuestionOption, Solver, Way};
+use sudoku2cnf::ask::{self, Answer, Ask, Request, Solver, Way};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::{self, AUTO, DPLL};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{self, AmoChoice, Encoding, SumChoice};
 use sudoku2cnf::formats::Format;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
 
 use crate::convert::named;
 use crate::errors::Failure;
@@ -32,13 +34,12 @@ pub fn megabytes(memory_limit: Option<Integer>) -> PyResult<Option<u64>> {
     Integer::optional(memory_limit, "memory_limit", 1)
 }
 
-/// The solver that is asked, and how.
+/// The solver that is asked.
 #[derive(Clone, Debug)]
 pub struct SolverChoice {
     backend: String,
     heuristic: Option<Heuristic>,
     memory_limit: Option<u64>,
-    pub way: Way,
 }
 
 impl SolverChoice {
@@ -47,7 +48,6 @@ impl SolverChoice {
         backend: &str,
         heuristic: Option<&str>,
         memory_limit: Option<Integer>,
-        way: Way,
     ) -> PyResult<SolverChoice> {
         if backend::location(backend).is_none() {
             let known: Vec<&str> = backend::names().collect();
@@ -62,14 +62,26 @@ impl SolverChoice {
             )));
         }
         let memory_limit = megabytes(memory_limit)?;
-        let chosen = SolverChoice { backend: backend.to_owned(), heuristic, memory_limit, way };
+        let chosen = SolverChoice { backend: backend.to_owned(), heuristic, memory_limit };
         chosen.choice().check_memory_limit().map_err(Failure::from)?;
         Ok(chosen)
     }
 
-    /// Returns this solver, asked about solutions that differ by their digits alone where `digits` says so.
-    pub fn about_digits(self, digits: bool) -> SolverChoice {
-        SolverChoice { way: Way { digits, ..self.way }, ..self }
+    /// The same, if it can be asked this: a question that wants to know which assumptions failed is none for a heuristic of
+    /// `auto`.
+    pub fn for_question(self, ask: &Ask) -> PyResult<SolverChoice> {
+        if ask.explains() && self.heuristic.is_some() && self.backend != DPLL {
+            return Err(PyValueError::new_err(format!(
+                "a heuristic means nothing to {} here, only to {DPLL}",
+                self.backend
+            )));
+        }
+        Ok(self)
+    }
+
+    /// The answer to a question about a puzzle, of whose progress nobody hears.
+    pub fn answer(&self, puzzle: &Puzzle, request: &Request, limits: &Limits) -> Result<Answer, Failure> {
+        Ok(ask::ask(puzzle, request, &self.solver()?, limits, &mut |_| true)?.answer)
     }
 
     fn choice(&self) -> backend::BackendChoice<'_> {
@@ -91,17 +103,6 @@ impl SolverChoice {
         }
         Ok(self.choice().dpll())
     }
-
-    /// The solver for what wants to be told which assumptions failed. The strongest one stands for `auto` then.
-    pub fn explains(&self) -> Result<Solver, Failure> {
-        if self.heuristic.is_some() && self.backend != DPLL {
-            return Err(Failure::Argument(format!(
-                "a heuristic means nothing to {} here, only to {DPLL}",
-                self.backend
-            )));
-        }
-        Ok(Solver::explaining(self.choice())?)
-    }
 }
 
 /// The names of all solvers, and whether each can be used here.
@@ -110,14 +111,10 @@ pub fn backends() -> Vec<(&'static str, bool)> {
     backend::list().into_iter().map(|listed| (listed.name, listed.available)).collect()
 }
 
-/// Returns the names of all questions, and of the options that each takes.
+/// Returns the names of all questions, and of the parameters that each takes.
 #[pyfunction]
-pub fn _questions() -> Vec<(&'static str, Vec<&'static str>)> {
-    let options = |question: QuestionKind| {
-        let taken = QuestionOption::ALL.iter().filter(move |&&option| question.takes(option));
-        taken.map(|option| option.name()).collect()
-    };
-    QuestionKind::ALL.iter().map(|&question| (question.name(), options(question))).collect()
+pub fn _questions() -> Vec<(String, Vec<String>)> {
+    Ask::all()
 }
 
 /// The names of all formats that puzzles are read in.

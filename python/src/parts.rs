@@ -16,7 +16,7 @@ use crate::convert::{seconds, too_long};
 use crate::errors::{Failure, puzzle_error};
 use crate::integer::Integer;
 use crate::many::question;
-use crate::options::{SolverChoice, way};
+use crate::options::SolverChoice;
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made};
 use crate::solution::Solution;
@@ -50,7 +50,7 @@ impl Puzzle {
     ///
     /// Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
     /// cannot be right.
-    #[pyo3(signature = (answers, *, question="one", max=None, backend="auto", time_limit=None, memory_limit=None, heuristic=None))]
+    #[pyo3(signature = (answers, *, question="solve", max=None, backend="auto", time_limit=None, memory_limit=None, heuristic=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn join<'py>(
         &self,
@@ -63,8 +63,8 @@ impl Puzzle {
         memory_limit: Option<Integer>,
         heuristic: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = self::question(question, max)?;
-        let asked = SolverChoice::new(backend, heuristic, memory_limit, way("extended", None, None, None)?)?;
+        let question = self::question(question, max, false)?.ask.question().unwrap_or(Question::One);
+        let asked = SolverChoice::new(backend, heuristic, memory_limit)?;
         let (mut lines, mut room) = (Vec::new(), MOST_LINES);
         for answer in answers.try_iter()? {
             let line = line_of(&answer?)?;

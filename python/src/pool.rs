@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use pyo3::PyErr;
 use serde_json::Value;
+use sudoku2cnf::ask::Request;
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Question};
+use sudoku2cnf::question::Outcome;
 
 use crate::errors::Failure;
 use crate::options::SolverChoice;
@@ -72,7 +73,7 @@ const SEVERAL: usize = 16;
 pub struct Task {
     pub reading: Reading,
     pub asked: SolverChoice,
-    pub question: Question,
+    pub request: Request,
     pub time_limit: Option<Duration>,
 }
 

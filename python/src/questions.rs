@@ -1,68 +1,194 @@
-//! Questions about a puzzle: one solution, only one, how many; candidates; why none or several; how hard.
+//! Questions about a puzzle: each method's keywords become a request, and its answer a dataclass.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
-use sudoku2cnf::grade::{Effort, graded};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyString};
+use serde_json::{Map, Value, json};
+use sudoku2cnf::ask::{self, Answer, Ask, News, Request, WrongRequest};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle;
-use sudoku2cnf::question::conflict::{Conflict, WrongGiven};
-use sudoku2cnf::question::explain::Finding;
-use sudoku2cnf::question::needless::NeedlessOptions;
-use sudoku2cnf::question::{Outcome, Question};
-use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, TextStyle};
+use sudoku2cnf::question::estimate::Estimate;
+use sudoku2cnf::steps::State;
 
-use crate::asking::asking;
-use crate::convert::{names, seconds};
+use crate::convert::seconds;
 use crate::errors::Failure;
 use crate::integer::Integer;
-use crate::needless;
 use crate::options::SolverChoice;
 use crate::progress::{self, Progress};
 use crate::puzzle::Puzzle;
-use crate::results::{self, About, made, placed};
-use crate::solution::Solution;
+use crate::results;
 use crate::solutions::Solutions;
-use crate::steps::SOURCE;
 use crate::tracing::{self, Trace};
 use crate::work;
 
-/// The answer to a question about a puzzle.
-pub fn outcome(
-    puzzle: &puzzle::Puzzle,
-    asked: &SolverChoice,
-    question: Question,
-    limits: &Limits,
-) -> Result<Outcome, Failure> {
-    Ok(asked.way.ask(&asked.solver()?, puzzle, question, limits)?.outcome)
+/// The keywords of a call.
+type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
+
+/// A question, whom it is asked, and who hears of it.
+pub struct Call {
+    /// The question.
+    pub request: Request,
+    /// The solver.
+    pub asked: SolverChoice,
+    /// The time for an answer.
+    pub time_limit: Option<Duration>,
+    trace: Option<Trace>,
+    progress: Option<Progress>,
 }
 
-impl Puzzle {
-    fn ask<'py>(
-        &self,
-        py: Python<'py>,
-        asked: SolverChoice,
-        question: Question,
-        time_limit: Option<Duration>,
-        trace: Option<&Trace>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let puzzle = Arc::clone(self.inner());
-        let outcome = match trace {
-            Some(trace) => tracing::outcome(py, &puzzle, asked, question, time_limit, trace)?,
-            None => {
-                let ask = move |limits: &Limits| outcome(&puzzle, &asked, question, limits);
-                work::run_soon(py, time_limit, ask)??
+/// News for a function of Python.
+enum ProgressNews {
+    Count(u128),
+    Estimate(Estimate),
+    Steps(usize, usize),
+}
+
+impl Call {
+    /// The call of the method of this name, which asks the question `ask` about `puzzle`.
+    ///
+    /// # Errors
+    /// A keyword is unknown, or its value is wrong.
+    fn new(puzzle: &Puzzle, method: &str, ask: &str, keywords: Keywords<'_, '_>) -> PyResult<Call> {
+        let mut object = Map::from_iter([("ask".to_owned(), json!(ask))]);
+        let (mut backend, mut heuristic, mut memory_limit) =
+            ("auto".to_owned(), None::<String>, None::<Integer>);
+        let (mut time_limit, mut trace, mut progress, mut state) = (None, None, None, None);
+        let has_solver = !matches!(ask, "estimate" | "grade" | "canonical" | "automorphisms" | "relax");
+        for (key, given) in keywords.into_iter().flatten() {
+            let key: String = key.extract()?;
+            // As if it was not said.
+            if given.is_none() {
+                continue;
             }
-        };
-        results::answer(py, &outcome, question, Some(self.inner()), About::default())
+            match &*key {
+                "backend" if has_solver => backend = given.extract()?,
+                "heuristic" if has_solver => heuristic = Some(given.extract()?),
+                "memory_limit" if has_solver => memory_limit = Some(given.extract()?),
+                "time_limit" => time_limit = seconds(Some(given.extract()?))?,
+                "trace" if matches!(ask, "solve" | "unique" | "count") => trace = Some(given.extract()?),
+                "progress" if matches!(ask, "count" | "estimate" | "steps") => {
+                    progress = Some(given.extract()?)
+                }
+                "state" if matches!(ask, "hint" | "steps") => {
+                    let found = given.extract::<PyRef<'_, Puzzle>>()?;
+                    let found = State::of(puzzle.inner(), found.inner());
+                    state = Some(found.map_err(|error| PyValueError::new_err(error.to_string()))?);
+                }
+                // A dataclass has the digits that are right.
+                "no_answer" if ask == "explain" => return Err(unexpected(method, &key)),
+                _ => _ = object.insert(key, value(&given)?),
+            }
+        }
+        let mut request = Request::read(object).map_err(|wrong| refused(method, &wrong))?;
+        if let Ask::Hint(options) | Ask::Steps(options) = &mut request.ask {
+            options.known = state;
+        }
+        if progress.is_some() && trace.is_some() {
+            return Err(PyValueError::new_err("progress cannot be used with trace, which has each step"));
+        }
+        let asked =
+            SolverChoice::new(&backend, heuristic.as_deref(), memory_limit)?.for_question(&request.ask)?;
+        Ok(Call { request, asked, time_limit, trace, progress })
     }
 }
 
-asking! {
+/// The value of a keyword, as JSON has it.
+fn value(given: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if let Ok(flag) = given.cast::<PyBool>() {
+        return Ok(json!(flag.is_true()));
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(json!(text.to_cow()?));
+    }
+    if given.is_instance_of::<PyFloat>() {
+        return Ok(json!(given.extract::<f64>()?));
+    }
+    let number: Integer = given.extract()?;
+    let small = number
+        .shown()
+        .parse::<i64>()
+        .map(Value::from)
+        .or_else(|_| number.shown().parse::<u64>().map(Value::from));
+    Ok(small.unwrap_or_else(|_| json!(number.shown())))
+}
+
+/// The error that a keyword is unknown, or that its value is wrong.
+pub fn refused(method: &str, WrongRequest { key, message }: &WrongRequest) -> PyErr {
+    if message.starts_with("unknown field") || message.starts_with("no parameter") {
+        return unexpected(method, key);
+    }
+    PyValueError::new_err(format!("{key}={message}"))
+}
+
+fn unexpected(method: &str, key: &str) -> PyErr {
+    PyTypeError::new_err(format!("{method}() got an unexpected keyword argument '{key}'"))
+}
+
+impl Puzzle {
+    /// The answer to a question.
+    fn answer<'py>(
+        &self,
+        py: Python<'py>,
+        method: &str,
+        ask: &str,
+        keywords: Keywords<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Call { request, asked, time_limit, trace, progress } = Call::new(self, method, ask, keywords)?;
+        let puzzle = Arc::clone(self.inner());
+        let answer = match (trace, progress) {
+            (Some(trace), _) => tracing::answer(py, &puzzle, asked, request, time_limit, &trace)?,
+            (None, Some(progress)) => {
+                let call = |function: &Bound<'_, PyAny>, news| match news {
+                    ProgressNews::Count(count) => function.call1((count,)).map(drop),
+                    ProgressNews::Estimate(found) => {
+                        function.call1((results::estimate(function.py(), Some(found))?,)).map(drop)
+                    }
+                    ProgressNews::Steps(found, open) => function.call1((found, open)).map(drop),
+                };
+                let find = |limits: &Limits, tell: &dyn Fn(ProgressNews)| -> Result<Answer, Failure> {
+                    let mut hear = |news: News<'_>| {
+                        match news {
+                            News::AtLeast(count) => tell(ProgressNews::Count(count)),
+                            News::Estimate(found) => tell(ProgressNews::Estimate(*found)),
+                            News::Steps { found, open } => tell(ProgressNews::Steps(found, open)),
+                            _ => {}
+                        }
+                        true
+                    };
+                    Ok(ask::ask(&puzzle, &request, &asked.solver()?, limits, &mut hear)?.answer)
+                };
+                progress::run(py, time_limit, Some(&progress), call, find)??
+            }
+            (None, None) => {
+                let puzzle = Arc::clone(&puzzle);
+                work::run_soon(py, time_limit, move |limits: &Limits| {
+                    asked.answer(&puzzle, &request, limits)
+                })??
+            }
+        };
+        results::of(py, answer, &puzzle)
+    }
+}
+
+/// A method for each question.
+macro_rules! questions {
+    ($($(#[$about:meta])* $method:ident $ask:literal $signature:literal;)*) => {
+        #[pymethods]
+        impl Puzzle {
+            $(
+                $(#[$about])*
+                #[pyo3(signature = (**keywords), text_signature = $signature)]
+                fn $method<'py>(&self, py: Python<'py>, keywords: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+                    self.answer(py, stringify!($method), $ask, keywords)
+                }
+            )*
+        }
+    };
+}
+
+questions! {
     /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
     ///
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
@@ -71,220 +197,103 @@ asking! {
     /// `sum` and `simplify` say how the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are
     /// those of `solve`.
     ///
+    /// With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
+    /// the solution may be another one of those that are the same in another guise.
+    ///
     /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
     /// path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
-    fn solve(&self, py, asked, time_limit, trace: Option<Trace> = None) -> Bound<'py, PyAny> {
-        self.ask(py, asked, Question::One, time_limit, trace.as_ref())
-    }
-}
+    solve "solve" "($self, *, seed=None, symmetry=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
-asking! {
     /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
     /// the time limit. Of several solutions it has two, and the cells in which these differ.
     ///
     /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
     /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
     /// one. The other arguments are those of `solve`.
-    fn unique(&self, py, asked, time_limit, digits: bool = false, trace: Option<Trace> = None) -> Bound<'py, PyAny> {
-        self.ask(py, asked.about_digits(digits), Question::Unique, time_limit, trace.as_ref())
-    }
-}
+    unique "unique" "($self, *, digits=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
-asking! {
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
     /// `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-    /// second while that grows; what it raises ends the call. `digits` is that of `unique`, the other arguments are those
-    /// of `solve`.
-    fn count(
-        &self, py, asked, time_limit, max: Option<Integer> = None, digits: bool = false, trace: Option<Trace> = None,
-        progress: Option<Progress> = None
-    ) -> Bound<'py, PyAny> {
-        let most: Option<u64> = Integer::optional(max, "max", 1)?;
-        let question = Question::Count(most.map_or(u128::MAX, u128::from));
-        let asked = asked.about_digits(digits);
-        let Some(progress) = progress else { return self.ask(py, asked, question, time_limit, trace.as_ref()) };
-        if trace.is_some() {
-            return Err(PyValueError::new_err("progress cannot be used with trace, which has each step"));
-        }
-        let puzzle = self.inner();
-        let count = |limits: &Limits, hear: &dyn Fn(u128)| -> Result<Outcome, Failure> {
-            let solver = asked.solver()?;
-            let Ok(posed) = asked.way.pose(&solver, puzzle, Some(question), limits) else {
-                return Ok(Outcome::unknown(solver.name()));
-            };
-            Ok(posed.task().heard_by(hear).ask(&posed.asked(&solver)?, question, limits)?)
-        };
-        let call = |function: &Bound<'_, PyAny>, count| function.call1((count,)).map(drop);
-        let outcome = progress::run(py, time_limit, Some(&progress), call, count)??;
-        results::answer(py, &outcome, question, Some(puzzle), About::default())
-    }
-}
+    /// second while that grows; what it raises ends the call. `jobs` is the number of threads, 0 one for each processor.
+    /// `digits` is that of `unique`, the other arguments are those of `solve`.
+    count "count" "($self, *, max=None, digits=False, jobs=1, trace=None, progress=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
-asking! {
-    /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
-    ///
-    /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-    /// somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
-    fn solutions(&self, _py, asked, time_limit, max: Option<Integer> = None, digits: bool = false) -> Solutions {
-        Solutions::start(Arc::clone(self.inner()), asked.about_digits(digits), most(max)?, time_limit)
-    }
-}
-
-asking! {
     /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-    /// to `cap`. With `layers`, those of the cells of hidden layers, too. The other arguments are those of `solve`.
-    fn candidates(&self, py, asked, time_limit, cap: Option<Integer> = None, layers: bool = false) -> Bound<'py, PyAny> {
-        let cap = Integer::optional(cap, "cap", 1)?;
-        let puzzle = self.inner();
-        let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
-            Ok(asked.way.candidates(&asked.solver()?, puzzle, cap.unwrap_or(1), limits)?.outcome)
-        })??;
-        let (answer, seen) = (found.answer, found.seen);
-        let (values, counts) = (PyDict::new(py), PyDict::new(py));
-        let grid = puzzle.grid();
-        let is_told = |cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
-        for (cell, seen) in puzzle.cells().zip(&seen).filter(|(cell, _)| is_told(*cell)) {
-            let name = puzzle.grid().name_of(cell);
-            values.set_item(&name, PyTuple::new(py, seen.iter().map(|&(value, _)| value))?)?;
-            if cap.is_some() {
-                let of_cell = PyDict::new(py);
-                seen.iter().try_for_each(|(value, count)| of_cell.set_item(value, count))?;
-                counts.set_item(name, of_cell)?;
-            }
-        }
-        let words = MarkWords::new(puzzle, answer, &seen, cap).with_layers(layers);
-        let fields = [
-            ("verdict", answer.word().into_bound_py_any(py)?),
-            ("values", values.into_any()),
-            ("counts", counts.into_any()),
-            ("text", words.text(TextStyle::Grid).into_bound_py_any(py)?),
-            ("svg", words.view().picture().to_svg().into_bound_py_any(py)?),
-        ];
-        made(py, "Candidates", &fields)
-    }
-}
+    /// to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
+    /// are those of `solve`.
+    candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
-asking! {
+    /// About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
+    /// interval that holds the number in 95 of 100 cases.
+    ///
+    /// The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
+    /// `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
+    /// what it raises ends the call. The other arguments are those of `solve`.
+    estimate "estimate" "($self, *, seed=None, precision=0.05, walks=None, progress=None, time_limit=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
     /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
     /// there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
     /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
     ///
     /// The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
-    fn explain(&self, py, asked, time_limit) -> Bound<'py, PyAny> {
-        let puzzle = self.inner();
-        let found = work::run(py, time_limit, |limits| -> Result<Finding, Failure> {
-            Ok(asked.way.explain(&asked.explains()?, puzzle, limits)?.outcome)
-        })??;
-        explanation(py, &found, puzzle)
-    }
-}
+    explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
-asking! {
     /// Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
     /// after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
     /// solutions without each clue that is needed are counted, up to `cap` and at least to 2.
     ///
     /// `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
     /// `heuristic` goes with "dpll".
-    fn needless(
-        &self, py, asked, time_limit, minimal: bool = false, cap: Option<Integer> = None, digits: bool = false
-    ) -> Bound<'py, PyAny> {
-        let options = NeedlessOptions::default().minimal(minimal).cap(Integer::optional(cap, "cap", 1)?);
-        let (puzzle, asked) = (self.inner(), asked.about_digits(digits));
-        let found = work::run(py, time_limit, |limits| -> Result<_, Failure> {
-            Ok(asked.way.needless(&asked.explains()?, puzzle, options, limits)?.outcome)
-        })??;
-        needless::made_of(py, &found, puzzle)
-    }
+    needless "needless" "($self, *, minimal=False, cap=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+
+    /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
+    hint "hint" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
+
+    /// How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
+    /// forces it. Of several solutions the steps find what all have in common.
+    ///
+    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. With `no_answer`, it is
+    /// only said what in it is wrong, and neither what is right nor a step. A step weighs
+    /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
+    /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
+    /// one for each processor. `progress` is a function that is called with the number of steps found so far and the
+    /// number of cells left, up to 50 times a second while these change; what it raises ends the call. The other
+    /// arguments are those of `explain`.
+    steps "steps" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, progress=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
+
+    /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
+    grade "grade" "($self, *, time_limit=None)";
+
+    /// The one name of all puzzles that are the same in another guise; None at the time limit.
+    ///
+    /// Of a classic board of 9x9 or 4x4 it is the least text under all changes of rows, columns, bands, stacks and digits,
+    /// and of rows with columns. Any other puzzle has 64 digits, the same for another one if and only if cells and values
+    /// can change places so that all that one says becomes what the other says.
+    canonical "canonical" "($self, *, time_limit=None)";
+
+    /// In how many ways cells and values can change places so that the puzzle stays the same, and some that make all
+    /// others: Automorphisms; None at the time limit.
+    automorphisms "automorphisms" "($self, *, time_limit=None)";
+
+    /// A point of the linear relaxation, in which candidates have weights from 0 to 1 instead of truth values: a
+    /// Relaxation whose verdict is "integral" (the point is a solution), "fractional", "infeasible" (there is no point,
+    /// and so no solution) or "unknown" at the time limit.
+    ///
+    /// With `objective`, a seed, the objective has random weights; otherwise it is 0. `simplify` is as of `cnf`.
+    relaxation "relax" "($self, *, objective=None, simplify=None, time_limit=None)";
 }
 
 #[pymethods]
 impl Puzzle {
-    /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
-    #[pyo3(signature = (*, time_limit=None))]
-    fn grade<'py>(&self, py: Python<'py>, time_limit: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
-        let found = work::run(py, seconds(time_limit)?, |limits| graded(self.inner(), limits))?;
-        let found = found.map_err(Failure::from)?;
-        let mut fields = vec![("verdict", found.outcome.answer.word().into_bound_py_any(py)?)];
-        if let Some((grade, hardest)) = &found.grade {
-            let (effort, counts) = match grade.effort {
-                Effort::Search { backtracks, depth } => ("search", Some((backtracks, depth))),
-                Effort::FailedLiterals => ("failed literals", None),
-                _ => ("propagation", None),
-            };
-            let of_hardest = [
-                ("weight", hardest.weight.into_bound_py_any(py)?),
-                ("exact", hardest.exact.into_bound_py_any(py)?),
-                ("name", hardest.name.as_deref().into_bound_py_any(py)?),
-                ("total", hardest.total.into_bound_py_any(py)?),
-            ];
-            fields.extend([
-                ("effort", effort.into_bound_py_any(py)?),
-                ("backtracks", counts.map(|(backtracks, _)| backtracks).into_bound_py_any(py)?),
-                ("depth", counts.map(|(_, depth)| depth).into_bound_py_any(py)?),
-                ("level", grade.level.map(|level| level.name()).into_bound_py_any(py)?),
-                ("hardest", made(py, "Hardest", &of_hardest)?),
-                ("text", GradeWords::new(self.inner(), &found).line().into_bound_py_any(py)?),
-            ]);
-        }
-        made(py, "Grade", &fields)
+    /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
+    ///
+    /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
+    /// somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, max=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)")]
+    fn solutions(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+        Solutions::start(Arc::clone(self.inner()), Call::new(self, "solutions", "all", keywords)?)
     }
-}
-
-/// The most solutions that are wanted.
-fn most(max: Option<Integer>) -> PyResult<u64> {
-    Ok(Integer::optional(max, "max", 1)?.unwrap_or(u64::MAX))
-}
-
-fn explanation<'py>(
-    py: Python<'py>,
-    found: &Finding,
-    puzzle: &Arc<puzzle::Puzzle>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let words = ExplanationWords::new(puzzle, SOURCE, found);
-    let mut fields = match found {
-        Finding::Unknown => Vec::new(),
-        Finding::Unique(solution) => {
-            let shown = Solution::new(Arc::clone(puzzle), solution.clone());
-            vec![("solution", shown.into_bound_py_any(py)?)]
-        }
-        Finding::Multiple(differ, givens) => {
-            vec![
-                ("differ", names(py, puzzle, differ)?.into_any()),
-                ("unique_with", placed(py, puzzle, givens)?.into_any()),
-            ]
-        }
-        Finding::None(conflict) => core(py, puzzle, conflict, &words)?,
-    };
-    fields.push(("verdict", words.verdict().word().into_bound_py_any(py)?));
-    fields.push(("svg", words.view().picture().to_svg().into_bound_py_any(py)?));
-    made(py, "Explanation", &fields)
-}
-
-/// The members that contradict each other.
-fn core<'py>(
-    py: Python<'py>,
-    puzzle: &puzzle::Puzzle,
-    conflict: &Conflict,
-    words: &ExplanationWords<'_>,
-) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
-    let mut members = Vec::new();
-    for member in words.members() {
-        members.push(made(py, "Member", &needless::member(py, puzzle, member)?)?);
-    }
-    let told = |wrong: &WrongGiven| (puzzle.grid().name_of(wrong.cell), wrong.given, wrong.digit);
-    let wrong = &conflict.wrong;
-    let alone: Vec<_> = wrong.alone.iter().map(told).collect();
-    let pairs: Vec<_> = wrong.pairs.iter().map(|[one, other]| (told(one), told(other))).collect();
-    Ok(vec![
-        ("core", PyTuple::new(py, members)?.into_any()),
-        ("houses", PyTuple::new(py, words.houses())?.into_any()),
-        ("minimal", conflict.minimal.into_bound_py_any(py)?),
-        ("unique_without", PyTuple::new(py, alone)?.into_any()),
-        ("unique_without_two", PyTuple::new(py, pairs)?.into_any()),
-        ("unique_without_complete", wrong.complete.into_bound_py_any(py)?),
-    ])
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use sudoku2cnf::ask::{self, Answer, News, Request};
 use sudoku2cnf::grid;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
@@ -15,6 +15,7 @@ use crate::background::Background;
 use crate::errors::Failure;
 use crate::options::SolverChoice;
 use crate::own::OwnState;
+use crate::questions::Call;
 use crate::solution::Solution;
 
 /// A result of the search: a solution, or how the search ended.
@@ -41,13 +42,11 @@ impl Solutions {
     /// Begins to look for them.
     pub fn start(
         puzzle: Arc<puzzle::Puzzle>,
-        asked: SolverChoice,
-        max: u64,
-        time_limit: Option<Duration>,
+        Call { request, asked, time_limit, .. }: Call,
     ) -> PyResult<Solutions> {
         let of_search = Arc::clone(&puzzle);
         let search = Background::start(time_limit, move |limits, sender| {
-            let end = search(&of_search, &asked, max, limits, sender);
+            let end = search(&of_search, &asked, &request, limits, sender);
             // Nobody may wait for it any more.
             _ = sender.send(SearchResult::End(end));
         })?;
@@ -57,16 +56,20 @@ impl Solutions {
     }
 }
 
-/// Sends up to `max` solutions; whether there are no others.
+/// Sends the solutions; whether there are no others.
 fn search(
     puzzle: &puzzle::Puzzle,
     asked: &SolverChoice,
-    max: u64,
+    request: &Request,
     limits: &Limits,
     sender: &SyncSender<SearchResult>,
 ) -> Result<bool, Failure> {
-    let take = |solution| sender.send(SearchResult::Solution(solution)).is_ok();
-    Ok(asked.way.solutions(&asked.solver()?, puzzle, max, limits, take)?.outcome.complete)
+    let mut take = |news: News<'_>| match news {
+        News::Solution(_, Some(solution)) => sender.send(SearchResult::Solution(solution.clone())).is_ok(),
+        _ => true,
+    };
+    let answered = ask::ask(puzzle, request, &asked.solver()?, limits, &mut take)?;
+    Ok(matches!(answered.answer, Answer::List { outcome, .. } if outcome.complete))
 }
 
 #[pymethods]

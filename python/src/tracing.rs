@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use sudoku2cnf::ask::TraceStep;
+use sudoku2cnf::ask::{Answer, Request, TraceStep, ask_traced};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Question};
 
 use crate::background::Background;
 use crate::errors::Failure;
@@ -47,7 +46,7 @@ impl<'py> FromPyObject<'_, 'py> for Trace {
 /// What the thread of the search sends.
 enum Told {
     Steps(Vec<TraceStep>),
-    End(Result<Outcome, Failure>),
+    End(Box<Result<Answer, Failure>>),
 }
 
 /// Sends steps, several together; what is left when it goes, too.
@@ -80,21 +79,21 @@ impl Drop for Teller {
 
 /// The answer to a question about a puzzle, whose search is told to `trace`. The file of a call that was interrupted
 /// stays as it was before; at a time limit the trace ends where the search did.
-pub fn outcome(
+pub fn answer(
     py: Python<'_>,
     puzzle: &Arc<Puzzle>,
     asked: SolverChoice,
-    question: Question,
+    request: Request,
     time_limit: Option<Duration>,
     trace: &Trace,
-) -> PyResult<Outcome> {
+) -> PyResult<Answer> {
     let dpll = asked.traced()?;
     let puzzle = Arc::clone(puzzle);
     let search = Background::start(time_limit, move |limits, sender| {
         let mut teller = Teller { sender: sender.clone(), steps: Vec::new(), told: Instant::now() };
         let hear = move |step| teller.hear(step);
-        let asked = asked.way.ask_traced(dpll, &puzzle, question, limits, hear);
-        _ = sender.send(Told::End(asked.map(|asked| asked.outcome).map_err(Failure::from)));
+        let asked = ask_traced(dpll, &puzzle, &request, limits, hear);
+        _ = sender.send(Told::End(Box::new(asked.map(|asked| asked.answer).map_err(Failure::from))));
     })?;
     match trace {
         Trace::Function(function) => Ok(told(py, search, |steps| {
@@ -104,9 +103,9 @@ pub fn outcome(
             Ok(())
         })?),
         Trace::File(path) => {
-            let mut outcome = None;
+            let mut answer = None;
             file::write(path, |out| {
-                outcome = Some(told(py, search, |steps| {
+                answer = Some(told(py, search, |steps| {
                     let mut text = String::new();
                     steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
                     // A pipe may have a reader among Python's threads.
@@ -114,7 +113,7 @@ pub fn outcome(
                 })?);
                 Ok(())
             })?;
-            Ok(outcome.ok_or_else(|| Failure::Other("the search ended without an answer".to_owned()))?)
+            Ok(answer.ok_or_else(|| Failure::Other("the search ended without an answer".to_owned()))?)
         }
     }
 }
@@ -124,11 +123,11 @@ fn told(
     py: Python<'_>,
     mut search: Background<Told>,
     mut tell: impl FnMut(Vec<TraceStep>) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
+) -> Result<Answer, Failure> {
     loop {
         match search.next(py)? {
             Some(Told::Steps(steps)) => tell(steps)?,
-            Some(Told::End(end)) => return end,
+            Some(Told::End(end)) => return *end,
             None => return Err(Failure::Other("the search ended without an answer".to_owned())),
         }
     }

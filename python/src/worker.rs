@@ -7,16 +7,16 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::ask::{Session, Solver, Turn};
+use sudoku2cnf::ask::{Answer, Session, Solver, Turn};
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::batch;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Outcome;
 
 use crate::errors::Failure;
 use crate::faults::caught;
 use crate::pool::{self, Item, ItemAnswer, ItemFault, Job, Pool, Task};
-use crate::questions;
 use crate::reading::told;
 
 /// The time without an answer after which whoever waits is woken by the next one at once, else by several together.
@@ -72,9 +72,7 @@ impl<'a> Worker<'a> {
 
     /// Answers until there is nothing more.
     pub fn work(self) {
-        let Task { asked, question, .. } = &self.pool.task;
-        let session = |solver| Session::new(solver, asked.way, *question).showing(true);
-        let mut session = self.solver.as_ref().map(session);
+        let mut session = self.solver.as_ref().map(|solver| Session::new(solver).showing(true));
         while let Err(fault) = caught(|| self.answer_all(session.as_mut())) {
             session.as_mut().map(Session::clear);
             if let Some(number) = self.open.take() {
@@ -110,8 +108,9 @@ impl<'a> Worker<'a> {
         let reading = &self.pool.task.reading;
         let (session, mut turn) =
             (session.filter(|_| reading.recognises())?, PuzzleTurn(self.pool, self.turn));
-        let mut board = session.board(text, || reading.options(), &mut turn).ok()??;
-        let outcome = board.ask(&mut turn).map_err(ItemFault::Failed);
+        let mut board =
+            session.board(text, &self.pool.task.request, || reading.options(), &mut turn).ok()??;
+        let outcome = board.ask(&mut turn).map_err(ItemFault::Failed).map(outcome);
         Some(ItemAnswer { puzzle: Some(Arc::new(board.puzzle().clone())), ..ItemAnswer::of(outcome) })
     }
 
@@ -121,14 +120,16 @@ impl<'a> Worker<'a> {
         warnings: Vec<String>,
         session: Option<&mut Session<'_>>,
     ) -> ItemAnswer {
-        let Task { asked, question, .. } = &self.pool.task;
-        let outcome = match session {
+        let Task { asked, request, .. } = &self.pool.task;
+        let answer = match session {
             Some(session) => {
-                session.ask(&puzzle, &mut PuzzleTurn(self.pool, self.turn)).map(|answered| answered.outcome)
+                let mut turn = PuzzleTurn(self.pool, self.turn);
+                session.ask(&puzzle, request, &mut turn, &mut |_| true).map(|answered| answered.answer)
             }
             // There is no solver: that is said again of each puzzle.
-            None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
+            None => asked.answer(&puzzle, request, &self.turn.limits()),
         };
+        let outcome = answer.map(outcome);
         ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(outcome.map_err(ItemFault::Failed)) }
     }
 
@@ -155,6 +156,11 @@ impl<'a> Worker<'a> {
         };
         ItemAnswer { id, ..answered }
     }
+}
+
+/// The outcome in the answer to a question about solutions.
+fn outcome(answer: Answer) -> Outcome {
+    answer.into_outcome().unwrap_or_else(|| Outcome::unknown(""))
 }
 
 /// The time of the puzzle that a thread is about.

@@ -33,7 +33,7 @@ def test_answers_are_those_of_the_program(tmp_path):
     lines += ['{"id": "a", "puzzle": "1...............", "rules": "diagonal"}', "nonsense", "2x2:c4c2_1c4c"]
     path = tmp_path / "many.txt"
     path.write_text("\n".join(lines) + "\n")
-    for question in ("one", "unique"):
+    for question in ("solve", "unique"):
         words = ["--unique"] if question == "unique" else []
         said = subprocess.run([program("solve"), "--batch", *words, path], stdout=subprocess.PIPE, text=True).stdout
         for line, answer in zip(said.splitlines(), solve_many(lines, question=question, jobs=2)):
@@ -283,8 +283,8 @@ def test_a_limit_is_one_of_a_puzzle():
 
 def test_options_are_checked_at_once():
     for options, why in [
-        ({"question": "how"}, "no question `how`, expected one of one, unique, count"),
-        ({"max": 5}, "max goes with"),
+        ({"question": "how"}, "no question `how`, expected one of solve, unique, count"),
+        ({"max": 5}, "max does not go with question=.solve."),
         ({"jobs": 1000}, "jobs=1000, expected 0 to 256"),
         ({"ahead": -1}, "ahead=-1, expected 0 to 65536"),
         ({"backend": "foo"}, "no backend"),
@@ -308,11 +308,11 @@ def test_puzzles_with_the_same_rules_answer_as_each_alone():
     loose = [f"{above}diagonal\n{board}" for (above, _), board in zip(texts, boards)]
     mixed = [item for pair in zip(loose, BOARDS * 9) for item in pair]
     for items in (made, loose, mixed):
-        for question in ("one", "unique", "count"):
+        for question in ("solve", "unique", "count"):
             options = {"max": 50} if question == "count" else {}
             answers = list(solve_many(items, question=question, **options))
             puzzles = [item if isinstance(item, Puzzle) else Puzzle(item) for item in items]
-            ask = {"one": Puzzle.solve, "unique": Puzzle.unique, "count": Puzzle.count}[question]
+            ask = {"solve": Puzzle.solve, "unique": Puzzle.unique, "count": Puzzle.count}[question]
             alone = [ask(puzzle, **options) for puzzle in puzzles]
             assert [answer.verdict for answer in answers] == [answer.verdict for answer in alone]
             assert [answer.count for answer in answers] == [answer.count for answer in alone]

@@ -26,8 +26,8 @@ def limited():
         # Whether the parts are the whole puzzle is asked only where all of them were answered.
         "join": lambda **options: PUZZLE.join(ANSWERS, question="unique", **options),
     }
-    for question in TABLE:
-        name = METHODS.get(question, question.replace("-", "_"))
+    for question in [*TABLE, "certify", "join"]:
+        name = METHODS.get(question, question)
         method = getattr(Puzzle, name, None)
         if method is not None and "memory_limit" in arguments(method):
             ask = own.get(name, getattr(PUZZLE, name))

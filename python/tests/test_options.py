@@ -1,4 +1,4 @@
-"""Which question takes which option: the table of the library, and the methods that ask."""
+"""Which question takes which keyword: the parameters that the library has for it, and the methods that ask."""
 
 import inspect
 
@@ -7,32 +7,21 @@ import pytest
 import sudoku2cnf
 from sudoku2cnf import Puzzle, _native
 
-TABLE = dict(_native._questions())
-# Questions that are not about a puzzle: functions, `backends` and `check_certificate`.
-OF_NO_PUZZLE = {"list-backends", "check"}
-# What a method takes beside options.
-SUBJECTS = {
-    "certify": {"folder"}, "split": {"parts"}, "join": {"answers", "question"},
-    "count": {"progress"}, "estimate": {"progress"}, "steps": {"progress"},
+#: The parameters of each question.
+TABLE = {question: set(parameters) for question, parameters in _native._questions()}
+#: Methods that are not called as their question is.
+METHODS = {"all": "solutions", "relax": "relaxation"}
+#: Who is asked, and how the puzzle becomes clauses.
+SOLVER, CLAUSES = {"backend", "memory_limit", "heuristic"}, {"encoding", "amo", "sum", "simplify"}
+BOTH = SOLVER | CLAUSES
+BESIDE = {
+    "solve": BOTH | {"trace"}, "unique": BOTH | {"trace"}, "count": BOTH | {"trace", "progress"}, "all": BOTH, "candidates": BOTH,
+    "equal": BOTH, "explain": BOTH, "needless": BOTH, "hint": SOLVER, "steps": SOLVER | {"progress"},
+    "estimate": CLAUSES | {"progress"}, "relax": {"simplify"},
 }
-# Methods that are not called as their question is, with `_` for `-`.
-METHODS = {"one": "solve", "all": "solutions", "relax": "relaxation"}
-# Options of a question from Python.
-OF_PACKAGE = {
-    "backend", "heuristic", "time-limit", "memory-limit", "encoding", "amo", "sum", "simplify", "max", "cap", "digits", "state", "max-weight",
-    "all-steps", "no-answer", "words", "layers", "jobs", "objective", "seed", "precision", "minimal", "from-rows",
-    "trace",
-}
-# How a puzzle is read: arguments of `Puzzle` and `solve_many`.
-OF_READING = {"rules", "rule", "format", "ignore-unknown", "ignore-drawings"}
-# Files, processes, and what is written: of programs only. Results have what others say of an answer.
-OF_FILES = {
-    "puzzle", "single", "verbose", "quiet", "output-file", "color", "output", "output line", "output competition",
-    "output svg", "output html", "stats", "batch", "shard", "strict", "backend-path", "backend-command",
-    "backend-output", "target", "config", "keep-temp", "no-groups", "proof", "proof-format",
-    "no-redundant", "symmetry", "smt-sort", "distinct", "title", "name-line", "per-page", "large-print",
-    "answers",
-}
+#: Its dataclass has what the parameter keeps back.
+NOT_HERE = {"explain": {"no_answer"}}
+
 
 def arguments(function):
     """The arguments of a function with their defaults, but for the object that is asked."""
@@ -41,39 +30,28 @@ def arguments(function):
 
 
 def methods():
-    """The questions that are methods, with their options in Python."""
-    for question, options in TABLE.items():
-        if question in OF_NO_PUZZLE:
-            continue
-        taken = {option for option in options if option in OF_PACKAGE}
-        if "batch" in options:
-            # Threads are those of `solve_many`.
-            taken.discard("jobs")
-        if question == "relax":
-            # No program is run for it, and the seed is the value of `objective`.
-            taken -= {"backend", "seed"}
-        if "backend" not in taken:
-            # That of a program is limited, and not that of this process.
-            taken.discard("memory-limit")
-        if question == "join":
-            # Of a count, as for a puzzle.
-            taken.add("max")
-        taken |= SUBJECTS.get(question, set())
-        yield getattr(Puzzle, METHODS.get(question, question.replace("-", "_"))), {name.replace("-", "_") for name in taken}
+    """The questions that are methods, with their keywords."""
+    for question, own in TABLE.items():
+        taken = own - NOT_HERE.get(question, set()) | BESIDE.get(question, set()) | {"time_limit"}
+        yield getattr(Puzzle, METHODS.get(question, question)), taken
 
 
-def test_each_option_is_somewhere():
-    known = [OF_PACKAGE, OF_READING, OF_FILES]
-    assert {option for options in TABLE.values() for option in options} == set().union(*known)
-    assert sum(map(len, known)) == len(set().union(*known))
-
-
-def test_a_method_has_the_options_of_its_question():
-    count = 0
+def test_a_method_has_the_parameters_of_its_question():
     for method, taken in methods():
         assert set(arguments(method)) == taken, method
-        count += 1
-    assert count == len(TABLE) - len(OF_NO_PUZZLE) > 0
+    assert len(TABLE) > 13 and TABLE["count"] == {"max", "digits", "jobs"}
+
+
+def test_each_method_takes_its_keywords_and_no_others():
+    puzzle = Puzzle("1.34..1221..43.1")
+    for method, taken in methods():
+        with pytest.raises(TypeError, match=rf"^{method.__name__}\(\) got an unexpected keyword argument 'bogus'$"):
+            method(puzzle, bogus=1)
+        for keyword in BOTH | {"trace", "progress", "max", "cap", "seed"} - taken:
+            if keyword not in taken:
+                with pytest.raises(TypeError, match=f"unexpected keyword argument '{keyword}'"):
+                    method(puzzle, **{keyword: 1})
+        method(puzzle, **{name: None for name in taken})
 
 
 def test_an_option_has_one_default():
@@ -85,10 +63,8 @@ def test_an_option_has_one_default():
     assert many["ahead"] == 64
     for name, default in many.items():
         assert defaults.get(name, default) == default, name
-    # A trace is that of one puzzle.
-    of_many = {option for question in ("one", "unique", "count") for option in TABLE[question]}
-    taken = {name.replace("-", "_") for name in of_many & (OF_PACKAGE | OF_READING) - {"trace"}}
-    assert set(many) == taken | {"puzzles", "question", "ahead"}
+    reading = {"rules", "rule", "format", "ignore_unknown", "ignore_drawings"}
+    assert set(many) == BOTH | reading | {"puzzles", "question", "ahead", "max", "digits", "jobs", "time_limit"}
 
 
 def test_candidates_and_explanations_take_the_options_of_solve():
@@ -101,5 +77,5 @@ def test_candidates_and_explanations_take_the_options_of_solve():
     for ask in (puzzle.explain, puzzle.needless, puzzle.steps, puzzle.hint):
         with pytest.raises(ValueError, match="means nothing to auto here, only to dpll"):
             ask(heuristic="jw")
-    with pytest.raises(ValueError, match="no encoding `quux`"):
+    with pytest.raises(ValueError, match='encoding="quux", expected one of minimal'):
         puzzle.candidates(encoding="quux")

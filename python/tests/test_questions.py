@@ -216,7 +216,7 @@ def test_heuristics_count_their_decisions(heuristic):
 ])
 def test_unknown_values_are_answered_with_what_there_is(name, value, known):
     for question in ("solve", "unique", "count", "solutions"):
-        with pytest.raises(ValueError, match=f"no {name} `{value}`, expected one of {known}"):
+        with pytest.raises(ValueError, match=f"{name}.*{value}.*, expected one of {known}"):
             getattr(Puzzle(OPEN), question)(**{name: value})
 
 
@@ -227,7 +227,7 @@ def test_options_that_mean_nothing_are_refused():
         with pytest.raises(ValueError, match="expected more than 0"):
             Puzzle(OPEN).solve(time_limit=limit)
     for question, argument in [("count", "max"), ("solutions", "max"), ("candidates", "cap")]:
-        with pytest.raises(ValueError, match="expected 1 or more"):
+        with pytest.raises(ValueError, match="=0, expected a whole number from 1"):
             getattr(Puzzle(OPEN), question)(**{argument: 0})
     absent = [name for name, available in backends() if not available]
     if absent:
@@ -401,7 +401,7 @@ def test_digits_are_told_apart_from_layers():
     assert (puzzle.count().count, puzzle.count(digits=True).count) == (16, 1)
     assert len(list(puzzle.solutions(digits=True))) == 1
     assert [answer.count for answer in solve_many([text], question="count", digits=True)] == [1]
-    with pytest.raises(ValueError, match="digits goes with"):
+    with pytest.raises(ValueError, match="digits does not go with question=.solve."):
         solve_many([text], digits=True)
     assert puzzle.cells[4] == "shade@r1c1" and list(answer.solution)[4] == "shade@r1c1"
     assert Puzzle("1...\n....\n....\n....").unique().digits is None

@@ -79,5 +79,5 @@ def test_steps_have_limits():
     assert len(puzzle.steps(all_steps=True, jobs=2)) >= len(puzzle.steps())
     several = Puzzle("1...\n.2..\n....\n...4").steps()
     assert several.end == "multiple" and several.solution is None and dict(several.left)["r1c1"] == (1,)
-    with pytest.raises(ValueError, match="jobs=257, expected 0 to 256"):
+    with pytest.raises(ValueError, match="jobs=257, expected a whole number from 0 to 256"):
         puzzle.steps(jobs=257)

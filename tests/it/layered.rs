@@ -12,7 +12,7 @@ use crate::common::Random;
 use crate::common::layering::{Layering, NAMES};
 use crate::common::part::Part;
 use crate::differential::{Digits, digits, enumerate, first, options};
-use sudoku2cnf::ask::{Solver, Way};
+use sudoku2cnf::ask::{self, Ask, News, Solver};
 use sudoku2cnf::backend::{AUTO, Backend, BackendChoice, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
@@ -20,7 +20,7 @@ use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Question};
+use sudoku2cnf::question::Answer;
 
 /// The values that are left for each cell: those of its own, or its given.
 fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
@@ -132,18 +132,25 @@ fn puzzle(seed: u64, most: usize) -> Puzzle {
     }
 }
 
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
 /// Compares what `solve` answers: all solutions, their number, and the values that cells can have.
 fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
-    let (way, limits) = (Way::default(), Limits::default());
-    let solver = Solver::new(BackendChoice::new(AUTO)).map_err(|error| error.to_string())?;
-    let mut found = BTreeSet::new();
-    let take = |solution: Solution| found.insert(digits(puzzle, &solution));
-    let all = way.solutions(&solver, puzzle, u64::MAX, &limits, take).map_err(|error| error.to_string())?;
-    if !all.outcome.complete || found != *expected {
+    let (solver, mut found) = (Solver::new(BackendChoice::new(AUTO)).map_err(text)?, BTreeSet::new());
+    let mut take = |news: News<'_>| match news {
+        News::Solution(_, Some(solution)) => found.insert(digits(puzzle, solution)),
+        _ => true,
+    };
+    let mut answer =
+        |ask: Ask| ask::ask(puzzle, &ask.into(), &solver, &Limits::default(), &mut take).map_err(text);
+    let all = answer(Ask::All { max: None, digits: false })?.answer;
+    let unique = answer(Ask::Unique { digits: false })?.answer.verdict();
+    let is_complete = matches!(all, ask::Answer::List { outcome, .. } if outcome.complete);
+    if !is_complete || found != *expected {
         return Err(format!("all: {:?}", found.symmetric_difference(expected).next()));
     }
-    let answer = |question| way.ask(&solver, puzzle, question, &limits).map_err(|error| error.to_string());
-    let unique = answer(Question::Unique)?.outcome.answer;
     let said = match expected.len() {
         0 => Answer::None,
         1 => Answer::Unique,

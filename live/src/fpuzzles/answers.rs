@@ -1,14 +1,12 @@
 //! The answers of the protocol, one for each command.
 
-use std::cell::RefCell;
-
 use serde_json::{Value, json};
-use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::ask::{Answer, Ask, News};
 use sudoku2cnf::count::Count;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer;
+use sudoku2cnf::question::Answer as Verdict;
 use sudoku2cnf::question::estimate::Estimate;
 
 use super::FpuzzlesRequest;
@@ -65,9 +63,9 @@ fn candidates(
     let found = work.marks(board.cap, |_, _| {})?;
     let marks = &found.marks;
     match marks.answer {
-        Answer::None => return Err(NONE.to_owned()),
-        Answer::Unknown | Answer::Error => return Err(LIMIT.to_owned()),
-        Answer::Solved | Answer::Unique | Answer::Multiple => {}
+        Verdict::None => return Err(NONE.to_owned()),
+        Verdict::Unknown | Verdict::Error => return Err(LIMIT.to_owned()),
+        Verdict::Solved | Verdict::Unique | Verdict::Multiple => {}
     }
     let mut counts = vec![0_i64; side * side * side];
     let mut set = |seen: &[Vec<(i32, u64)>], number: &dyn Fn(i64, u64) -> i64| {
@@ -93,11 +91,14 @@ fn solve(
     seed: u64,
     limits: &Limits,
 ) -> Result<Value, String> {
-    match session.work(puzzle, limits).random(seed)? {
-        (Verdict::Sat(_), Some(solution)) => {
-            Ok(json!({ "nonce": nonce, "type": "solved", "solution": digits(&solution, puzzle) }))
+    let request = Ask::Solve { seed: Some(seed), symmetry: false }.into();
+    let answer =
+        session.work(puzzle, limits).ask(&request, &mut |_| true).map_err(|error| error.to_string())?;
+    match (answer.verdict(), answer.solutions()) {
+        (Verdict::Solved, [solution, ..]) => {
+            Ok(json!({ "nonce": nonce, "type": "solved", "solution": digits(solution, puzzle) }))
         }
-        (Verdict::Unsat, _) => Err(NONE.to_owned()),
+        (Verdict::None, _) => Err(NONE.to_owned()),
         _ => Err(LIMIT.to_owned()),
     }
 }
@@ -117,13 +118,18 @@ fn count(
     tell: &mut dyn FnMut(Value),
 ) -> Result<Value, String> {
     let number = |count: &Count, goes_on: bool| json!({ "nonce": nonce, "type": "count", "count": rounded(count), "inProgress": goes_on });
-    let most = if most == u64::MAX { u128::MAX } else { most.into() };
-    let tell = RefCell::new(tell);
-    let hear = |count: u128| (tell.borrow_mut())(number(&count.into(), true));
-    let outcome = session.work(puzzle, limits).counted(most, hear)?;
-    match outcome.answer {
-        Answer::Unknown => Err(LIMIT.to_owned()),
-        _ => Ok(number(&outcome.count, false)),
+    let max = (most < u64::MAX).then(|| u128::from(most).into());
+    let request = Ask::Count { max, digits: false, jobs: 1 }.into();
+    let mut hear = |news: News<'_>| {
+        if let News::AtLeast(count) = news {
+            tell(number(&count.into(), true));
+        }
+        true
+    };
+    let answer = session.work(puzzle, limits).ask(&request, &mut hear).map_err(|error| error.to_string())?;
+    match answer.into_outcome() {
+        Some(outcome) if outcome.answer != Verdict::Unknown => Ok(number(&outcome.count, false)),
+        _ => Err(LIMIT.to_owned()),
     }
 }
 
@@ -145,7 +151,16 @@ fn estimate(
             "relErrPercent": if found.exact { json!(0.0) } else { number(relative) },
         })
     };
-    let work = session.work(puzzle, limits);
-    let found = work.estimated(seed, u64::MAX, |found| tell(object(found)))?;
-    found.as_ref().map(object).ok_or_else(|| LIMIT.to_owned())
+    let request = Ask::Estimate { seed: Some(seed), precision: Some(0.0), walks: None }.into();
+    let mut hear = |news: News<'_>| {
+        if let News::Estimate(found) = news {
+            tell(object(found));
+        }
+        true
+    };
+    let answer = session.work(puzzle, limits).ask(&request, &mut hear).map_err(|error| error.to_string())?;
+    match answer {
+        Answer::Estimate(Some(found)) => Ok(object(&found)),
+        _ => Err(LIMIT.to_owned()),
+    }
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use sudoku2cnf::ask::{Answer, Ask, ByHand};
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::statement::{Argument, Statement};
-use sudoku2cnf::steps::{End, State, Step, StepOptions};
+use sudoku2cnf::steps::{End, State, Step};
 
 use super::board::Board;
 use crate::session::Session;
@@ -111,7 +112,7 @@ pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limit
     if !board.is_marked || !left.iter().all(is_same) {
         return Ok(reply(nonce, &left, &placed, &["Initial candidates.".to_owned()], true));
     }
-    path_of(session, board, nonce, 1, limits)
+    path_of(session, board, nonce, Ask::Hint, limits)
 }
 
 /// All steps, and the board where they end.
@@ -119,14 +120,14 @@ pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limit
 /// # Errors
 /// As of [`step`].
 pub fn path(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
-    path_of(session, board, nonce, usize::MAX, limits)
+    path_of(session, board, nonce, Ask::Steps, limits)
 }
 
 fn path_of(
     session: &mut Session<'_>,
     board: &Board,
     nonce: i64,
-    most: usize,
+    ask: fn(ByHand) -> Ask,
     limits: &Limits,
 ) -> Result<Value, String> {
     let mut left = initial(board);
@@ -139,8 +140,11 @@ fn path_of(
     if left.values().any(Vec::is_empty) {
         return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
     }
-    let options = StepOptions::default().most(most);
-    let found = session.work(&board.puzzle, limits).steps(&options, Some(&state), |_, _| {})?;
+    let request = ask(ByHand { known: Some(state), ..ByHand::default() }).into();
+    let answer = session.work(&board.puzzle, limits).ask(&request, &mut |_| true);
+    let Answer::Steps { found, .. } = answer.map_err(|error| error.to_string())? else {
+        return Err(LIMIT.to_owned());
+    };
     let words = StepWords::new(&board.puzzle, "puzzle");
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&found.steps) {

@@ -13,7 +13,7 @@ use sudoku2cnf::limits::Limits;
 use super::ServerState;
 use super::memory::Alarm;
 use crate::fpuzzles::FpuzzlesRequest;
-use crate::message::{Ask, Reply, Request};
+use crate::message::{Message, Reply, Task, Wanted};
 use crate::session::Session;
 
 /// The time between two messages on the way to an answer: of the page, and of f-puzzles.
@@ -26,7 +26,7 @@ const IDLE: Duration = Duration::from_secs(60);
 #[derive(Clone)]
 pub enum AnyRequest {
     /// The page's.
-    Own(Request),
+    Own(Message),
     /// The one of f-puzzles.
     Fpuzzles(FpuzzlesRequest),
 }
@@ -35,7 +35,7 @@ impl AnyRequest {
     /// Returns `true` if it asks for nothing but an end to what runs.
     pub fn is_cancel(&self) -> bool {
         match self {
-            AnyRequest::Own(request) => request.ask == Ask::Cancel,
+            AnyRequest::Own(request) => matches!(request.wanted, Wanted::Task(Task::Cancel {})),
             AnyRequest::Fpuzzles(request) => request.is_cancel(),
         }
     }
@@ -43,14 +43,14 @@ impl AnyRequest {
     /// Returns `true` if its work goes on until somebody ends it.
     pub fn is_endless(&self) -> bool {
         match self {
-            AnyRequest::Own(request) => matches!(request.ask, Ask::Count | Ask::Estimate | Ask::All),
+            AnyRequest::Own(request) => matches!(request.wanted.name(), "count" | "estimate" | "all"),
             AnyRequest::Fpuzzles(request) => request.is_endless(),
         }
     }
 
     /// Returns `true` if another request does not end it: a page asks for the lists of rules once.
     pub fn is_lasting(&self) -> bool {
-        matches!(self, AnyRequest::Own(request) if request.ask == Ask::Rules)
+        matches!(self, AnyRequest::Own(request) if matches!(request.wanted, Wanted::Task(Task::Rules {})))
     }
 
     /// The reply that it was ended by another request.
@@ -83,7 +83,7 @@ pub struct Job {
 
 /// Works on jobs until the client is gone.
 pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerState) {
-    let solver = match Solver::explaining(BackendChoice::new(AUTO)) {
+    let solver = match Solver::new(BackendChoice::new(AUTO)) {
         Ok(solver) => solver,
         Err(error) => {
             while let Ok(job) = jobs.recv() {
@@ -130,8 +130,8 @@ fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, sh
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
         AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
             // Each solution and each step is wanted, whenever it comes.
-            let is_each =
-                request.ask == Ask::All || matches!(&reply, Reply::Progress(news) if news.found.is_some());
+            let is_each = request.wanted.name() == "all"
+                || matches!(&reply, Reply::Progress(news) if news.found.is_some());
             let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
             let is_progress = matches!(reply, Reply::Progress(_));
             told.tell(is_progress, period, || serde_json::to_value(reply).unwrap_or_default());

@@ -6,16 +6,16 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Answer;
 use sudoku2cnf::render::{MarkWords, sentence};
 
-use super::answers::{AnswerParts, PuzzleRequest, object};
+use super::answers::{AnswerParts, PuzzleMessage, object};
 use super::work::{FoundMarks, WorkResult};
 use crate::message::{Progress, Reply};
 
-impl PuzzleRequest<'_, '_> {
+impl PuzzleMessage<'_, '_> {
     /// The values that each cell has in some solution, and in how many.
-    pub fn candidates(&self, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
-        let (puzzle, cap) = (self.work.puzzle, self.request.cap.unwrap_or(1));
+    pub fn candidates(&self, cap: Option<u64>, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
+        let puzzle = self.work.puzzle;
         let grid = puzzle.grid();
-        let found = self.work.marks(cap, |seen, logical| {
+        let found = self.work.marks(cap.unwrap_or(1), |seen, logical| {
             if self.is_canceled() {
                 return;
             }
@@ -28,7 +28,7 @@ impl PuzzleRequest<'_, '_> {
             return Ok((Value::Null, String::new(), None));
         }
         let FoundMarks { marks, logical, is_counted } = &found;
-        let words = MarkWords::new(puzzle, marks.answer, &marks.seen, self.request.cap);
+        let words = MarkWords::new(puzzle, marks.answer, &marks.seen, cap);
         let mut answer = object(&words.object(None))?;
         if marks.answer == Answer::Unknown {
             // What was seen is possible, and what was excluded is not, whatever was not found out.

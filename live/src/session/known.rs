@@ -6,7 +6,7 @@ use sudoku2cnf::grid::{Cell, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::{ReadText, Session};
-use crate::message::Request;
+use crate::message::Message;
 
 /// A text, and what is known of the solutions of its puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,10 +14,10 @@ use crate::message::Request;
 pub struct KnownText {
     /// The text.
     pub text: String,
-    /// [`Request::ignore_unknown`] of the request that had it.
+    /// [`Message::ignore_unknown`] of the request that had it.
     #[serde(default)]
     pub ignore_unknown: bool,
-    /// [`Request::ignore_drawings`] of that request.
+    /// [`Message::ignore_drawings`] of that request.
     #[serde(default)]
     pub ignore_drawings: bool,
     /// Solutions: a digit for each cell of the grid, row by row, then for each variable cell.
@@ -30,7 +30,7 @@ pub struct KnownText {
 
 impl KnownText {
     /// Nothing, about the text of a request.
-    pub fn about(request: &Request) -> KnownText {
+    pub fn about(request: &Message) -> KnownText {
         KnownText {
             text: request.text.clone(),
             ignore_unknown: request.ignore_unknown,

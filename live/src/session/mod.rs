@@ -17,7 +17,7 @@ pub use known::KnownText;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use answers::PuzzleRequest;
+use answers::PuzzleMessage;
 use knowledge::Knowledge;
 use memory::Memory;
 use sudoku2cnf::ask::{Solver, Warm, Way};
@@ -27,7 +27,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use work::Work;
 
-use crate::message::{Ask, ErrorReply, Place, Reply, Request};
+use crate::message::{ErrorReply, Message, Place, Reply, Task, Wanted};
 
 /// The most characters of a text.
 pub const MAX_TEXT: usize = 4 << 20;
@@ -56,7 +56,7 @@ struct ReadText {
 }
 
 impl<'s> Session<'s> {
-    /// Asks `solver`, one that [explains](Solver::explaining).
+    /// Asks `solver`.
     pub fn new(solver: &'s Solver) -> Session<'s> {
         Session {
             solver,
@@ -84,13 +84,13 @@ impl<'s> Session<'s> {
         self.warm.loaded()
     }
 
-    /// Answers a request: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
+    /// Answers a message: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
     /// reached, the answer is that nobody knows, or what was found out until then.
-    pub fn ask(&mut self, request: &Request, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
-        let last = match request.ask {
-            Ask::Cancel => Reply::Canceled { id: request.id },
-            Ask::Rules => rules::reply(request.id),
-            _ => self.answer(request, limits, tell).unwrap_or_else(Reply::Error),
+    pub fn ask(&mut self, message: &Message, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
+        let last = match message.wanted {
+            Wanted::Task(Task::Cancel {}) => Reply::Canceled { id: message.id },
+            Wanted::Task(Task::Rules {}) => rules::reply(message.id),
+            _ => self.answer(message, limits, tell).unwrap_or_else(Reply::Error),
         };
         tell(last);
     }
@@ -102,43 +102,43 @@ impl<'s> Session<'s> {
 
     fn answer(
         &mut self,
-        request: &Request,
+        message: &Message,
         limits: &Limits,
         tell: &mut dyn FnMut(Reply),
     ) -> Result<Reply, ErrorReply> {
-        let change = self.read(request)?;
+        let change = self.read(message)?;
         let read = self.read.as_ref().expect("it was just read");
         let mut work = Work::new(&read.puzzle, self.solver, limits, &mut self.knowledge, &mut self.warm);
-        work.digits = request.digits;
-        let mut reply = PuzzleRequest { request, work, change, canceled: &self.canceled }.reply(tell)?;
+        work.digits = matches!(&message.wanted, Wanted::Question(request) if request.ask.is_about_digits());
+        let mut reply = PuzzleMessage { message, work, change, canceled: &self.canceled }.reply(tell)?;
         if let Reply::Answer(answer) = &mut reply {
-            answer.warnings = read.warnings.iter().map(|Warning(error)| Place::of(error)).collect();
+            answer.warnings = read.warnings.iter().map(|Warning(error)| Place::of(error, "")).collect();
         }
         Ok(reply)
     }
 
-    /// Reads the text of a request, unless it was the last one, and carries over what stays true.
-    fn read(&mut self, request: &Request) -> Result<Change, ErrorReply> {
-        let ignored = (request.ignore_unknown, request.ignore_drawings);
+    /// Reads the text of a message, unless it was the last one, and carries over what stays true.
+    fn read(&mut self, message: &Message) -> Result<Change, ErrorReply> {
+        let ignored = (message.ignore_unknown, message.ignore_drawings);
         if self
             .read
             .as_ref()
-            .is_some_and(|read| read.text.as_ref() == Some(&request.text) && read.ignored == ignored)
+            .is_some_and(|read| read.text.as_ref() == Some(&message.text) && read.ignored == ignored)
         {
             return Ok(Change::None);
         }
-        if request.text.len() > MAX_TEXT {
-            let message = format!("the text has {} bytes, expected at most {MAX_TEXT}", request.text.len());
-            return Err(ErrorReply { id: request.id, message, place: None });
+        if message.text.len() > MAX_TEXT {
+            let wrong = format!("the text has {} bytes, expected at most {MAX_TEXT}", message.text.len());
+            return Err(ErrorReply { id: message.id, message: wrong, place: None });
         }
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);
-        let (puzzle, warnings) = options.read(&request.text).map_err(|error| ErrorReply {
-            id: request.id,
+        let (puzzle, warnings) = options.read(&message.text).map_err(|error| ErrorReply {
+            id: message.id,
             message: error.headline(),
-            place: Some(Place::of(&error)),
+            place: Some(Place::of(&error, "")),
         })?;
         let change = self.take(&puzzle);
-        self.read = Some(ReadText { text: Some(request.text.clone()), ignored, puzzle, warnings });
+        self.read = Some(ReadText { text: Some(message.text.clone()), ignored, puzzle, warnings });
         Ok(change)
     }
 

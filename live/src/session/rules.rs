@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sudoku2cnf::rules::{REGISTRY, Spec, words};
 
 use super::export;
-use crate::message::{AnswerReply, Ask, Reply};
+use crate::message::{AnswerReply, Reply};
 
 /// All rules in groups, and the names of formats to export to.
 pub fn reply(id: u64) -> Reply {
@@ -27,7 +27,7 @@ pub fn reply(id: u64) -> Reply {
     });
     Reply::Answer(AnswerReply {
         id,
-        ask: Ask::Rules,
+        ask: "rules",
         answer,
         sentence: String::new(),
         svg: None,

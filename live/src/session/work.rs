@@ -3,15 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use sudoku2cnf::ask::{PosedPuzzle, Solver, Warm, Way};
-use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::ask::{self, Answer, AskError, Hear, Request, Solver, Warm, Way};
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Answer as Verdict;
 use sudoku2cnf::question::candidates::{Candidates, Marks};
-use sudoku2cnf::question::estimate::{Estimate, Estimator};
-use sudoku2cnf::question::{Answer, Error, ListOutcome, Models, Outcome, Question, random_solution};
-use sudoku2cnf::steps::{News, State, Step, StepOptions, Steps, steps_heard};
 
 use super::knowledge::Knowledge;
 
@@ -85,10 +82,6 @@ impl<'a, 's> Work<'a, 's> {
         Way { digits: self.digits, ..Way::default() }
     }
 
-    fn backend(&self) -> WorkResult<&'a dyn Backend> {
-        self.solver.takes_clauses().map_err(|error| error.to_string())
-    }
-
     /// Remembers solutions.
     pub fn add<'f>(&self, solutions: impl IntoIterator<Item = &'f Solution>) {
         let mut known = self.known.borrow_mut();
@@ -98,18 +91,6 @@ impl<'a, 's> Work<'a, 's> {
     /// The digits of solutions that were found since this was asked before.
     pub fn take_fresh(&self) -> Vec<Vec<u16>> {
         self.known.borrow_mut().take_fresh()
-    }
-
-    /// The answer of `ask` about the posed puzzle; nothing where a limit was reached before it was posed.
-    fn posed<T>(
-        &self,
-        ask: impl FnOnce(&PosedPuzzle, &dyn Backend) -> Result<T, Error>,
-    ) -> WorkResult<Option<T>> {
-        let backend = self.backend()?;
-        match self.way().pose(self.solver, self.puzzle, None, self.limits) {
-            Ok(posed) => ask(&posed, backend).map(Some).map_err(|error| error.to_string()),
-            Err(_) => Ok(None),
-        }
     }
 
     /// The candidates, first which of them there are, then each counted in up to `cap` solutions; `hear` is told what
@@ -140,13 +121,13 @@ impl<'a, 's> Work<'a, 's> {
             Ok::<Marks, String>(found)
         };
         let possible = search(1)?;
-        if cap == 1 || possible.answer != Answer::Multiple {
+        if cap == 1 || possible.answer != Verdict::Multiple {
             self.warm.borrow_mut().settle();
             return Ok(FoundMarks { marks: possible, logical: Some(logical), is_counted: true });
         }
         let mut marks = search(cap)?;
         self.warm.borrow_mut().settle();
-        let is_counted = marks.answer != Answer::Unknown;
+        let is_counted = marks.answer != Verdict::Unknown;
         if !is_counted {
             marks.answer = possible.answer;
             for (counted, possible) in marks.seen.iter_mut().zip(possible.seen) {
@@ -156,78 +137,13 @@ impl<'a, 's> Work<'a, 's> {
         Ok(FoundMarks { marks, logical: Some(logical), is_counted })
     }
 
-    /// A solution that depends on `seed`, with the verdict that there is one, that there is none, or that nobody knows.
-    pub fn random(&self, seed: u64) -> WorkResult<(Verdict, Option<Solution>)> {
-        let drawn = self.posed(|posed, backend| {
-            random_solution(&posed.task(), posed.problem(), backend, seed, self.limits)
-        })?;
-        let (verdict, solution) = drawn.unwrap_or((Verdict::Unknown, None));
-        self.add(&solution);
-        Ok((verdict, solution))
-    }
-
-    /// Gives up to `most` solutions to `take`, each with how many there were until then, it included.
-    pub fn each(&self, most: u64, mut take: impl FnMut(u64, Solution)) -> WorkResult<ListOutcome> {
-        let ended = self.posed(|posed, backend| {
-            let (task, mut count) = (posed.task(), 0);
-            let mut found = Models::open(backend, task.cnf, task.projection.clone(), self.limits)?;
-            task.each(&mut found, most, self.limits, |_, solution| {
-                count += 1;
-                solution.into_iter().for_each(|solution| take(count, solution));
-                Ok(true)
-            })
-        })?;
-        Ok(ended.unwrap_or_else(|| ListOutcome::unknown(self.solver.name())))
-    }
-
-    /// The number of solutions, up to `most`, with two of them; `hear` is told how many there are for sure.
-    pub fn counted(&self, most: u128, hear: impl Fn(u128)) -> WorkResult<Outcome> {
-        let counter = self.solver.counts().map_err(|error| error.to_string())?;
-        let found = self.posed(|posed, _| {
-            posed.task().heard_by(&hear).ask(counter, Question::Count(most), self.limits)
-        })?;
-        Ok(found.unwrap_or_else(|| Outcome::unknown(self.solver.name())))
-    }
-
-    /// The estimate after so many walks, or as many as there were at a limit; `hear` is told each.
-    pub fn estimated(
-        &self,
-        seed: u64,
-        walks: u64,
-        mut hear: impl FnMut(&Estimate),
-    ) -> WorkResult<Option<Estimate>> {
-        let found = self.posed(|posed, _| {
-            let (task, problem) = (posed.task(), posed.problem());
-            let Ok(mut estimator) = Estimator::new(&task, problem, seed, self.limits) else {
-                return Ok(None);
-            };
-            while estimator.estimate().walks < walks {
-                let Ok(estimate) = estimator.walk(self.limits) else { break };
-                hear(&estimate);
-                if estimate.exact {
-                    break;
-                }
-            }
-            Ok(Some(estimator.estimate()).filter(|estimate| estimate.walks > 0))
-        })?;
-        Ok(found.flatten())
-    }
-
-    /// The steps from what a player has found; `hear` is told those that are certain to be in the answer.
-    pub fn steps(
-        &self,
-        options: &StepOptions,
-        state: Option<&State>,
-        mut hear: impl FnMut(usize, &Step),
-    ) -> WorkResult<Steps> {
-        let mut number = 0;
-        let mut news = |news: News<'_>| {
-            if let News::Step(step) = news {
-                number += 1;
-                hear(number, step);
-            }
-        };
-        let found = steps_heard(self.puzzle, state, self.backend()?, options, self.limits, &mut news);
-        found.map_err(|error| error.to_string())
+    /// The answer to a request; its solutions are remembered.
+    ///
+    /// # Errors
+    /// As of [`ask`].
+    pub fn ask(&self, request: &Request, hear: Hear<'_>) -> Result<Answer, AskError> {
+        let answered = ask::ask(self.puzzle, request, self.solver, self.limits, hear)?;
+        self.add(answered.answer.solutions());
+        Ok(answered.answer)
     }
 }

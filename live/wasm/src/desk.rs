@@ -4,9 +4,9 @@ use serde_json::json;
 use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{BATSAT, BackendChoice, Error};
+use sudoku2cnf::backend::{BATSAT, Backend, BackendChoice, Error};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf_live::{Ask, KnownText, Reply, Request, Session};
+use sudoku2cnf_live::{KnownText, Message, Reply, Session};
 
 /// The milliseconds between two messages on the way to an answer.
 const PERIOD: f64 = 100.0;
@@ -40,16 +40,16 @@ impl Desk {
         // The same solvers on all machines, also where a stronger one is at hand.
         let learning = BackendChoice::new(BATSAT);
         let counting = Handover::new(Box::new(Dpll::suited()), Handover::BUDGET, Some(learning.backend()?));
-        let solver = Solver::explaining(learning)?.counting_by(Box::new(counting));
+        let solver = Solver::from(Box::new(counting) as Box<dyn Backend>).explained_by(learning.backend()?);
         let solver: &'static Solver = Box::leak(Box::new(solver));
         Ok(Desk { session: Session::new(solver), clock })
     }
 
-    /// Answers a request, the JSON of a [`Request`].
+    /// Answers a message, the JSON of a [`Message`].
     pub fn ask(&mut self, request: &str, tell: &mut dyn FnMut(DeskMessage)) {
         let read = serde_json::from_str::<serde_json::Value>(request).and_then(|value| {
             let id = value["id"].clone();
-            serde_json::from_value::<Request>(value).map_err(|error| {
+            serde_json::from_value::<Message>(value).map_err(|error| {
                 let message = format!("this is no request: {error}");
                 tell(DeskMessage::Reply(
                     json!({ "type": "error", "id": id, "message": message }).to_string(),
@@ -67,15 +67,15 @@ impl Desk {
         }
     }
 
-    fn answer(&mut self, request: &Request, tell: &mut dyn FnMut(DeskMessage)) {
+    fn answer(&mut self, message: &Message, tell: &mut dyn FnMut(DeskMessage)) {
         let clock = self.clock;
         let begin = clock();
-        let (mut told, mut learnt) = (f64::NEG_INFINITY, KnownText::about(request));
-        self.session.ask(request, &Limits::NONE, &mut |mut reply| {
+        let (mut told, mut learnt) = (f64::NEG_INFINITY, KnownText::about(message));
+        self.session.ask(message, &Limits::NONE, &mut |mut reply| {
             if let Reply::Progress(news) = &mut reply {
                 learnt.solutions.append(&mut news.learnt);
                 // Each solution and each step is wanted, whenever it comes.
-                let is_each = request.ask == Ask::All || news.found.is_some();
+                let is_each = message.wanted.name() == "all" || news.found.is_some();
                 let now = clock();
                 if !is_each && now - told < PERIOD {
                     return;
@@ -138,7 +138,10 @@ mod tests {
         for (request, words) in [
             ("{", "the message is no JSON"),
             ("7", "this is no request"),
-            (r#"{"id":3,"ask":"everything"}"#, r#""id":3,"message":"this is no request: unknown variant"#),
+            (
+                r#"{"id":3,"ask":"everything"}"#,
+                r#""id":3,"message":"this is no request: ask: unknown variant"#,
+            ),
             (r#"{"id":3,"ask":"read","more":1}"#, "unknown field `more`"),
         ] {
             let told = asked(&mut desk, request);

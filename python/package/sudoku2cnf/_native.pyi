@@ -90,7 +90,7 @@ def check_certificate(folder: Union[str, PathLike[str]], *, time_limit: Optional
 def backends() -> List[Tuple[Backend, bool]]:
     """The names of all solvers, and whether each can be used here."""
 def _questions() -> List[Tuple[str, List[str]]]:
-    """Returns the names of all questions, and of the options that each takes."""
+    """Returns the names of all questions, and of the parameters that each takes."""
 def formats() -> List[Format]:
     """The names of all formats that puzzles are read in."""
 @final
@@ -177,6 +177,8 @@ class Puzzle:
     def solve(
         self,
         *,
+        seed: Optional[int] = None,
+        symmetry: bool = False,
         trace: Optional[_Trace] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
@@ -194,6 +196,9 @@ class Puzzle:
         solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
         `sum` and `simplify` say how the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are
         those of `solve`.
+
+        With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
+        the solution may be another one of those that are the same in another guise.
 
         With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
         path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
@@ -224,6 +229,7 @@ class Puzzle:
         *,
         max: Optional[int] = None,
         digits: bool = False,
+        jobs: int = 1,
         trace: Optional[_Trace] = None,
         progress: Optional[Callable[[int], object]] = None,
         backend: Backend = "auto",
@@ -239,8 +245,8 @@ class Puzzle:
         the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
 
         `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-        second while that grows; what it raises ends the call. `digits` is that of `unique`, the other arguments are those
-        of `solve`.
+        second while that grows; what it raises ends the call. `jobs` is the number of threads, 0 one for each processor.
+        `digits` is that of `unique`, the other arguments are those of `solve`.
         """
     def solutions(
         self,
@@ -296,7 +302,7 @@ class Puzzle:
         self,
         answers: Iterable[Union[str, Answer]],
         *,
-        question: Question = "one",
+        question: Question = "solve",
         max: Optional[int] = None,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
@@ -318,6 +324,7 @@ class Puzzle:
         *,
         cap: Optional[int] = None,
         layers: bool = False,
+        digits: bool = False,
         backend: Backend = "auto",
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
@@ -328,7 +335,8 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`. With `layers`, those of the cells of hidden layers, too. The other arguments are those of `solve`.
+        to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
+        are those of `solve`.
         """
     def explain(
         self,
@@ -376,6 +384,7 @@ class Puzzle:
         *,
         seed: Optional[int] = None,
         precision: float = 0.05,
+        walks: Optional[int] = None,
         progress: Optional[Callable[[Estimate], object]] = None,
         time_limit: Optional[float] = None,
         encoding: Encoding = "extended",
@@ -386,9 +395,9 @@ class Puzzle:
         """About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
         interval that holds the number in 95 of 100 cases.
 
-        The walks end when half the interval is at most `precision` of the mean, or at the time limit. `seed` chooses
-        other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second; what it
-        raises ends the call. The other arguments are those of `solve`.
+        The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
+        `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
+        what it raises ends the call. The other arguments are those of `solve`.
         """
     def canonical(self, *, time_limit: Optional[float] = None) -> Optional[str]:
         """The one name of all puzzles that are the same in another guise; None at the time limit.
@@ -448,6 +457,7 @@ class Puzzle:
         state: Optional[Puzzle] = None,
         no_answer: bool = False,
         max_weight: int = 20,
+        all_steps: bool = False,
         words: Optional[Words] = None,
         jobs: int = 1,
         backend: Backend = "auto",
@@ -768,7 +778,7 @@ class SolveMany:
 def solve_many(
     puzzles: Iterable[Union[_Given, Entry]],
     *,
-    question: Question = "one",
+    question: Question = "solve",
     max: Optional[int] = None,
     digits: bool = False,
     jobs: int = 1,
@@ -796,7 +806,7 @@ def solve_many(
     the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
     on each line.
 
-    `question` is "one", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+    `question` is "solve", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
     answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
     are those of `Puzzle` and of `Puzzle.solve`.
 

@@ -33,7 +33,7 @@ Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]
 #: The languages in which steps are told.
 Words = Literal["en", "de"]
 #: The question of `solve_many`.
-Question = Literal["one", "unique", "count"]
+Question = Literal["solve", "unique", "count"]
 
 #: The answer to a question about the solutions of a puzzle.
 Verdict = Literal["solved", "unique", "multiple", "none", "unknown", "error"]

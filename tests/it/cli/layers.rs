@@ -223,7 +223,8 @@ fn solutions_are_counted_by_their_digits() {
     assert!(solve("--unique --digits", cnf("", UNSHADED)).ok(10).starts_with("unique\n"));
     let lines = [UNSHADED, &open, UNSHADED].map(|text| json!({ "puzzle": text }).to_string() + "\n").concat();
     assert_eq!(solve("--batch --count --digits", &lines).ok(0), "1\n4\n1\n");
-    let wrong = solve("--candidates --digits", UNSHADED);
+    assert_eq!(solve("--candidates --digits --cap 9", UNSHADED).ok(10), "1:1 2:1\n2:1 1:1\n");
+    let wrong = solve("--explain --digits", UNSHADED);
     assert!(wrong.fails(2).contains("--digits goes with --unique or --count or --all"), "{}", wrong.err);
 }
 

@@ -2,15 +2,12 @@
 //! asking finds out under the same options, to the counts of the solver.
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Relaxer, Solver, Way};
+use sudoku2cnf::ask::{self, News, Relaxer, Request, Solver, Way};
 use sudoku2cnf::backend::{AUTO, BackendChoice, DPLL, Limits, dpll::Heuristic};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{AmoChoice, Choice, Encoding};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Question;
-use sudoku2cnf::render::{
-    ExplanationWords, ListEnd, MarkWords, OutcomeWords, RelaxationWords, SolutionObject, with_puzzle,
-};
+use sudoku2cnf::render::{AnswerView, SolutionObject, with_puzzle};
 
 use super::run;
 
@@ -81,45 +78,29 @@ fn object(json: &str) -> Value {
     object
 }
 
-/// The object as it is printed: with the puzzle.
-fn about(puzzle: &Puzzle, json: &str) -> Value {
-    object(&with_puzzle(json, puzzle))
-}
-
-/// The objects of the library's answer.
+/// The objects of the library's answer to what a command line asks.
 fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
-    let (way, limits) = (options.way, Limits::default());
     let solver = Solver::new(options.backend).expect("a solver");
-    match question {
-        "--unique" => {
-            let found = way.ask(&solver, puzzle, Question::Unique, &limits).expect("an answer").outcome;
-            vec![about(
-                puzzle,
-                &OutcomeWords::new(&found, Question::Unique, Some(puzzle)).report(None).to_json(),
-            )]
+    let ask = match question {
+        "--unique" => json!({ "ask": "unique" }),
+        "--candidates --cap 2" => json!({ "ask": "candidates", "cap": 2 }),
+        "--explain" => json!({ "ask": "explain" }),
+        "--all --max 3" => json!({ "ask": "all", "max": 3 }),
+        "--relax" => json!({ "ask": "relax" }),
+        _ => json!({ "ask": "relax", "objective": 3 }),
+    };
+    let request = Request { ask: serde_json::from_value(ask).expect(question), way: options.way };
+    let mut objects = Vec::new();
+    let mut hear = |news: News<'_>| {
+        if let News::Solution(_, Some(solution)) = news {
+            objects.push(object(&SolutionObject::new(solution, puzzle.grid()).to_json()));
         }
-        "--candidates --cap 2" => {
-            let found = way.candidates(&solver, puzzle, 2, &limits).expect("an answer").outcome;
-            let words = MarkWords::new(puzzle, found.answer, &found.seen, Some(2));
-            vec![about(puzzle, &words.object(None).to_json())]
-        }
-        "--explain" => {
-            let solver = Solver::explaining(options.backend).expect("a solver");
-            let found = way.explain(&solver, puzzle, &limits).expect("an answer").outcome;
-            vec![about(puzzle, &ExplanationWords::new(puzzle, NAME, &found).object(None).to_json())]
-        }
-        "--all --max 3" => {
-            let mut objects = Vec::new();
-            let take = |solution| {
-                objects.push(object(&SolutionObject::new(&solution, puzzle.grid()).to_json()));
-                true
-            };
-            let found = way.solutions(&solver, puzzle, 3, &limits, take).expect("an answer").outcome;
-            objects.push(about(puzzle, &ListEnd::new(found.count, found.complete, None).to_json()));
-            objects
-        }
-        _ => unreachable!("no such question"),
-    }
+        true
+    };
+    let answered = ask::ask(puzzle, &request, &solver, &Limits::default(), &mut hear).expect("an answer");
+    let view = AnswerView::new(&answered.answer, Some(puzzle)).source(NAME);
+    objects.push(object(&with_puzzle(&view.to_json(), puzzle)));
+    objects
 }
 
 #[test]
@@ -165,20 +146,17 @@ fn several_solutions_and_none_are_told_alike() {
 
 #[test]
 fn a_relaxation_is_the_same_from_the_library() {
-    let Some(relaxer) = Relaxer::usual() else { return crate::common::skip("no solver of relaxations") };
+    if Relaxer::usual().is_none() {
+        return crate::common::skip("no solver of relaxations");
+    }
     for text in ["..34\n3412\n..43\n4321\n", "1...\n..3.\n.4..\n...2\n", "1..1\n....\n....\n....\n"] {
         let puzzle: Puzzle = text.parse().unwrap();
         for (arguments, simplify) in [("", None), ("--simplify propagate", Some(Simplify::Propagate))] {
             let way = Way { simplify, ..Way::default() };
-            for (weights, seed) in [("", None), ("--objective random --seed 3", Some(3))] {
-                let found = way.relaxation(&relaxer, &puzzle, seed, &Limits::default()).unwrap().outcome;
-                let words = RelaxationWords::new(&puzzle, found.as_ref());
-                let printed = told(&format!("--relax {weights}"), arguments, text);
-                assert_eq!(
-                    printed,
-                    [about(&puzzle, &words.object(relaxer.name()).to_json())],
-                    "{arguments} {text}"
-                );
+            let options = Options { arguments, backend: BackendChoice::new(AUTO), way };
+            for question in ["--relax", "--relax --objective random --seed 3"] {
+                let printed = told(question, arguments, text);
+                assert_eq!(printed, asked(question, &options, &puzzle), "{arguments} {text}");
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::AskError;
 use super::boards::LARGEST;
 use super::ruled::RuleSession;
 use super::{Turn, Way};
@@ -75,7 +76,7 @@ impl<'b> RuleSets<'b> {
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
                 // The formula of the puzzle itself is smaller.
                 Err(Error::Backend(backend::Error::NoMemory { .. })) => return Ok(None),
-                answered => answered?,
+                answered => answered.map_err(AskError::from)?,
             };
         let is_same = match outcome.answer {
             Answer::None | Answer::Unique => true,

@@ -1,12 +1,12 @@
 //! Boards of one side and with the same rules, one a line: their rules are compiled once, and the givens assumed.
 
 use super::ruled::RuleSession;
-use super::{Turn, Way};
+use super::{Answer, Ask, AskError, Turn, Way};
 use crate::backend::{Backend, Limits};
 use crate::formats::{Format, ReadOptions, board};
 use crate::grid::Digit;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Outcome, Question};
+use crate::question::Question;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
 /// smaller by far when it is simplified.
@@ -65,7 +65,7 @@ impl<'b> Boards<'b> {
 pub struct Board<'a, 'b> {
     pub(super) boards: &'a mut Boards<'b>,
     pub(super) backend: &'b dyn Backend,
-    pub(super) question: Question,
+    pub(super) ask: &'a Ask,
 }
 
 impl Board<'_, '_> {
@@ -78,9 +78,11 @@ impl Board<'_, '_> {
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or no time begins.
-    pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Outcome, T::Error> {
+    pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Answer, T::Error> {
         turn.begin()?;
         let Boards { session, puzzle, .. } = &mut *self.boards;
-        Ok(session.ask(self.backend, puzzle, self.question, &turn.limits())?)
+        let question = self.ask.question().unwrap_or(Question::One);
+        let outcome = session.ask(self.backend, puzzle, question, &turn.limits()).map_err(AskError::from)?;
+        Ok(Answer::of(self.ask, question, outcome))
     }
 }

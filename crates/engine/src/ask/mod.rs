@@ -1,43 +1,48 @@
-//! A question from its options to its answer: which solver is asked, how far a puzzle is simplified for it, and how it
-//! becomes clauses. Programs and the Python package read options and show answers; what lies between is decided here,
-//! so that all of them decide the same. Which questions there are and which options they take stands in one table,
-//! [`QuestionKind`].
+//! A question from its parameters to its answer: the door of the library. An [`Ask`] is a question with what belongs to
+//! it, [`ask`] finds the [`Answer`], and [`render::AnswerView`](crate::render::AnswerView) says it as text, JSON, a sentence
+//! or a picture. Which solver is asked, how far a puzzle is simplified for it and how it becomes clauses is decided here,
+//! alike for the programs, the page and the Python package.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Solver, Way};
+//! use sudoku2cnf::ask::{Ask, Solver, ask};
 //! use sudoku2cnf::backend::{BackendChoice, Limits};
-//! use sudoku2cnf::question::{Answer, Question};
+//! use sudoku2cnf::render::AnswerView;
 //!
-//! let (solver, way, limits) = (Solver::new(BackendChoice::new("auto"))?, Way::default(), Limits::default());
+//! let solver = Solver::new(BackendChoice::new("auto"))?;
 //! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
-//! let answered = way.ask(&solver, &puzzle, Question::Unique, &limits)?;
-//! assert_eq!(answered.outcome.answer, Answer::Multiple);
+//! let unique = Ask::Unique { digits: false };
+//! let answered = ask(&puzzle, &unique.into(), &solver, &Limits::default(), &mut |_| true)?;
+//! let view = AnswerView::new(&answered.answer, Some(&puzzle));
+//! assert_eq!(view.sentence(), "There is more than one solution.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod alike;
+mod answer;
 mod boards;
-mod option;
 mod posed;
+mod questions;
 mod relaxer;
+mod request;
 mod ruled;
 mod session;
 mod solver;
-mod table;
 mod trace;
 mod turn;
+mod value;
 mod warm;
 mod way;
 mod whole;
 
+pub use answer::{Answer, Answered, AskError, STATE, read_state};
 pub use boards::Board;
-pub use option::QuestionOption;
 pub use posed::PosedPuzzle;
+pub use questions::{Hear, News, ask, ask_posed, ask_task};
 pub use relaxer::{RelaxError, Relaxer};
+pub use request::{Ask, ByHand, Request, SentenceLanguage, WrongRequest};
 pub use session::Session;
 pub use solver::{PosedSolver, Solver};
-pub use table::QuestionKind;
-pub use trace::{TraceStep, TracedDpll};
+pub use trace::{TraceStep, TracedDpll, ask_traced};
 pub use turn::Turn;
 pub use warm::Warm;
-pub use way::{AskOutcome, Way};
+pub use way::Way;

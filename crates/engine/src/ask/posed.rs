@@ -1,20 +1,13 @@
-//! A puzzle as a solver is asked about it, and the questions whose answer is more than a verdict.
+//! A puzzle as a solver is asked about it.
 
-use std::cell::RefCell;
-
-use super::{AskOutcome, PosedSolver, Solver, Way};
-use crate::cnf::{Emit, GuardedSink, Model, Sink};
+use super::{PosedSolver, Solver, Way};
+use crate::cnf::{Emit, GuardedSink, Sink};
 use crate::deduce::Simplify;
 use crate::encode::{EncodedCsp, Options};
-use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::candidates::{self, Marks};
-use crate::question::estimate::{Estimate, Estimator};
-use crate::question::explain::{Finding, explain};
-use crate::question::needless::{self, Needless, NeedlessOptions};
-use crate::question::{Error, ListOutcome, Question, Task};
+use crate::question::{Error, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
 pub struct PosedPuzzle {
@@ -49,6 +42,11 @@ impl PosedPuzzle {
     /// The options by which it was encoded.
     pub fn options(&self) -> Options {
         self.options
+    }
+
+    /// Returns `true` if the clauses are those of a file.
+    pub(super) fn is_published(&self) -> bool {
+        self.way.published
     }
 
     /// `solver`, ready for this problem.
@@ -106,153 +104,5 @@ impl Way {
     /// As of [`Way::pose`].
     pub fn compiled(&self, puzzle: &Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         Ok(Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits))
-    }
-
-    /// Asks for the values that each cell of `puzzle` has in some solution, each counted in up to `cap` of them. There
-    /// is no cell where a limit was reached before there was a problem.
-    ///
-    /// # Errors
-    /// The solver failed, or its model is no solution.
-    pub fn candidates(
-        &self,
-        solver: &Solver,
-        puzzle: &Puzzle,
-        cap: u64,
-        limits: &Limits,
-    ) -> Result<AskOutcome<Marks>, Error> {
-        let posed = match self.pose(solver, puzzle, None, limits) {
-            Ok(posed) => posed,
-            Err(interrupted) => return Ok(AskOutcome::before(Marks::unknown(solver.name()), interrupted)),
-        };
-        let (asked, task) = (posed.asked(solver)?, posed.task());
-        let marks = candidates::of(&task, posed.problem(), &asked, cap, limits)?;
-        Ok(AskOutcome::of(marks, &task))
-    }
-
-    /// Estimates the number of solutions of `puzzle` by random walks that depend on `seed`, until half the interval is at
-    /// most `precision` of the mean; `hear` is told each estimate on the way. There is none where a limit was reached
-    /// before the first walk had ended.
-    pub fn estimate(
-        &self,
-        puzzle: &Puzzle,
-        seed: u64,
-        precision: f64,
-        limits: &Limits,
-        hear: impl FnMut(&Estimate),
-    ) -> AskOutcome<Option<Estimate>> {
-        let posed = match self.pose_simplified(puzzle, self.simplification(), limits) {
-            Ok(posed) => posed,
-            Err(interrupted) => return AskOutcome::before(None, interrupted),
-        };
-        let task = posed.task();
-        let estimator = Estimator::new(&task, posed.problem(), seed, limits);
-        let found = estimator.ok().and_then(|mut estimator| estimator.walk_until(precision, limits, hear));
-        AskOutcome::of(found, &task)
-    }
-
-    /// Explains another answer than one solution. `solver` is one that says which assumptions
-    /// [failed](Solver::explaining).
-    ///
-    /// # Errors
-    /// The solver failed, takes no clauses, or its model is no solution.
-    pub fn explain(
-        &self,
-        solver: &Solver,
-        puzzle: &Puzzle,
-        limits: &Limits,
-    ) -> Result<AskOutcome<Finding>, Error> {
-        let backend = solver.takes_clauses()?;
-        let problem = match Problem::compile(puzzle.clone(), self.simplification(), limits) {
-            Ok(problem) => problem,
-            Err(interrupted) => return Ok(AskOutcome::before(Finding::Unknown, interrupted)),
-        };
-        let outcome = explain(&problem, self.suited(&problem), backend, limits)?;
-        Ok(AskOutcome { outcome, stopped_at: None })
-    }
-
-    /// Finds the givens and rules that `puzzle` does not need. `solver` is one that says which assumptions
-    /// [failed](Solver::explaining).
-    ///
-    /// # Errors
-    /// The solver failed, takes no clauses, or its model is no solution.
-    pub fn needless(
-        &self,
-        solver: &Solver,
-        puzzle: &Puzzle,
-        options: NeedlessOptions,
-        limits: &Limits,
-    ) -> Result<AskOutcome<Needless>, Error> {
-        let (backend, stopped_at) = (solver.takes_clauses()?, RefCell::new(None));
-        let anew = |puzzle: &Puzzle, question: Question| {
-            let asked = self.ask(solver, puzzle, question, limits)?;
-            *stopped_at.borrow_mut() = asked.stopped_at;
-            Ok(asked.outcome)
-        };
-        let outcome = needless::find_by(puzzle, options, self.digits, backend, &anew, limits)?;
-        Ok(AskOutcome { outcome, stopped_at: stopped_at.into_inner() })
-    }
-
-    /// Gives up to `max` solutions to `take`, each as soon as it is found, until that answers false.
-    ///
-    /// # Errors
-    /// The solver failed, or its model is no solution.
-    pub fn solutions(
-        &self,
-        solver: &Solver,
-        puzzle: &Puzzle,
-        max: u64,
-        limits: &Limits,
-        mut take: impl FnMut(Solution) -> bool,
-    ) -> Result<AskOutcome<ListOutcome>, Error> {
-        let posed = match self.pose(solver, puzzle, None, limits) {
-            Ok(posed) => posed,
-            Err(interrupted) => {
-                return Ok(AskOutcome::before(ListOutcome::unknown(solver.name()), interrupted));
-            }
-        };
-        let (asked, task) = (posed.asked(solver)?, posed.task());
-        let mut models = task.models(&asked, limits)?;
-        let take = |_: &Model, solution: Option<Solution>| Ok::<_, Error>(solution.is_none_or(&mut take));
-        let outcome = task.each(&mut models, max, limits, take)?;
-        Ok(AskOutcome::of(outcome, &task))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::backend::{AUTO, BackendChoice};
-
-    #[test]
-    fn questions_with_more_than_a_verdict_are_answered_from_the_puzzle() {
-        let puzzle = |text: &str| text.parse::<Puzzle>().expect("a puzzle");
-        let (way, limits) = (Way::default(), Limits::default());
-        let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
-        let several = puzzle("1...\n....\n....\n...1");
-        let (mut found, mut all) = (Vec::new(), Vec::new());
-        let collect = |max, into: &mut Vec<Solution>| {
-            let take = |solution| {
-                into.push(solution);
-                true
-            };
-            way.solutions(&solver, &several, max, &limits, take).expect("an answer").outcome.complete
-        };
-        assert!(!collect(2, &mut found));
-        assert!(collect(u64::MAX, &mut all));
-        assert!(
-            found.len() == 2 && all.len() > 2 && all.iter().all(|one| several.broken_rules(one).is_empty())
-        );
-        let marks = way.candidates(&solver, &several, 1, &limits).expect("an answer").outcome;
-        for (cell, seen) in several.cells().zip(&marks.seen) {
-            let mut values: Vec<i32> = all.iter().map(|solution| solution[cell].into()).collect();
-            values.sort_unstable();
-            values.dedup();
-            assert!(seen.iter().map(|&(value, _)| value).eq(values), "{cell}");
-        }
-        let explaining = Solver::explaining(BackendChoice::new(AUTO)).expect("a solver");
-        let none = puzzle("diagonal\n1...\n.2..\n....\n...1");
-        let finding = way.explain(&explaining, &none, &limits).expect("an answer").outcome;
-        let Finding::None(conflict) = finding else { panic!("{finding:?}") };
-        assert_eq!(conflict.members.len(), 3);
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(feature = "process")]
 use std::io;
 
-use super::{AskOutcome, Way};
+use super::{Solver, Way};
 #[cfg(feature = "process")]
 use crate::backend;
 #[cfg(feature = "process")]
@@ -11,7 +11,7 @@ use crate::backend::process::{Process, SOLVERS, WriteFailed};
 use crate::deduce::Simplify;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::target::relaxation::{self, RelaxedPoint};
 #[cfg(feature = "process")]
 use crate::target::{Target, WriteError};
@@ -57,6 +57,16 @@ impl Relaxer {
         return Relaxer::programs().find_map(|name| Relaxer::program(&Process::named(name).ok()?));
         #[cfg(not(any(feature = "relaxation", feature = "process")))]
         return None;
+    }
+
+    /// The one that `solver` is, or the [usual](Relaxer::usual) one.
+    pub fn of(solver: &Solver) -> Option<Relaxer> {
+        #[cfg(feature = "process")]
+        if let Some(program) = solver.reader().and_then(Relaxer::program) {
+            return Some(program);
+        }
+        _ = solver;
+        Relaxer::usual()
     }
 
     /// A program, if it solves relaxations in the language that it is asked in.
@@ -111,23 +121,22 @@ impl Way {
     ///
     /// # Errors
     /// The solver failed.
-    pub fn relaxation(
+    pub(super) fn relaxation(
         &self,
         relaxer: &Relaxer,
         puzzle: &Puzzle,
         objective: Option<u64>,
         limits: &Limits,
-    ) -> Result<AskOutcome<Option<RelaxedPoint>>, RelaxError> {
+    ) -> Result<(Option<RelaxedPoint>, Option<StatedRule>), RelaxError> {
         let how = self.simplify.unwrap_or(Simplify::None);
         let problem = match Problem::compile(puzzle.clone(), how, limits) {
             Ok(problem) => problem,
-            Err(interrupted) => return Ok(AskOutcome::before(None, interrupted)),
+            Err(Interrupted(stopped_at)) => return Ok((None, stopped_at)),
         };
         let job = relaxation::job(&problem);
         let mut details = job.details;
         details.objective = objective;
-        let outcome = relaxer.solve(&job.details(details).limits(limits))?;
-        Ok(AskOutcome { outcome, stopped_at: None })
+        Ok((relaxer.solve(&job.details(details).limits(limits))?, None))
     }
 }
 
@@ -142,10 +151,10 @@ mod tests {
         for simplify in [None, Some(Simplify::Propagate)] {
             let way = Way { simplify, ..Way::default() };
             let found = way.relaxation(&relaxer, &puzzle, None, &Limits::default()).expect("an answer");
-            assert!(matches!(found.outcome, Some(RelaxedPoint::Integral(_))), "{simplify:?}");
+            assert!(matches!(found.0, Some(RelaxedPoint::Integral(_))), "{simplify:?}");
         }
         let stopped = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
         let found = Way::default().relaxation(&relaxer, &puzzle, None, &stopped).expect("an answer");
-        assert_eq!(found.outcome, None);
+        assert_eq!(found.0, None);
     }
 }

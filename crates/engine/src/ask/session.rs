@@ -1,19 +1,19 @@
 //! Puzzles one after the other, as in a batch: those that are alike by sessions that know their rules.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Session, Solver, Turn, Way};
+//! use sudoku2cnf::ask::{Ask, AskError, Session, Solver, Turn};
 //! use sudoku2cnf::backend::{BackendChoice, Limits};
 //! use sudoku2cnf::formats::ReadOptions;
 //! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::question::{Answer, Error, Question};
+//! use sudoku2cnf::question::Answer;
 //!
 //! /// Has no limits.
 //! struct Patient;
 //!
 //! impl Turn for Patient {
-//!     type Error = Error;
+//!     type Error = AskError;
 //!
-//!     fn begin(&mut self) -> Result<(), Error> {
+//!     fn begin(&mut self) -> Result<(), AskError> {
 //!         Ok(())
 //!     }
 //!
@@ -22,15 +22,16 @@
 //!     }
 //! }
 //!
-//! let solver = Solver::new(BackendChoice::new("auto"))?;
-//! let mut session = Session::new(&solver, Way::default(), Question::Unique);
+//! let (solver, unique) = (Solver::new(BackendChoice::new("auto"))?, Ask::Unique { digits: false }.into());
+//! let mut session = Session::new(&solver);
 //! for first in ["1", "2"] {
 //!     let puzzle: Puzzle = format!("diagonal\n{first}...\n....\n...4\n....").parse()?;
-//!     assert_eq!(session.ask(&puzzle, &mut Patient)?.outcome.answer, Answer::Multiple);
+//!     let answered = session.ask(&puzzle, &unique, &mut Patient, &mut |_| true)?;
+//!     assert_eq!(answered.answer.verdict(), Answer::Multiple);
 //! }
 //! let line = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
-//! let mut board = session.board(line, ReadOptions::new, &mut Patient)?.ok_or("no board")?;
-//! assert_eq!(board.ask(&mut Patient)?.answer, Answer::Unique);
+//! let mut board = session.board(line, &unique, ReadOptions::new, &mut Patient)?.ok_or("no board")?;
+//! assert_eq!(board.ask(&mut Patient)?.verdict(), Answer::Unique);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,28 +39,26 @@ use std::sync::{PoisonError, RwLock};
 
 use super::alike::RuleSets;
 use super::boards::{self, Board, Boards};
-use super::{AskOutcome, Solver, Turn, Way};
+use super::questions::{self, Hear};
+use super::{Answer, Answered, Request, Solver, Turn, Way};
 use crate::backend::Backend;
 use crate::formats::ReadOptions;
 use crate::puzzle::Puzzle;
-use crate::question::Question;
 
-/// A question about puzzles one after the other, with what is kept between those that are alike.
+/// Questions about puzzles one after the other, with what is kept between those that are alike.
 pub struct Session<'s> {
     solver: &'s Solver,
-    way: Way,
-    question: Question,
     shown: bool,
     /// Held by all who answer in the same memory: shared, or alone where it ran out.
     others: Option<&'s RwLock<()>>,
-    /// The solver, where one that knows rules already answers faster.
-    lasting: Option<&'s dyn Backend>,
     kept: SessionState<'s>,
 }
 
 /// The state that is kept between puzzles.
 #[derive(Default)]
 struct SessionState<'s> {
+    /// The way of its clauses.
+    way: Way,
     alike: Option<RuleSets<'s>>,
     boards: Option<Boards<'s>>,
     /// `true` if nothing is to be kept.
@@ -67,11 +66,9 @@ struct SessionState<'s> {
 }
 
 impl<'s> Session<'s> {
-    /// Asks `solver` about puzzles in this way. Who chose how far they are simplified wants each for itself.
-    pub fn new(solver: &'s Solver, way: Way, question: Question) -> Session<'s> {
-        let lasting = solver.takes_clauses().ok();
-        let lasting = lasting.filter(|backend| backend.lasts() && way.simplify.is_none() && !way.symmetry);
-        Session { solver, way, question, shown: false, others: None, lasting, kept: SessionState::default() }
+    /// Asks `solver` about puzzles.
+    pub fn new(solver: &'s Solver) -> Session<'s> {
+        Session { solver, shown: false, others: None, kept: SessionState::default() }
     }
 
     /// Says whether solutions are shown: of several, always the same ones then.
@@ -86,18 +83,44 @@ impl<'s> Session<'s> {
         Session { others, ..self }
     }
 
-    /// Asks about a puzzle, whose time runs. Where its rules are compiled for all that have them, its time begins anew.
+    /// The solver, if one that knows rules already answers the request faster. Who chose how far puzzles are simplified
+    /// wants each for itself.
+    fn lasting(&mut self, request: &Request) -> Option<&'s dyn Backend> {
+        let way = request.whole_way();
+        let is_kept = !self.kept.is_off && request.ask.question().is_some();
+        let backend = self.solver.takes_clauses().ok();
+        let backend =
+            backend.filter(|backend| backend.lasts() && is_kept && way.simplify.is_none() && !way.symmetry);
+        if backend.is_some() && self.kept.way != way {
+            self.clear();
+            self.kept.way = way;
+        }
+        backend
+    }
+
+    /// Asks about a puzzle, whose time runs, and tells `hear` of the progress. Where its rules are compiled for all that
+    /// have them, its time begins anew.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or no time begins.
-    pub fn ask<T: Turn>(&mut self, puzzle: &Puzzle, turn: &mut T) -> Result<AskOutcome, T::Error> {
-        if let Some(backend) = self.lasting.filter(|_| !self.kept.is_off) {
-            let alike = self.kept.alike.get_or_insert_with(|| RuleSets::new(backend));
-            if let Some(outcome) = alike.ask(puzzle, self.question, self.shown, &self.way, turn)? {
-                return Ok(AskOutcome { outcome, stopped_at: None });
+    /// As of [`ask`](super::ask), or no time begins.
+    pub fn ask<T: Turn>(
+        &mut self,
+        puzzle: &Puzzle,
+        request: &Request,
+        turn: &mut T,
+        hear: Hear<'_>,
+    ) -> Result<Answered, T::Error> {
+        if let (Some(backend), Some(question)) = (self.lasting(request), request.ask.question()) {
+            let SessionState { way, alike, .. } = &mut self.kept;
+            let alike = alike.get_or_insert_with(|| RuleSets::new(backend));
+            if let Some(outcome) = alike.ask(puzzle, question, self.shown, way, turn)? {
+                return Ok(Answered {
+                    answer: Answer::of(&request.ask, question, outcome),
+                    stopped_at: None,
+                });
             }
         }
-        Ok(self.way.ask(self.solver, puzzle, self.question, &turn.limits())?)
+        Ok(questions::ask(puzzle, request, self.solver, &turn.limits(), hear)?)
     }
 
     /// The board that `line` is, where a solver that knows its rules is the better one for it and for boards behind it.
@@ -105,25 +128,26 @@ impl<'s> Session<'s> {
     ///
     /// # Errors
     /// No time begins.
-    pub fn board<'o, T: Turn>(
-        &mut self,
+    pub fn board<'a, 'o, T: Turn>(
+        &'a mut self,
         line: &str,
+        request: &'a Request,
         options: impl FnOnce() -> ReadOptions<'o>,
         turn: &mut T,
-    ) -> Result<Option<Board<'_, 's>>, T::Error> {
-        let Some(backend) = self.lasting.filter(|_| !self.kept.is_off) else { return Ok(None) };
-        let kept = &mut self.kept.boards;
+    ) -> Result<Option<Board<'a, 's>>, T::Error> {
+        let Some(backend) = self.lasting(request) else { return Ok(None) };
+        let SessionState { way, boards: kept, .. } = &mut self.kept;
         if kept.as_ref().is_none_or(|boards| boards.length() != line.len())
             && let Some(template) = boards::template(line, &options())
         {
             *kept = None;
             turn.begin()?;
             // Where its rules are too much, each line finds that out for itself.
-            *kept = Boards::new(template, &self.way, &turn.limits()).ok();
+            *kept = Boards::new(template, way, &turn.limits()).ok();
         }
         let boards = kept.as_mut().filter(|boards| boards.length() == line.len());
         let taken = boards.and_then(|boards| boards.take(line).then_some(boards));
-        Ok(taken.map(|boards| Board { boards, backend, question: self.question }))
+        Ok(taken.map(|boards| Board { boards, backend, ask: &request.ask }))
     }
 
     /// Gives an answer by `answer`, beside others who do the same. Where it `ran_out` of memory, they or what is kept

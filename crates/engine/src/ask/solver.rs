@@ -1,13 +1,17 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
-use super::Way;
+use std::cell::OnceCell;
+
+use super::request::threads;
+use super::{Ask, Way};
 #[cfg(feature = "process")]
 use crate::backend::process::Process;
-use crate::backend::{AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
+use crate::backend::{self, AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
+use crate::cnf::Emit;
 #[cfg(feature = "process")]
 use crate::encode::Rows;
 use crate::problem::Problem;
-use crate::question::{self, ProblemSolver, Task};
+use crate::question::{self, ProblemSolver, Task, Threads};
 use crate::target::Target;
 #[cfg(feature = "process")]
 use crate::target::{Details, Reader};
@@ -16,8 +20,10 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The one that is asked how many there are, if it is another one.
-    counter: Option<Box<dyn Backend>>,
+    /// The choice that it came from, if it works in this process.
+    choice: Option<BackendChoice<'static>>,
+    /// The strongest solver alone, for questions that need to know which assumptions failed, once one was asked.
+    explaining: OnceCell<Box<dyn Backend>>,
 }
 
 enum Kind {
@@ -38,6 +44,10 @@ enum PosedKind<'a> {
 }
 
 impl Solver {
+    fn of(kind: Kind) -> Solver {
+        Solver { kind, takes_boards_whole: false, choice: None, explaining: OnceCell::new() }
+    }
+
     /// The solver that was chosen by its name. A program is given what it reads first.
     ///
     /// # Errors
@@ -49,28 +59,12 @@ impl Solver {
             return Ok(program);
         }
         let takes_boards_whole = choice.takes_boards_whole();
-        Ok(Solver { takes_boards_whole, ..Solver::from(choice.backend()?) })
-    }
-
-    /// Chooses a solver as [`new`](Solver::new) does, for questions that need to know which assumptions failed.
-    ///
-    /// # Errors
-    ///
-    /// As of [`new`](Solver::new).
-    pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
-        choice.check_memory_limit()?;
-        #[cfg(feature = "process")]
-        if let Some(program) = Solver::external(choice)? {
-            return Ok(program);
-        }
-        let solver = Solver::from(choice.explaining()?);
-        if choice.name() == AUTO { Ok(solver.counting_by(choice.backend()?)) } else { Ok(solver) }
-    }
-
-    /// The same solver, but `other` is asked [how many](Solver::counts) there are.
-    #[must_use]
-    pub fn counting_by(self, other: Box<dyn Backend>) -> Solver {
-        Solver { counter: Some(other), ..self }
+        let known = backend::names().find(|name| *name == choice.name());
+        Ok(Solver {
+            takes_boards_whole,
+            choice: known.map(|name| choice.named(name)),
+            ..Solver::from(choice.backend()?)
+        })
     }
 
     /// The program that was chosen, if it is one.
@@ -90,7 +84,7 @@ impl Solver {
             Some(target) => Kind::Target(Box::new(process), target, details),
             None => Kind::Clauses(Box::new(process.into_backend()?)),
         };
-        Ok(Solver { kind, takes_boards_whole: false, counter: None })
+        Ok(Solver::of(kind))
     }
 
     /// Its name.
@@ -148,13 +142,33 @@ impl Solver {
         }
     }
 
-    /// The solver for a question of how many, which has to take clauses: where nobody chose one, that is answered in the
-    /// best of all ways, though others are asked of the one that explains.
+    /// The solver for questions that need to know which assumptions failed: the strongest one alone, if it was to be chosen
+    /// [`AUTO`]matically.
     ///
     /// # Errors
     /// As of [`takes_clauses`](Solver::takes_clauses).
-    pub fn counts(&self) -> Result<&dyn Backend, LanguageError> {
-        self.counter.as_deref().map_or_else(|| self.takes_clauses(), Ok)
+    pub fn explaining(&self) -> Result<&dyn Backend, LanguageError> {
+        match (self.explaining.get(), self.choice) {
+            (Some(explaining), _) => Ok(&**explaining),
+            (None, Some(choice)) if choice.name() == AUTO => {
+                Ok(&**self.explaining.get_or_init(|| choice.strongest()))
+            }
+            _ => self.takes_clauses(),
+        }
+    }
+
+    /// The same solver, but `explaining` answers where it matters which assumptions failed.
+    #[must_use]
+    pub fn explained_by(self, explaining: Box<dyn Backend>) -> Solver {
+        Solver { explaining: OnceCell::from(explaining), ..self }
+    }
+
+    /// Threads that help to count the models of `formula` if several were asked for, each with a solver like this one; none
+    /// if it is a program.
+    pub fn threads<'a>(&self, ask: &Ask, formula: &'a (dyn Emit + Sync)) -> Option<Threads<'a>> {
+        let Ask::Count { jobs, .. } = ask else { return None };
+        let jobs = threads(*jobs);
+        self.choice.filter(|_| jobs > 1).map(|choice| Threads::new(jobs, formula, choice))
     }
 
     /// The solver for `problem`, asked in this way.
@@ -180,7 +194,7 @@ impl Solver {
 impl From<Box<dyn Backend>> for Solver {
     /// One that takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {
-        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false, counter: None }
+        Solver::of(Kind::Clauses(backend))
     }
 }
 
@@ -232,24 +246,22 @@ mod tests {
         let (way, limits) = (Way::default(), Limits::default());
         let puzzle: Puzzle = "1.34..1221..43.1".parse().expect("a puzzle");
         for name in names() {
-            for make in [Solver::new, Solver::explaining] {
-                let limited = |megabytes| make(BackendChoice::new(name).memory_limit(Some(megabytes)));
-                let ask = |solver| way.ask(&solver, &puzzle, Question::Unique, &limits);
-                match limited(1) {
-                    Err(error) if location(name) != Some(Location::External) => {
-                        assert!(error.is_wrong_choice(), "{name}: {error}");
-                    }
-                    // It is not on this machine.
-                    Err(error) => assert!(matches!(error, Error::NotFound { .. }), "{name}: {error}"),
-                    // Where the system keeps no such limit.
-                    Ok(_) if cfg!(target_os = "macos") => {}
-                    Ok(little) => {
-                        assert_eq!(location(name), Some(Location::External), "{name}");
-                        let answer = ask(limited(8000).expect("the same")).map(|asked| asked.outcome.answer);
-                        assert!(matches!(answer, Ok(Answer::Unique)), "{name}: {answer:?}");
-                        let failed = ask(little);
-                        assert!(failed.is_err(), "{name}: {failed:?}");
-                    }
+            let limited = |megabytes| Solver::new(BackendChoice::new(name).memory_limit(Some(megabytes)));
+            let ask = |solver| way.outcome(&solver, &puzzle, Question::Unique, &limits);
+            match limited(1) {
+                Err(error) if location(name) != Some(Location::External) => {
+                    assert!(error.is_wrong_choice(), "{name}: {error}");
+                }
+                // It is not on this machine.
+                Err(error) => assert!(matches!(error, Error::NotFound { .. }), "{name}: {error}"),
+                // Where the system keeps no such limit.
+                Ok(_) if cfg!(target_os = "macos") => {}
+                Ok(little) => {
+                    assert_eq!(location(name), Some(Location::External), "{name}");
+                    let answer = ask(limited(8000).expect("the same")).map(|(outcome, _)| outcome.answer);
+                    assert!(matches!(answer, Ok(Answer::Unique)), "{name}: {answer:?}");
+                    let failed = ask(little);
+                    assert!(failed.is_err(), "{name}: {failed:?}");
                 }
             }
         }

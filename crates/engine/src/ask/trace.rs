@@ -7,11 +7,11 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-use super::{AskOutcome, Way};
+use super::{Answer, Answered, Request};
 use crate::backend::dpll::{Dpll, Event};
 use crate::backend::{Backend, DPLL, Incremental, Limits};
 use crate::cnf::{Emit, Lit};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{Error, Models, Outcome, Question, Task};
 
 /// A step of the search. As a text it is a line of JSON.
@@ -86,46 +86,47 @@ impl TracedDpll {
     }
 }
 
-impl Way {
-    /// Asks the built-in DPLL about `puzzle`, and tells `hear` each step of its search. The puzzle is simplified as for
-    /// all solutions, and no symmetry is broken: a trace is the longer, the less was done before it.
-    ///
-    /// ```
-    /// use std::{cell::RefCell, rc::Rc};
-    /// use sudoku2cnf::ask::Way;
-    /// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-    /// use sudoku2cnf::question::{Answer, Question};
-    ///
-    /// let steps = Rc::<RefCell<Vec<_>>>::default();
-    /// let of_run = Rc::clone(&steps);
-    /// let (puzzle, limits) = ("1...\n....\n....\n...2".parse()?, Limits::default());
-    /// let hear = move |step| of_run.borrow_mut().push(step);
-    /// let asked = Way::default().ask_traced(Dpll::new(), &puzzle, Question::One, &limits, hear)?;
-    /// assert_eq!(asked.outcome.answer, Answer::Solved);
-    /// let steps = steps.borrow();
-    /// assert_eq!((steps[0].event, steps[0].step), ("propagation", 1));
-    /// assert_eq!(steps.last().map(|step| step.event), Some("solution"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As of [`Way::ask`].
-    pub fn ask_traced(
-        &self,
-        dpll: Dpll,
-        puzzle: &Puzzle,
-        question: Question,
-        limits: &Limits,
-        hear: impl FnMut(TraceStep) + 'static,
-    ) -> Result<AskOutcome, Error> {
-        let posed = match self.pose_simplified(puzzle, self.simplification(), limits) {
-            Ok(posed) => posed,
-            Err(interrupted) => return Ok(AskOutcome::before(Outcome::unknown(DPLL), interrupted)),
-        };
-        let task = posed.task();
-        let outcome = TracedDpll::new(dpll, &task, hear).ask(&task, question, limits)?;
-        Ok(AskOutcome::of(outcome, &task))
-    }
+/// Asks the built-in DPLL about `puzzle`, and tells `hear` each step of its search. The puzzle is simplified as for
+/// all solutions, and no symmetry is broken: a trace is the longer, the less was done before it.
+///
+/// ```
+/// use std::{cell::RefCell, rc::Rc};
+/// use sudoku2cnf::ask::{Ask, ask_traced};
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::question::Answer;
+///
+/// let steps = Rc::<RefCell<Vec<_>>>::default();
+/// let of_run = Rc::clone(&steps);
+/// let (puzzle, limits) = ("1...\n....\n....\n...2".parse()?, Limits::default());
+/// let hear = move |step| of_run.borrow_mut().push(step);
+/// let solve = Ask::Solve { seed: None, symmetry: false }.into();
+/// let asked = ask_traced(Dpll::new(), &puzzle, &solve, &limits, hear)?;
+/// assert_eq!(asked.answer.verdict(), Answer::Solved);
+/// let steps = steps.borrow();
+/// assert_eq!((steps[0].event, steps[0].step), ("propagation", 1));
+/// assert_eq!(steps.last().map(|step| step.event), Some("solution"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As of [`ask`](super::ask).
+pub fn ask_traced(
+    dpll: Dpll,
+    puzzle: &Puzzle,
+    request: &Request,
+    limits: &Limits,
+    hear: impl FnMut(TraceStep) + 'static,
+) -> Result<Answered, Error> {
+    let (way, question) = (request.whole_way(), request.ask.question().unwrap_or(Question::One));
+    let (outcome, stopped_at) = match way.pose_simplified(puzzle, way.simplification(), limits) {
+        Ok(posed) => {
+            let task = posed.task();
+            let outcome = TracedDpll::new(dpll, &task, hear).ask(&task, question, limits)?;
+            (outcome, task.stopped_at().cloned())
+        }
+        Err(Interrupted(stopped_at)) => (Outcome::unknown(DPLL), stopped_at),
+    };
+    Ok(Answered { answer: Answer::of(&request.ask, question, outcome), stopped_at })
 }
 
 impl Backend for TracedDpll {

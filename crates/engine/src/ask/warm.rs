@@ -101,7 +101,7 @@ impl<'b> Warm<'b> {
                 // The oldest makes room first.
                 self.kept.truncate(KEPT - 1);
                 self.loaded += 1;
-                (WarmSolver::new(problem, &self.way, self.solver.takes_clauses()?, limits)?, Vec::new())
+                (WarmSolver::new(problem, &self.way, self.solver.explaining()?, limits)?, Vec::new())
             }
         };
         let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;

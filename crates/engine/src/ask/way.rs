@@ -7,10 +7,10 @@ use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
-use crate::question::{Error, Outcome, Question, Task};
+use crate::question::{Error, Outcome, Question};
 
 /// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// The choice of the encoding.
     pub choice: Choice,
@@ -27,27 +27,6 @@ pub struct Way {
     /// `true` if two solutions with the same digits in the grid are one, whatever its variable cells and hidden layers
     /// are.
     pub digits: bool,
-}
-
-/// The outcome of a question, of the kind that it has.
-#[derive(Clone, Debug)]
-pub struct AskOutcome<A = Outcome> {
-    /// The answer.
-    pub outcome: A,
-    /// The rule that was being stated or encoded when a limit was reached.
-    pub stopped_at: Option<StatedRule>,
-}
-
-impl<A> AskOutcome<A> {
-    /// The outcome of a question about a task.
-    pub(super) fn of(outcome: A, task: &Task<'_>) -> AskOutcome<A> {
-        AskOutcome { outcome, stopped_at: task.stopped_at().cloned() }
-    }
-
-    /// The outcome where a limit was reached before there was a problem.
-    pub(super) fn before(outcome: A, Interrupted(stopped_at): Interrupted) -> AskOutcome<A> {
-        AskOutcome { outcome, stopped_at }
-    }
 }
 
 impl Default for Way {
@@ -93,30 +72,31 @@ impl Way {
         self.simplify.unwrap_or(Simplify::Propagate)
     }
 
-    /// Asks `solver` about `puzzle`.
+    /// Asks `solver` about `puzzle`; also the rule that was being stated or encoded when a limit was reached.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
-    pub fn ask(
+    pub(super) fn outcome(
         &self,
         solver: &Solver,
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<AskOutcome, Error> {
+    ) -> Result<(Outcome, Option<StatedRule>), Error> {
         let posed = match self.pose(solver, puzzle, Some(question), limits) {
             Ok(posed) => posed,
-            Err(interrupted) => return Ok(AskOutcome::before(Outcome::unknown(solver.name()), interrupted)),
+            Err(Interrupted(stopped_at)) => return Ok((Outcome::unknown(solver.name()), stopped_at)),
         };
         let task = posed.task();
         let outcome = task.ask(&posed.asked(solver)?, question, limits)?;
-        Ok(AskOutcome::of(outcome, &task))
+        Ok((outcome, task.stopped_at().cloned()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::{Ask, Request, ask};
     use crate::backend;
     use crate::backend::dpll::Heuristic;
     use crate::question::Answer;
@@ -127,12 +107,13 @@ mod tests {
         let puzzle: Puzzle = "palindrome r1c3 r2c1\n12..\n..12\n21..\n..21".parse().expect("a puzzle");
         let solver = Solver::new(backend::BackendChoice::new(backend::DPLL)).expect("a solver");
         let (way, limits) = (Way { symmetry: true, ..Way::default() }, Limits::default());
-        let asked = |question| way.ask(&solver, &puzzle, question, &limits).expect("an answer").outcome;
+        let asked = |question| way.outcome(&solver, &puzzle, question, &limits).expect("an answer").0;
         assert_eq!(asked(Question::One).answer, Answer::Solved);
         assert_eq!(asked(Question::Unique).answer, Answer::Multiple);
         assert_eq!(asked(Question::Count(9)).count, 2);
-        let marks = way.candidates(&solver, &puzzle, 9, &limits).expect("an answer").outcome;
-        assert_eq!(marks.answer, Answer::Multiple);
+        let candidates = Request { ask: Ask::Candidates { cap: Some(9), layers: false, digits: false }, way };
+        let answered = ask(&puzzle, &candidates, &solver, &limits, &mut |_| true).expect("an answer");
+        assert_eq!(answered.answer.verdict(), Answer::Multiple);
         let broken = |question| {
             let posed = way.pose(&solver, &puzzle, question, &limits).expect("no limit");
             posed.problem().compiled().broken().is_some()

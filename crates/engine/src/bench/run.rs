@@ -7,7 +7,6 @@ use std::time::Duration;
 use super::instance::Subject;
 use super::record::Key;
 use super::{Job, Run, Verdict};
-use crate::ask::QuestionKind;
 use crate::backend::dpll::Heuristic;
 use crate::backend::{self, BackendChoice, count_of};
 use crate::cnf::{Counter, Emit, Model, Projection};
@@ -23,8 +22,8 @@ use crate::stopwatch::{Phase, Stopwatch};
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// The questions, by their names.
-const ONE: QuestionKind = QuestionKind::One;
-const UNIQUE: QuestionKind = QuestionKind::Unique;
+const ONE: &str = "one";
+const UNIQUE: &str = "unique";
 
 impl Job<'_> {
     pub(super) fn key(&self) -> Key {
@@ -44,7 +43,7 @@ impl Job<'_> {
             amo: of_puzzle(setting.amo.name()),
             sum: of_puzzle(setting.sums.name()),
             simplify: of_puzzle(plan.simplify.name()),
-            question: if plan.unique { UNIQUE } else { ONE }.name().into(),
+            question: if plan.unique { UNIQUE } else { ONE }.into(),
             program: PROGRAM.into(),
             backend: setting.backend.clone(),
             version: setting.version.clone(),

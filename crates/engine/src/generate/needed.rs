@@ -21,7 +21,7 @@ pub fn without_needless(
         return Ok(made);
     }
     random.shuffle(&mut owners);
-    let backend = BackendChoice::new(AUTO).explaining()?;
+    let backend = BackendChoice::new(AUTO).strongest();
     let enough = needless::enough(&made.puzzle, &owners, &*backend, limits)?;
     if limits.stopped() {
         return Err(Error::Stopped);

@@ -7,12 +7,12 @@
 use std::str::FromStr;
 
 use super::{Error, NewPuzzle};
-use crate::ask::{Session, Solver, Turn, Way};
+use crate::ask::{self, Ask, AskError, Session, Solver, Turn};
 use crate::backend::{AUTO, BackendChoice};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Answer, Outcome, Question};
+use crate::question::{self, Answer, Outcome};
 
 /// The numbers of clues that go, and of those that come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,12 +65,7 @@ impl Vicinity {
         mut take: impl FnMut(NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
         let solver = Solver::new(BackendChoice::new(AUTO)).map_err(Error::from)?;
-        let mut search = Search {
-            solver: &solver,
-            session: Session::new(&solver, Way::default(), Question::Unique),
-            limits,
-            take: &mut take,
-        };
+        let mut search = Search { solver: &solver, session: Session::new(&solver), limits, take: &mut take };
         let clues: Vec<GivenClue> = clues_of(puzzle);
         search.remove(&mut puzzle.clone(), &clues, &mut Vec::new(), self)
     }
@@ -92,9 +87,9 @@ struct Search<'a, T> {
 struct WholeTime<'a>(&'a Limits);
 
 impl Turn for WholeTime<'_> {
-    type Error = question::Error;
+    type Error = AskError;
 
-    fn begin(&mut self) -> Result<(), question::Error> {
+    fn begin(&mut self) -> Result<(), AskError> {
         Ok(())
     }
 
@@ -131,7 +126,11 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
         if plus == 0 {
             return self.tell(puzzle);
         }
-        let marks = Way::default().candidates(self.solver, puzzle, 2, self.limits).map_err(asked)?.outcome;
+        let request = Ask::Candidates { cap: Some(2), layers: false, digits: false }.into();
+        let answered = ask::ask(puzzle, &request, self.solver, self.limits, &mut |_| true).map_err(asked)?;
+        let ask::Answer::Candidates { marks, .. } = answered.answer else {
+            return Err(Error::Stopped.into());
+        };
         match marks.answer {
             Answer::Multiple => {}
             Answer::None | Answer::Unique => return Ok(()),
@@ -175,20 +174,22 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
     }
 
     fn ask(&mut self, puzzle: &Puzzle) -> Result<Outcome, E> {
-        let outcome = self.session.ask(puzzle, &mut WholeTime(self.limits)).map_err(asked)?.outcome;
-        match outcome.answer {
-            Answer::Unique | Answer::Multiple | Answer::None => Ok(outcome),
-            _ => Err(Error::Stopped.into()),
-        }
+        let (unique, mut time) = (Ask::Unique { digits: false }.into(), WholeTime(self.limits));
+        let answered = self.session.ask(puzzle, &unique, &mut time, &mut |_| true).map_err(asked)?;
+        let outcome = answered.answer.into_outcome();
+        let is_known = |outcome: &Outcome| outcome.answer != Answer::Unknown;
+        Ok(outcome.filter(is_known).ok_or(Error::Stopped)?)
     }
 }
 
-/// The failure of a question.
-fn asked(error: question::Error) -> Error {
+/// The failure of a question about solutions.
+fn asked(error: AskError) -> Error {
     match error {
-        question::Error::Backend(error) => error.into(),
-        question::Error::Language(error) => Error::Backend(error.into()),
-        question::Error::NoSolution(error) => error.into(),
+        AskError::Question(question::Error::Backend(error)) => error.into(),
+        AskError::Question(question::Error::Language(error)) => Error::Backend(error.into()),
+        AskError::Question(question::Error::NoSolution(error)) => error.into(),
+        // Those are of other questions.
+        _ => Error::Stopped,
     }
 }
 

@@ -6,12 +6,13 @@ mod search;
 use nobody::Nobody;
 pub use search::Candidates;
 
-use super::{Answer, ProblemSolver, Task};
+use super::{Answer, ProblemSolver, SolutionTally, Task};
 use crate::backend::{Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::csp::VarId;
 use crate::grid::Solution;
 use crate::problem::{CompiledCsp, Problem};
+use crate::puzzle::Puzzle;
 use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
@@ -54,6 +55,22 @@ impl Marks {
     pub fn unknown(backend: &str) -> Marks {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
         Marks { answer: Answer::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
+    }
+}
+
+impl Marks {
+    /// Counts the stored solution as found if each of its digits is a candidate: else it is none of the solutions.
+    pub fn tally(&self, puzzle: &Puzzle) -> SolutionTally {
+        let stored = puzzle.about().solution.as_deref().unwrap_or_default();
+        let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
+            let digit = stored.get(place).copied().flatten().map(i32::from);
+            digit.is_none_or(|digit| of_cell.iter().any(|&(value, _)| value == digit))
+        };
+        let places = puzzle.grid().cells().map(|cell| puzzle.grid().index(cell));
+        let is_possible = places.zip(&self.seen).all(is_seen);
+        let all = if self.answer == Answer::Multiple { 2 } else { 1 };
+        let complete = matches!(self.answer, Answer::Multiple | Answer::Unique);
+        SolutionTally { all, stored: u64::from(is_possible), complete }
     }
 }
 

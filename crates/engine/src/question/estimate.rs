@@ -8,7 +8,7 @@
 
 mod tree;
 
-use super::Task;
+use super::{Answer, Task};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::random::Random;
@@ -44,6 +44,17 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The verdict about the solutions that follows from it.
+    pub fn verdict(&self) -> Answer {
+        match *self {
+            Estimate { exact: true, mean: 0.0, .. } => Answer::None,
+            Estimate { exact: true, mean: 1.0, .. } => Answer::Unique,
+            Estimate { exact: true, .. } => Answer::Multiple,
+            Estimate { mean, .. } if mean > 0.0 => Answer::Solved,
+            _ => Answer::Unknown,
+        }
+    }
+
     /// Returns `true` if half the interval is at most this part of the mean; also if many walks stand for the same number,
     /// so that more of them would tell nothing.
     pub fn is_within(&self, precision: f64) -> bool {
@@ -105,17 +116,20 @@ impl<'a> Estimator<'a> {
         Ok(self.estimate())
     }
 
-    /// Walks until the estimate is [within](Estimate::is_within) `precision` or a limit is reached; `hear` is told each
-    /// estimate on the way. There is none where no walk came to an end.
+    /// Walks until the estimate is [within](Estimate::is_within) `precision`, `most` times at most, or until a limit is
+    /// reached; `hear` is told each estimate on the way, and may end it by `false`. There is none where no walk came to an
+    /// end.
     pub fn walk_until(
         &mut self,
         precision: f64,
+        most: u64,
         limits: &Limits,
-        mut hear: impl FnMut(&Estimate),
+        mut hear: impl FnMut(&Estimate) -> bool,
     ) -> Option<Estimate> {
-        while let Ok(estimate) = self.walk(limits) {
-            hear(&estimate);
-            if estimate.is_within(precision) || estimate.mean.is_infinite() {
+        while self.walks < most {
+            let Ok(estimate) = self.walk(limits) else { break };
+            let goes_on = hear(&estimate);
+            if !goes_on || estimate.is_within(precision) || estimate.mean.is_infinite() {
                 break;
             }
         }

@@ -22,6 +22,18 @@ pub enum Finding {
     Multiple(Vec<Cell>, Vec<(Cell, Digit)>),
 }
 
+impl Finding {
+    /// The verdict about the solutions.
+    pub fn verdict(&self) -> Answer {
+        match self {
+            Finding::Unknown => Answer::Unknown,
+            Finding::None(_) => Answer::None,
+            Finding::Unique(_) => Answer::Unique,
+            Finding::Multiple(..) => Answer::Multiple,
+        }
+    }
+}
+
 /// Explains the puzzle of `problem`, which is encoded with `options`.
 ///
 /// ```

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::UNKNOWN;
-use super::json::to_line;
 use crate::question::Answer;
 use crate::question::estimate::Estimate;
 
@@ -13,15 +12,10 @@ const LARGE: f64 = 1e6;
 /// The words for an estimate; for none where a limit was reached before the first walk.
 ///
 /// ```
-/// use sudoku2cnf::backend::Limits;
-/// use sudoku2cnf::ask::Way;
 /// use sudoku2cnf::render::EstimateWords;
 ///
-/// let puzzle = "1.34\n..12\n21..\n43.1".parse()?;
-/// let found = Way::default().estimate(&puzzle, 1, 0.05, &Limits::default(), |_| ()).outcome;
-/// let words = EstimateWords::new(found);
-/// assert_eq!((words.text(), words.sentence()), ("1".to_owned(), "1 solution.".to_owned()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let words = EstimateWords::new(None);
+/// assert_eq!(words.text(), "unknown");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct EstimateWords(Option<Estimate>);
@@ -45,11 +39,15 @@ pub struct EstimateNumbers {
 }
 
 /// The object of JSON.
-#[derive(Serialize)]
-struct Object {
-    verdict: Answer,
+/// The object of an estimate; without one at a limit.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[non_exhaustive]
+pub struct EstimateObject {
+    /// The verdict that follows.
+    pub verdict: Answer,
+    /// The numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    estimate: Option<EstimateNumbers>,
+    pub estimate: Option<EstimateNumbers>,
 }
 
 impl EstimateWords {
@@ -60,13 +58,7 @@ impl EstimateWords {
 
     /// The verdict that follows: what is more than 0 is that of walks that came to solutions.
     pub fn answer(&self) -> Answer {
-        match self.0 {
-            Some(Estimate { exact: true, mean: 0.0, .. }) => Answer::None,
-            Some(Estimate { exact: true, mean: 1.0, .. }) => Answer::Unique,
-            Some(Estimate { exact: true, .. }) => Answer::Multiple,
-            Some(Estimate { mean, .. }) if mean > 0.0 => Answer::Solved,
-            _ => Answer::Unknown,
-        }
+        self.0.map_or(Answer::Unknown, |estimate| estimate.verdict())
     }
 
     /// The estimate on one line, without its end.
@@ -113,9 +105,9 @@ impl EstimateWords {
         })
     }
 
-    /// One object on one line.
-    pub fn to_json(&self) -> String {
-        to_line(&Object { verdict: self.answer(), estimate: self.numbers() })
+    /// The object for JSON.
+    pub fn object(&self) -> EstimateObject {
+        EstimateObject { verdict: self.answer(), estimate: self.numbers() }
     }
 }
 
@@ -145,6 +137,7 @@ fn number(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::json::to_line;
 
     #[test]
     fn estimates_are_told_with_their_interval() {
@@ -175,9 +168,9 @@ mod tests {
             exact: false,
         };
         assert_eq!(told(first).0, "about 12 (0 to any number, 95 %)");
-        let json = EstimateWords::new(Some(first)).to_json();
+        let json = to_line(&EstimateWords::new(Some(first)).object());
         let expected = r#"{"verdict":"solved","estimate":{"mean":12.0,"low":0.0,"high":null,"error":null,"walks":1,"exact":false}}"#;
         assert_eq!(json, expected);
-        assert_eq!(EstimateWords::new(None).to_json(), r#"{"verdict":"unknown"}"#);
+        assert_eq!(to_line(&EstimateWords::new(None).object()), r#"{"verdict":"unknown"}"#);
     }
 }

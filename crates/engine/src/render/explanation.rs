@@ -54,12 +54,7 @@ impl<'a> ExplanationWords<'a> {
 
     /// The verdict.
     pub fn verdict(&self) -> Answer {
-        match self.found {
-            Finding::Unknown => Answer::Unknown,
-            Finding::None(_) => Answer::None,
-            Finding::Unique(_) => Answer::Unique,
-            Finding::Multiple(..) => Answer::Multiple,
-        }
+        self.found.verdict()
     }
 
     fn conflict(&self) -> Option<&'a Conflict> {

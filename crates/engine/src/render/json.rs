@@ -38,9 +38,6 @@ fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, 
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Report {
-    /// The puzzle's name in a batch: its own `id`, or its line's number from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<serde_json::Value>,
     /// The verdict.
     pub verdict: Answer,
     /// The digits of a solution, row by row; null where there is no cell.
@@ -89,9 +86,6 @@ pub struct Report {
     /// The number of ignored drawings, in which there may be rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
-    /// In a batch, [`About::reading`](crate::puzzle::About::reading).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub reading: Vec<String>,
     /// The number of solutions, if that was asked, and at most the maximum that was asked for.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
     pub count: Option<Count>,
@@ -142,7 +136,6 @@ impl Report {
     pub fn new(verdict: Answer) -> Report {
         let [statistics, seconds] = Default::default();
         Report {
-            id: None,
             verdict,
             solution: None,
             line: None,
@@ -159,7 +152,6 @@ impl Report {
             digits: None,
             stored_solution: None,
             drawings_ignored: None,
-            reading: Vec::new(),
             count: None,
             exact: None,
             complete: None,
@@ -175,6 +167,11 @@ impl Report {
             seconds,
             message: None,
         }
+    }
+
+    /// An error with its message.
+    pub fn error(message: String) -> Report {
+        Report { message: Some(message), ..Report::new(Answer::Error) }
     }
 
     /// Shows a solution.
@@ -207,13 +204,37 @@ impl Report {
 /// ```
 pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
     let text = to_line(&native::write_short(puzzle));
+    with_member(&with_reading(object, puzzle), "puzzle", &text)
+}
+
+/// The object with `reading`, if there is something to say about that.
+pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
+    match &puzzle.about().reading[..] {
+        [] => object.to_owned(),
+        sentences => with_member(object, "reading", &to_line(&sentences)),
+    }
+}
+
+/// An object with the name of its puzzle in front, if it has one.
+///
+/// ```
+/// use sudoku2cnf::render::with_id;
+///
+/// assert_eq!(with_id(r#"{"verdict":"none"}"#, Some(&7.into())), r#"{"id":7,"verdict":"none"}"#);
+/// ```
+pub fn with_id(object: &str, id: Option<&serde_json::Value>) -> String {
+    match (id, object.strip_prefix('{')) {
+        (Some(id), Some("}")) => format!("{{\"id\":{}}}", to_line(id)),
+        (Some(id), Some(members)) => format!("{{\"id\":{},{members}", to_line(id)),
+        _ => object.to_owned(),
+    }
+}
+
+/// An object with one more member behind the others.
+fn with_member(object: &str, key: &str, value: &str) -> String {
     let members = object.strip_suffix('}').unwrap_or(object);
     let comma = if members.ends_with('{') { "" } else { "," };
-    let reading = match &puzzle.about().reading[..] {
-        [] => String::new(),
-        sentences => format!("\"reading\":{},", to_line(&sentences)),
-    };
-    format!("{members}{comma}{reading}\"puzzle\":{text}}}")
+    format!("{members}{comma}\"{key}\":{value}}}")
 }
 
 /// The seconds of some phases by their names.

@@ -1,9 +1,7 @@
 //! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
 //!
-//! Of each kind of answer there are the words: [`OutcomeWords`] (one, unique, count), [`MarkWords`] (candidates),
-//! [`EstimateWords`], [`ExplanationWords`], [`NeedlessWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
-//! sentence beside a picture and the picture. Solutions that are listed one by one have [`listed`], [`SolutionObject`]
-//! and [`ListEnd`].
+//! [`AnswerView`] says the answer to any question: as text, as an object of JSON, as a sentence, as a picture. Solutions
+//! that are listed one by one have [`listed`] and [`SolutionObject`], steps [`StepWords`].
 //!
 //! ```
 //! use sudoku2cnf::grid::Solution;
@@ -18,6 +16,7 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod answer;
 #[cfg(feature = "bench")]
 mod bench;
 mod candidates;
@@ -48,15 +47,16 @@ mod view;
 mod words;
 
 pub use crate::question::Answer;
+pub use answer::{AnswerObject, AnswerView};
 #[cfg(feature = "bench")]
 pub use bench::BenchReport;
 pub use candidates::{candidates, candidates_line, layer_candidates};
 pub use drawing::Drawing;
-pub use estimate::{EstimateNumbers, EstimateWords};
+pub use estimate::{EstimateNumbers, EstimateObject, EstimateWords};
 pub use explanation::{ExplanationObject, ExplanationWords, WithoutGiven};
 pub use grade::GradeWords;
 pub use grid::{cells, grid};
-pub use json::{Report, add_letters, with_puzzle};
+pub use json::{Report, add_letters, with_id, with_puzzle, with_reading};
 pub use layers::{GroupValues, LayerValues, group_values, layer_values};
 pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
 pub use marks::{MarkWords, MarksObject, VariableMarks};

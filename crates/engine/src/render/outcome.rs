@@ -114,6 +114,15 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
+    /// The note that a count is not the number of all.
+    pub fn note(&self) -> Option<String> {
+        let count = &self.outcome.count;
+        let is_part = matches!(self.question, Question::Count(_)) && !self.outcome.complete;
+        let solutions = if *count == 1 { "solution" } else { "solutions" };
+        (is_part && self.outcome.answer != Answer::Unknown)
+            .then(|| format!("at least {count} {solutions}; there the counting stopped"))
+    }
+
     /// The names of cells, those of layers by their place.
     fn named(&self, cells: &[Cell]) -> Vec<String> {
         match self.puzzle {

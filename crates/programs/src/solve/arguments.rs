@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
-use sudoku2cnf::ask::{QuestionKind, Solver, Way};
+use sudoku2cnf::ask::{Ask, Request, Solver, Way};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::count::Count;
@@ -42,6 +42,7 @@ use external::ExternalArgs;
 use needless::NeedlessArgs;
 pub use output::Output;
 use proof::ProofArgs;
+use question::QUESTIONS;
 use relax::RelaxArgs;
 use shard::Shard;
 use split::SplitArgs;
@@ -88,7 +89,7 @@ pub struct Arguments {
     pub needless: NeedlessArgs,
     /// Stops counting or printing after N solutions; none, the default, stands for no such limit
     #[arg(long, help_heading = "Questions", value_name = "N", value_parser = most)]
-    max: Option<Most>,
+    max: Option<String>,
 
     /// Takes solutions with the same digits for one
     ///
@@ -218,19 +219,20 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub docs: DocsArgs,
+
+    /// What is asked, with its parameters.
+    #[arg(skip = Ask::Solve { seed: None, symmetry: false })]
+    pub ask: Ask,
+    /// Its row of the table.
+    #[arg(skip = &QUESTIONS[QUESTIONS.len() - 1])]
+    pub asked: &'static question::Question,
 }
 
-/// The number of solutions after which there is an end, if there is one.
-#[derive(Clone, Debug)]
-struct Most(Option<Count>);
-
 /// Any number from 1, or `none`.
-fn most(text: &str) -> Result<Most, String> {
-    match (text, text.parse::<Count>()) {
-        ("none", _) => Ok(Most(None)),
-        (_, Ok(most)) if most > 0 => Ok(Most(Some(most))),
-        _ => Err("expected a number from 1, or none".into()),
-    }
+fn most(text: &str) -> Result<String, String> {
+    let is_number = text.parse::<Count>().is_ok_and(|most| most > 0);
+    let is_most = text == "none" || is_number;
+    is_most.then(|| text.to_owned()).ok_or_else(|| "expected a number from 1, or none".into())
 }
 
 /// The most cells and values of a small board.
@@ -283,11 +285,6 @@ impl Arguments {
         external || !cfg!(feature = "embedded") || writes
     }
 
-    /// The seed of random weights and walks.
-    pub fn seed(&self) -> u64 {
-        self.relaxation.seed
-    }
-
     /// Returns the number of lines of a batch that are answered at the same time.
     pub fn jobs(&self) -> usize {
         common::jobs(self.jobs.unwrap_or(1))
@@ -315,7 +312,9 @@ impl Arguments {
 
     /// Returns `true` if one or two solutions are wanted, and nothing about them.
     fn is_short(&self) -> bool {
-        matches!(self.asked(), QuestionKind::One | QuestionKind::Unique) && !self.proof.wanted()
+        matches!(self.question(), Question::One | Question::Unique)
+            && self.ask.question().is_some()
+            && !self.proof.wanted()
     }
 
     /// Returns the way in which puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
@@ -324,19 +323,21 @@ impl Arguments {
         let published = self.output == Some(Output::Competition) || proof;
         let simplify = way.simplify.or(published.then_some(Simplify::None));
         // The sums that follow from others are deductions of ours, which no proof shows.
-        Way { simplify, published, redundant: way.redundant && !proof, digits: self.digits, ..way }
+        Way { simplify, published, redundant: way.redundant && !proof, ..way }
     }
 
-    /// The question that a puzzle is posed for: none where more than a verdict is wanted.
-    pub fn posed(&self) -> Option<Question> {
-        // A trace is the longer, the less was done before it.
-        let is_verdict =
-            matches!(self.asked(), QuestionKind::One | QuestionKind::Unique | QuestionKind::Count);
-        (is_verdict && self.trace.is_none()).then(|| self.question())
+    /// The question about solutions, where the answer is a verdict.
+    pub fn question(&self) -> Question {
+        self.ask.question().unwrap_or(Question::One)
+    }
+
+    /// The question, and how the puzzle becomes clauses for it.
+    pub fn request(&self) -> Request {
+        Request { ask: self.ask.clone(), way: self.way() }
     }
 
     /// Decides how far `puzzle` is simplified for `solver`.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
-        self.way().simplified(solver, puzzle, self.posed())
+        self.way().simplified(solver, puzzle, self.ask.question().filter(|_| self.trace.is_none()))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::ask::QuestionKind;
+use sudoku2cnf::ask::Ask;
 use sudoku2cnf::backend::BackendChoice;
 use sudoku2cnf::backend::process::ModelCounter;
 use sudoku2cnf::deduce::Simplify;
@@ -18,16 +18,16 @@ use sudoku2cnf::{ask, formats::Format};
 use super::{SHOWN, one_or_many, refuse, text};
 use crate::common::clock::Clock;
 use crate::common::input::{Input, located};
-use crate::solve::answered::{exit_code, json};
+use crate::solve::answer::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 
 /// Counts the solutions of a puzzle, or the models of a CNF.
 pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let name = counter.name();
-    if arguments.asked() != QuestionKind::Count {
+    let Ask::Count { max, .. } = &arguments.ask else {
         refuse(&format!("{name} counts models and finds none: it can only be used with --count"));
-    }
-    if arguments.is_capped() {
+    };
+    if max.is_some() {
         refuse(&format!("{name} counts all models: --max cannot be used with it"));
     }
     if arguments.output.is_some_and(|output| !matches!(output, Output::Grid | Output::Line | Output::Json)) {
@@ -49,7 +49,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let format: Format = one_or_many(arguments, text).unwrap_or_else(|_| refuse(ONE));
     let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
     // What is decided by simplification has no variables, and formulas without any are not what counters are made for.
-    let way = arguments.way();
+    let way = ask::Way { digits: arguments.ask.is_about_digits(), ..arguments.way() };
     let how = way.simplify.unwrap_or(Simplify::None);
     let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf::backend::DPLL))?;
     let posed = match (ask::Way { simplify: Some(how), ..way }).pose(&solver, &puzzle, None, &clock.limits())
@@ -73,7 +73,7 @@ fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock
         bail!("{name}: {refusal}");
     }
     let problem = legend::read(&cnf.comments, &clock.limits()).context(name)?;
-    let problem = problem.map(|problem| problem.about_digits(arguments.digits));
+    let problem = problem.map(|problem| problem.about_digits(arguments.ask.is_about_digits()));
     let projection = match (&problem, cnf.shown) {
         (Some(problem), _) => problem.projection(),
         (None, Some(shown)) => Projection::These(shown),

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{Location, Verdict, location};
-use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
+use sudoku2cnf::ask::{self, Ask};
+use sudoku2cnf::backend::{Location, location};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::question::Answer;
 
 use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
@@ -13,30 +15,27 @@ use crate::solve::arguments::{Arguments, Output};
 const CONFLICTS: u64 = 500;
 const TIME: Duration = Duration::from_secs(1);
 
-/// Says that the solution shown is not the only one, where a short search in the session that found it
-/// shows that. External solvers know no such limits and are not asked.
-pub fn other_solution(
-    arguments: &Arguments,
-    task: &Task<'_>,
-    outcome: &Outcome,
-    found: &mut Models<'_>,
-    clock: &Clock,
-) -> Result<()> {
-    let is_asked = arguments.question() == Question::One && outcome.answer == Answer::Solved;
-    let is_in_process = location(found.backend()).is_some_and(|location| location != Location::External);
-    let is_seen = arguments.puzzle.notes.are_hints_seen();
-    if !(is_asked && is_in_process && is_seen) || clock.interrupted().is_some() {
-        return Ok(());
-    }
+/// Returns `true` if it is worth a word that the solution shown is not the only one: a person looks at it, and a solver in
+/// this process can say so.
+pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> bool {
+    let is_shown = matches!(arguments.output, None | Some(Output::Grid | Output::Line | Output::Unicode));
+    let is_solved = matches!(arguments.ask, Ask::Solve { .. }) && answer.verdict() == Answer::Solved;
+    let backend = answer.work().and_then(|(backend, _)| location(backend));
+    let is_in_process = backend.is_some_and(|location| location != Location::External);
+    is_shown
+        && is_solved
+        && is_in_process
+        && arguments.puzzle.notes.are_hints_seen()
+        && clock.interrupted().is_none()
+}
+
+/// Says that the solution shown is not the only one, if a short search for another one shows that.
+pub fn other_solution(arguments: &Arguments, clock: &Clock, unique: impl FnOnce(&Limits) -> Result<Answer>) {
     let _running = clock.run_at_most(Some(TIME));
-    let limits = clock.limits().at_most(CONFLICTS);
     // The answer stands whatever becomes of this.
-    if let Ok(Verdict::Sat(model)) = found.next(&limits)
-        && task.verified(&model).is_ok()
-    {
+    if let Ok(Answer::Multiple) = unique(&clock.limits().at_most(CONFLICTS)) {
         arguments.puzzle.notes.hint("this is not the only solution");
     }
-    Ok(())
 }
 
 /// Says who knows why, after `none`.

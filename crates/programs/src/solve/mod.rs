@@ -1,31 +1,19 @@
 //! The program `solve`: asks questions about one puzzle or many, and prints the answers.
 //!
-//! Imports go one way: what the programs share, then the clock and the options, then a file for each question and each way
-//! of asking it, then this one, which chooses among them.
+//! Imports go one way: what the programs share, then the clock and the options, then the answers about one puzzle and about
+//! many, then this one, which chooses among them.
 
-mod all;
-mod answered;
+mod answer;
 mod arguments;
 mod backends;
 mod batch;
-mod candidates;
 mod config;
 mod counter;
-mod estimate;
-mod explain;
-mod grade;
 mod hints;
-mod needless;
-mod one;
 mod parts;
+mod progress;
 mod proof;
-mod relax;
 mod several;
-mod show;
-mod steps;
-mod sure;
-mod symmetry;
-mod telling;
 mod trace;
 mod whole;
 
@@ -54,7 +42,7 @@ use crate::common::usage;
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use serde_json::json;
-use sudoku2cnf::ask::QuestionKind;
+use sudoku2cnf::ask::Ask;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, TextKind};
 use sudoku2cnf::stopwatch::Phase;
@@ -75,9 +63,7 @@ pub fn main() -> ExitCode {
     if let Some(prefix) = arguments.docs.prefix() {
         return end(|| docs::install(command(), prefix));
     }
-    if let Some(message) = arguments.refusal(&matches) {
-        refuse(&message);
-    }
+    let arguments = arguments.with_question(&matches).unwrap_or_else(|message| refuse(&message));
     if let Err(message) = arguments.check() {
         refuse(message);
     }
@@ -124,7 +110,7 @@ fn answer_batch(
     if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json | Output::Html)) {
         refuse("a batch is answered with --output line or json, or as a sheet with --output html");
     }
-    if arguments.is_sheet() && arguments.asked() == QuestionKind::Count {
+    if arguments.is_sheet() && matches!(arguments.ask, Ask::Count { .. }) {
         refuse(
             "a sheet has solutions, not their numbers: --output html cannot be used with --count for a batch",
         );
@@ -134,8 +120,8 @@ fn answer_batch(
             "a sheet says whether each solution is the only one: --output html cannot be used with --symmetry for a batch",
         );
     }
-    if !arguments.asked().takes_batches() {
-        refuse(&one_puzzle(arguments.asked()));
+    if !arguments.asked.takes("batch") {
+        refuse(&one_puzzle(arguments.asked));
     }
     if arguments.proof.wanted() {
         refuse(PROOF_OF_ONE);
@@ -187,8 +173,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         out::print(&text)?;
         return Ok(0);
     }
-    let asked = arguments.asked();
-    if asked == QuestionKind::Backends {
+    if arguments.asked.name == "list-backends" {
         return backends::list(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
@@ -207,8 +192,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return counter::solve(arguments, &counter);
     }
     let backend = arguments.backend()?;
-    let relaxes = (asked == QuestionKind::Relax).then(|| relax::chosen(arguments, &backend));
-    let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
+    if let Some(message) = arguments.without_relaxer(&backend) {
+        refuse(&message);
+    }
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
     }
@@ -234,8 +220,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
-        if !asked.takes_formulas() {
-            refuse(&format!("{} takes a puzzle, no CNF", flag(asked.name())));
+        if !arguments.asked.formula {
+            refuse(&format!("{} takes a puzzle, no CNF", flag(arguments.asked.name)));
         }
         if !arguments.puzzle.statements().is_empty() {
             refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
@@ -246,7 +232,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let clock = clock.timing(arguments.stats);
         let _running = clock.run()?;
-        return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
+        return answer::of_cnf(arguments, &backend, input, &clock);
     }
     if arguments.batch {
         return answer_batch(arguments, Many::Read(input.reader), Unit::Line, &input.name, input.length);
@@ -284,7 +270,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             "--distinct compares the puzzles of a batch; this is one puzzle (with --batch, each line is one)",
         );
     }
-    if arguments.is_sheet_described() || asked == QuestionKind::Grade && arguments.is_sheet() {
+    if arguments.is_sheet_described() || matches!(arguments.ask, Ask::Grade {}) && arguments.is_sheet() {
         // What a sheet looks like is said, or a level wanted, which stands on sheets: one puzzle is a sheet, too.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
@@ -316,37 +302,5 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         let code = proof::certify(arguments, folder, &puzzle, &clock)?;
         return Ok(hints::no_solution(arguments, code));
     }
-    if let Some(solver) = relaxes {
-        return relax::solve(arguments, &solver, &puzzle, &clock);
-    }
-    match asked {
-        QuestionKind::Explain => explain::solve(arguments, &backend, &puzzle, &input.name, &clock),
-        QuestionKind::Needless => needless::solve(arguments, &backend, &puzzle, &input.name, &clock),
-        QuestionKind::Steps | QuestionKind::Hint => {
-            steps::solve(arguments, &backend, &puzzle, &input.name, &clock)
-        }
-        QuestionKind::Estimate => estimate::solve(arguments, &puzzle, &clock),
-        QuestionKind::Canonical | QuestionKind::Automorphisms => {
-            symmetry::one(arguments, asked, &puzzle, &clock)
-        }
-        QuestionKind::Grade => {
-            let code = grade::one(arguments, &puzzle, &clock)?;
-            Ok(hints::no_solution(arguments, code))
-        }
-        // Written out, so that a new question is not answered as if it were one of these. Some were answered above.
-        QuestionKind::One
-        | QuestionKind::Unique
-        | QuestionKind::Count
-        | QuestionKind::All
-        | QuestionKind::Candidates
-        | QuestionKind::Backends
-        | QuestionKind::Check
-        | QuestionKind::Split
-        | QuestionKind::Certify
-        | QuestionKind::Join
-        | QuestionKind::Relax => {
-            let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
-            Ok(hints::no_solution(arguments, code))
-        }
-    }
+    answer::of_puzzle(arguments, &backend, &puzzle, &input.name, &clock)
 }

@@ -10,7 +10,7 @@ use sudoku2cnf::error::Line;
 use sudoku2cnf::proof::{self, certificate};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
-use sudoku2cnf::render::OutcomeWords;
+use sudoku2cnf::render::{AnswerObject, AnswerView, with_id};
 use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
 
 use crate::common::answers::stdout;
@@ -21,10 +21,9 @@ use crate::common::ending::WrongUsage;
 use crate::common::file_name::is_stdin;
 use crate::common::input::{Input, text};
 use crate::common::limits::at_rule;
-use crate::solve::answered::{exit_code, json};
+use crate::solve::answer::{exit_code, json, show, verdict};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
-use crate::solve::show;
 use crate::solve::whole::WholePuzzle;
 
 /// Starts the clock of a puzzle.
@@ -112,7 +111,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
     if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
-    show(arguments, &whole, joined?, &clock)
+    show_joined(arguments, &whole, joined?, &clock)
 }
 
 /// Makes a certificate of those of the parts, and shows what it says.
@@ -187,7 +186,12 @@ struct Details {
 const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
 
 /// Shows what came out as an answer about a single puzzle.
-fn show(arguments: &Arguments, whole: &WholePuzzle, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
+fn show_joined(
+    arguments: &Arguments,
+    whole: &WholePuzzle,
+    joined: JoinedAnswer,
+    clock: &Clock,
+) -> Result<u8> {
     let notes = &arguments.puzzle.notes;
     for id in &joined.missing {
         notes.note(&format!("no answer: {}", on_one_line(id)));
@@ -222,14 +226,18 @@ fn answer(
         if let Some(code) = clock.ended_told()? {
             return Ok(code);
         }
-        let mut report = OutcomeWords::new(outcome, arguments.question(), task.puzzle).report(None);
-        report.id = whole.id.clone();
+        let shown = verdict(arguments, outcome.clone());
+        let AnswerObject::Report(mut report) = AnswerView::new(&shown, task.puzzle).object() else {
+            return Ok(exit_code(outcome.answer));
+        };
         (report.missing, report.unknown) = (details.missing, details.unknown);
         report.message = details.hides.then(|| HIDDEN.to_owned());
-        arguments.answers()?.write_all(json(&report.to_json(), task.puzzle).as_bytes())?;
+        let object = with_id(&report.to_json(), whole.id.as_ref());
+        arguments.answers()?.write_all(json(&object, task.puzzle).as_bytes())?;
         return Ok(exit_code(outcome.answer));
     }
-    let code = show::show(arguments, outcome, task, Output::Grid, clock)?;
+    let shown = verdict(arguments, outcome.clone());
+    let code = show(arguments, &shown, task.puzzle, "", Output::Grid, clock)?;
     match (details.hides, arguments.output) {
         (true, Some(Output::Svg | Output::Html)) => arguments.puzzle.notes.note(HIDDEN),
         (true, _) => writeln!(arguments.answers()?, "{HIDDEN}")?,

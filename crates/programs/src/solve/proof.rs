@@ -17,9 +17,9 @@ use crate::common::answers::stdout;
 use crate::common::clock::Clock;
 use crate::common::output::Destination;
 use crate::common::packed::Packing;
+use crate::solve::answer::{show, verdict};
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::show;
 
 /// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.
 pub fn ask(
@@ -96,7 +96,8 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
         Ok(posed) => posed,
         Err(Interrupted(rule)) => {
             clock.note_rule(rule.as_ref());
-            return show::unknown(arguments, Some(puzzle), &backend, clock);
+            let answer = verdict(arguments, Outcome::unknown(&backend));
+            return show(arguments, &answer, Some(puzzle), "", Output::Grid, clock);
         }
     };
     let make = if arguments.proof.from_rows { certificate::make_from_rows } else { certificate::make };
@@ -104,7 +105,8 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let task = posed.task();
     let unknown = || Outcome::unknown(&backend);
     let outcome = made.map_or_else(unknown, |made| made.outcome(&backend, &task));
-    show::show(arguments, &outcome, &task, Output::Grid, clock)
+    clock.note_rule(task.stopped_at());
+    show(arguments, &verdict(arguments, outcome), Some(puzzle), "", Output::Grid, clock)
 }
 
 /// Checks a certificate.

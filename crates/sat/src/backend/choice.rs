@@ -51,6 +51,12 @@ impl<'a> BackendChoice<'a> {
         BackendChoice { memory_limit, ..self }
     }
 
+    /// The same choice of another backend.
+    #[must_use]
+    pub fn named(self, name: &str) -> BackendChoice<'_> {
+        BackendChoice { name, ..self }
+    }
+
     /// The name.
     pub fn name(&self) -> &'a str {
         self.name
@@ -93,15 +99,9 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns the backend for questions that need the failed assumptions: for [`AUTO`] it is the strongest one alone.
-    ///
-    /// # Errors
-    /// As of [`named`](super::named).
-    pub fn explaining(&self) -> Result<Box<dyn Backend>, Error> {
-        match self.name {
-            AUTO => Ok(strongest().unwrap_or_else(|| Box::new(self.dpll()))),
-            _ => self.backend(),
-        }
+    /// Returns the strongest backend in this process, for questions that need the failed assumptions.
+    pub fn strongest(&self) -> Box<dyn Backend> {
+        strongest().unwrap_or_else(|| Box::new(self.dpll()))
     }
 
     /// The program that was chosen, if the backend is one. Each of its runs has the limit of memory.

@@ -1,19 +1,19 @@
 //! Tests of what is kept between puzzles, of whose time it takes, and of memory that runs out.
 
+use super::super::{Ask, AskError};
 use super::*;
 use crate::backend::{AUTO, BackendChoice};
 use crate::limits::Limits;
 use crate::question::Answer;
-use crate::question::Error;
 
 /// Counts how often a time begins.
 #[derive(Default)]
 struct CountingTurn(u32);
 
 impl Turn for CountingTurn {
-    type Error = Error;
+    type Error = AskError;
 
-    fn begin(&mut self) -> Result<(), Error> {
+    fn begin(&mut self) -> Result<(), AskError> {
         self.0 += 1;
         Ok(())
     }
@@ -27,23 +27,35 @@ fn solver() -> Solver {
     Solver::new(BackendChoice::new(AUTO)).expect("a solver")
 }
 
+fn unique() -> Request {
+    Ask::Unique { digits: false }.into()
+}
+
 fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
 /// The answer about a puzzle, and how often a time began.
 fn asked(session: &mut Session<'_>, text: &str) -> (Answer, u32) {
+    asked_by(session, &unique(), text)
+}
+
+fn asked_by(session: &mut Session<'_>, request: &Request, text: &str) -> (Answer, u32) {
     let mut turn = CountingTurn::default();
-    let answered = session.ask(&puzzle(text), &mut turn).expect("an answer");
-    (answered.outcome.answer, turn.0)
+    let answered = session.ask(&puzzle(text), request, &mut turn, &mut |_| true).expect("an answer");
+    (answered.answer.verdict(), turn.0)
 }
 
 /// Asks about a line, if it is a board.
 fn board(session: &mut Session<'_>, line: &str) -> Option<(Answer, u32)> {
+    board_by(session, &unique(), line)
+}
+
+fn board_by(session: &mut Session<'_>, request: &Request, line: &str) -> Option<(Answer, u32)> {
     let mut turn = CountingTurn::default();
-    let mut board = session.board(line, ReadOptions::new, &mut turn).expect("a time")?;
-    let outcome = board.ask(&mut turn).expect("an answer");
-    Some((outcome.answer, turn.0))
+    let mut board = session.board(line, request, ReadOptions::new, &mut turn).expect("a time")?;
+    let answer = board.ask(&mut turn).expect("an answer");
+    Some((answer.verdict(), turn.0))
 }
 
 const DIAGONAL: [&str; 3] = [
@@ -55,7 +67,7 @@ const DIAGONAL: [&str; 3] = [
 #[test]
 fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     let solver = solver();
-    let mut session = Session::new(&solver, Way::default(), Question::Unique);
+    let mut session = Session::new(&solver);
     // That of the rules, and then that of the puzzle anew.
     let begun = DIAGONAL.map(|text| asked(&mut session, text).1);
     assert_eq!(begun, [0, 2, 0]);
@@ -64,10 +76,15 @@ fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     assert!(!session.clear());
     assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), begun);
     // Who chose how far puzzles are simplified wants each for itself.
-    let chosen = Way { simplify: Some(crate::deduce::Simplify::Givens), ..Way::default() };
-    let mut session = Session::new(&solver, chosen, Question::Unique);
-    assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), [0; 3]);
-    assert_eq!(board(&mut session, BOARD), None);
+    let way = Way { simplify: Some(crate::deduce::Simplify::Givens), ..Way::default() };
+    let (chosen, mut session) = (Request { way, ..unique() }, Session::new(&solver));
+    assert_eq!(DIAGONAL.map(|text| asked_by(&mut session, &chosen, text).1), [0; 3]);
+    assert_eq!(board_by(&mut session, &chosen, BOARD), None);
+    // Another way has rules of its own.
+    let digits: Request = Ask::Unique { digits: true }.into();
+    let mixed = [unique(), digits.clone(), unique(), digits]
+        .map(|request| asked_by(&mut session, &request, DIAGONAL[2]));
+    assert_eq!(mixed.map(|(answer, _)| answer), [Answer::None; 4]);
 }
 
 const BOARD: &str = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
@@ -75,7 +92,7 @@ const BOARD: &str = "8...25................1953..8....6.73.16..9....4..1...7.5..
 #[test]
 fn boards_of_a_side_are_one_session() {
     let solver = solver();
-    let mut session = Session::new(&solver, Way::default(), Question::Unique);
+    let mut session = Session::new(&solver);
     let [empty, wrong, none] =
         [BOARD.replace('8', "."), format!("88{}", &BOARD[2..]), BOARD.replace('8', "x")];
     let answers = [BOARD, &empty, &wrong, &none, "diagonal"].map(|line| board(&mut session, line));
@@ -94,7 +111,7 @@ fn where_memory_ran_out_an_answer_is_given_again_without_what_was_kept() {
     for (others, is_kept, times) in
         [(Some(&lock), true, 2), (Some(&lock), false, 2), (None, true, 2), (None, false, 1)]
     {
-        let mut session = Session::new(&solver, Way::default(), Question::Unique).beside(others);
+        let mut session = Session::new(&solver).beside(others);
         if is_kept {
             assert!(board(&mut session, line).is_some());
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use sudoku2cnf::ask::QuestionKind;
+use sudoku2cnf::ask::Ask;
 use sudoku2cnf::backend::{AUTO, DPLL};
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::legend;
@@ -63,8 +63,7 @@ impl Arguments {
             }
             return targets::meaningless(None, matches);
         };
-        let asked = self.asked();
-        let question = asked.needs_clauses().then(|| flag(asked.name()));
+        let question = self.asked.clauses.then(|| flag(self.asked.name));
         let proof = self.proof.proof.is_some().then(|| "--proof".to_owned());
         let form = (self.output == Some(Output::Competition)).then(|| "--output competition".to_owned());
         if let Some(option) = question.or(proof).or(form) {
@@ -75,10 +74,9 @@ impl Arguments {
 
     /// The refusal of a question that a formula with these comments does not answer: its symmetries are broken.
     pub fn refusal_of_broken(&self, comments: &[String]) -> Option<String> {
-        let asked = self.asked();
-        let refused =
-            legend::breaks_symmetries(comments) && (asked != QuestionKind::One || self.proof.wanted());
-        let what = if asked == QuestionKind::One { "a proof".to_owned() } else { flag(asked.name()) };
+        let is_one = matches!(self.ask, Ask::Solve { .. });
+        let refused = legend::breaks_symmetries(comments) && (!is_one || self.proof.wanted());
+        let what = if is_one { "a proof".to_owned() } else { flag(self.asked.name) };
         refused.then(|| {
             format!("its symmetries are broken, so that it lacks solutions; {what} needs all of them")
         })

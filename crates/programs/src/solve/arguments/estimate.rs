@@ -18,13 +18,6 @@ pub struct EstimateArgs {
     precision: f64,
 }
 
-impl EstimateArgs {
-    /// The part of the number that half the interval may be.
-    pub fn precision(&self) -> f64 {
-        self.precision
-    }
-}
-
 /// A number above 0 and below 1.
 fn part(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part: &f64| *part > 0.0 && *part < 1.0);

@@ -32,6 +32,17 @@ impl Output {
         matches!(self, Output::Svg | Output::Html)
     }
 
+    /// The option that asks for it, behind which its name stands if not every question has it.
+    pub fn option(self) -> &'static str {
+        match self {
+            Output::Grid | Output::Json | Output::Unicode => "output",
+            Output::Line => "output line",
+            Output::Competition => "output competition",
+            Output::Svg => "output svg",
+            Output::Html => "output html",
+        }
+    }
+
     /// The endings of names that stand for it.
     pub fn endings(self) -> &'static [&'static str] {
         match self {

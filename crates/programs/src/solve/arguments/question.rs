@@ -1,161 +1,273 @@
-//! The question that is asked, and what the table of questions refuses beside it.
+//! The question that is asked: its flag, the options of the program that it takes, and its parameters, which are the
+//! library's.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Id};
-use sudoku2cnf::ask::{QuestionKind, QuestionOption};
-use sudoku2cnf::count::Count;
-use sudoku2cnf::question::{Outcome, Question};
+use serde_json::{Map, Value, json};
+use sudoku2cnf::ask::{Ask, Request};
 
 use super::{Arguments, Output};
 use crate::common::help;
 
+/// Options of reading a puzzle.
+const READING: &[&str] =
+    &["puzzle", "rules", "rule", "format", "single", "ignore-unknown", "ignore-drawings", "verbose"];
+/// Options of the place of an answer.
+const PLACE: &[&str] = &["quiet", "output-file", "color"];
+/// Limits of time and memory.
+const LIMITS: &[&str] = &["time-limit", "memory-limit"];
+/// Answers as text or JSON.
+const TEXT: &[&str] = &["output"];
+/// Answers on one line.
+const LINE: &[&str] = &["output line"];
+/// Answers that are a picture, or a page with one.
+const PICTURE: &[&str] = &["output svg", "output html"];
+/// The looks of a sheet of puzzles.
+const SHEET: &[&str] = &["title", "name-line", "per-page", "large-print", "answers"];
+/// Many puzzles, each with an answer of its own.
+const BATCH: &[&str] = &["batch", "shard", "jobs", "strict", "distinct"];
+/// Options of the solver that answers.
+const SOLVER: &[&str] = &["backend", "backend-path", "target", "config", "keep-temp"];
+/// Any solver, by its command.
+const COMMAND: &[&str] = &["backend-command", "backend-output"];
+/// Options of the built-in DPLL.
+const DPLL: &[&str] = &["heuristic", "no-groups"];
+/// Options of the clauses of a puzzle.
+const CLAUSES: &[&str] = &["encoding", "amo", "sum", "no-redundant", "simplify"];
+/// Options of a proof beside an answer that there is no solution, or no other.
+const PROOF: &[&str] = &["proof", "proof-format"];
+
+/// A question, or something else that `solve` is asked.
+#[derive(Debug)]
+pub struct Question {
+    /// Its flag, without the dashes; `solve` has none.
+    pub name: &'static str,
+    /// The options that it takes besides its parameters. A form of answers stands behind `output`.
+    takes: &'static [&'static [&'static str]],
+    /// Questions that can be named beside it: how its own is meant.
+    beside: &'static [&'static str],
+    /// `true` if it can be asked about a CNF.
+    pub formula: bool,
+    /// `true` if the solver has to take clauses.
+    pub clauses: bool,
+}
+
+const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: false, clauses: false };
+
+/// All of them: of two that are named, the one that stands first is asked.
+#[rustfmt::skip]
+pub const QUESTIONS: [Question; 19] = [
+    Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },
+    Question { name: "check", takes: &[PLACE, LIMITS], ..PLAIN },
+    Question { name: "split", takes: &[READING, PLACE, LIMITS], ..PLAIN },
+    Question {
+        name: "certify", beside: &["unique", "join"], clauses: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, CLAUSES, &["stats", "backend", "backend-path", "from-rows"]], ..PLAIN
+    },
+    Question {
+        name: "join", beside: &["unique", "count"], clauses: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL], ..PLAIN
+    },
+    Question { name: "relax", takes: &[READING, PLACE, LIMITS, TEXT, LINE, SOLVER, &["simplify", "seed"]], ..PLAIN },
+    Question { name: "hint", takes: &[READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL], clauses: true, ..PLAIN },
+    Question { name: "steps", takes: &[READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL], clauses: true, ..PLAIN },
+    Question { name: "grade", takes: &[READING, PLACE, LIMITS, TEXT, LINE, SHEET, BATCH, &["output html"]], ..PLAIN },
+    Question { name: "canonical", takes: &[READING, PLACE, LIMITS, TEXT, LINE, BATCH], ..PLAIN },
+    Question { name: "automorphisms", takes: &[READING, PLACE, LIMITS, TEXT, LINE, BATCH], ..PLAIN },
+    Question {
+        name: "explain", clauses: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES], ..PLAIN
+    },
+    Question {
+        name: "needless", clauses: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES], ..PLAIN
+    },
+    Question {
+        name: "candidates", formula: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, &["smt-sort", "stats"]], ..PLAIN
+    },
+    Question { name: "estimate", takes: &[READING, PLACE, LIMITS, TEXT, CLAUSES], ..PLAIN },
+    Question {
+        name: "all", formula: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, SOLVER, COMMAND, DPLL, CLAUSES, &["smt-sort", "stats"]], ..PLAIN
+    },
+    Question {
+        name: "count", formula: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, &["smt-sort", "stats", "trace"]], ..PLAIN
+    },
+    Question {
+        name: "unique", formula: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SHEET, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF, &["smt-sort", "stats", "trace"]], ..PLAIN
+    },
+    Question {
+        name: "solve", formula: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SHEET, SOLVER, COMMAND, DPLL, CLAUSES, BATCH, PROOF, &["smt-sort", "stats", "trace", "output competition"]], ..PLAIN
+    },
+];
+
+impl Question {
+    /// The one that the command line names: the first of the table.
+    pub fn of(matches: &ArgMatches) -> &'static Question {
+        let named = QUESTIONS.iter().find(|question| question.is_named(matches));
+        named.unwrap_or(&QUESTIONS[QUESTIONS.len() - 1])
+    }
+
+    fn is_named(&self, matches: &ArgMatches) -> bool {
+        self.name != "solve" && is_given(matches, self.name)
+    }
+
+    /// Returns `true` if the program takes the option for it.
+    pub fn takes(&self, option: &str) -> bool {
+        self.takes.iter().any(|group| group.contains(&option))
+    }
+
+    /// Returns the names of its parameters, as options have them.
+    fn parameters(&self) -> Vec<String> {
+        let own = Ask::all().into_iter().find(|(name, _)| name == self.name);
+        own.map_or(Vec::new(), |(_, own)| own.iter().map(|name| name.replace('_', "-")).collect())
+    }
+
+    fn goes_with(&self, other: &Question) -> bool {
+        self.beside.contains(&other.name)
+    }
+}
+
+/// Returns `true` if the command line has the option.
+fn is_given(matches: &ArgMatches, option: &str) -> bool {
+    matches.value_source(&id(option)) == Some(ValueSource::CommandLine)
+}
+
 impl Arguments {
-    /// The question: of those that are named, the first of the table.
-    pub fn asked(&self) -> QuestionKind {
-        let named = QuestionKind::ALL.iter().copied().find(|&question| self.names(question));
-        named.unwrap_or(QuestionKind::One)
-    }
-
-    /// Returns `true` if the command line names a question.
-    fn names(&self, question: QuestionKind) -> bool {
-        match question {
-            QuestionKind::Backends => self.list_backends,
-            QuestionKind::Check => self.proof.check.is_some(),
-            QuestionKind::Split => self.parts.split.is_some(),
-            QuestionKind::Certify => self.proof.certify.is_some(),
-            QuestionKind::Join => self.parts.join.is_some(),
-            QuestionKind::Relax => self.relaxation.relax,
-            QuestionKind::Hint => self.steps.hint,
-            QuestionKind::Steps => self.steps.steps,
-            QuestionKind::Grade => self.grade,
-            QuestionKind::Canonical => self.canonical,
-            QuestionKind::Automorphisms => self.automorphisms,
-            QuestionKind::Explain => self.explain,
-            QuestionKind::Needless => self.needless.needless,
-            QuestionKind::Candidates => self.candidates,
-            QuestionKind::Estimate => self.estimate.estimate,
-            QuestionKind::All => self.all,
-            QuestionKind::Count => self.count,
-            QuestionKind::Unique => self.unique,
-            QuestionKind::One => false,
+    /// Returns the same arguments with the question that they name, or the words that refuse what does not belong to it.
+    ///
+    /// # Errors
+    /// An option does not go with the question.
+    pub fn with_question(mut self, matches: &ArgMatches) -> Result<Arguments, String> {
+        let asked = Question::of(matches);
+        self.asked = asked;
+        let named = QUESTIONS.iter().filter(|question| question.is_named(matches));
+        let others: Vec<&Question> = named.filter(|question| question.name != asked.name).collect();
+        if let Some(other) = others.iter().find(|other| !asked.goes_with(other)) {
+            return Err(format!("{} cannot be used with {}", flag(other.name), flag(asked.name)));
         }
-    }
-
-    /// Returns the question about solutions, where the answer is a verdict.
-    pub fn question(&self) -> Question {
-        match (self.unique || self.proof.certify.is_some(), self.count) {
-            (true, _) => Question::Unique,
-            (_, true) => Question::Count(self.most().and_then(Count::as_u128).unwrap_or(u128::MAX)),
-            _ => Question::One,
+        let is_random = is_given(matches, "objective") && !self.relaxation.is_fixed();
+        if asked.name == "relax" && !is_random && is_given(matches, "seed") {
+            return Err("--seed goes with --objective random".to_owned());
         }
-    }
-
-    /// The number of solutions after which there is an end, if there is one.
-    fn most(&self) -> Option<&Count> {
-        self.max.as_ref()?.0.as_ref()
-    }
-
-    /// Returns `true` if the counting is to stop at some number.
-    pub fn is_capped(&self) -> bool {
-        self.most().is_some()
-    }
-
-    /// The outcome with no more solutions counted than were asked for.
-    pub fn capped(&self, outcome: Outcome) -> Outcome {
-        match self.most().filter(|_| matches!(self.question(), Question::Count(_))) {
-            Some(most) => outcome.up_to(most),
-            None => outcome,
+        let form = self.output.map(Output::option);
+        if let Some(form) = form.filter(|form| !asked.takes(form)) {
+            return Err(refused(asked, form));
         }
-    }
-
-    /// The most solutions that are printed.
-    pub fn max(&self) -> u64 {
-        let most = self.most().and_then(Count::as_u128);
-        most.and_then(|most| u64::try_from(most).ok()).unwrap_or(u64::MAX)
-    }
-
-    /// The first of what was given that the table of questions does not have, in words.
-    pub fn refusal(&self, matches: &ArgMatches) -> Option<String> {
-        let asked = self.asked();
-        let named = QuestionKind::ALL.iter().copied().filter(|&question| self.names(question));
-        let others: Vec<QuestionKind> = named.filter(|&question| question != asked).collect();
-        if let Some(other) = others.iter().find(|other| !asked.goes_with(**other)) {
-            return Some(format!("{} cannot be used with {}", flag(other.name()), flag(asked.name())));
+        let named = |name: &str| others.iter().any(|other| other.name == name);
+        // What is asked about parts and what a certificate shows are questions without parameters of their own, but for one.
+        let (ask, own) = match asked.name {
+            "join" if named("count") => ("count", Some(&["max"][..])),
+            "join" if !named("unique") && !is_given(matches, "certify") => ("solve", Some(&[][..])),
+            "certify" | "join" => ("unique", Some(&[][..])),
+            "list-backends" | "check" | "split" => ("solve", Some(&[][..])),
+            name => (name, None),
+        };
+        let is_question = |name: &str| QUESTIONS.iter().any(|question| question.name == name);
+        let mut object = Map::from_iter([("ask".to_owned(), json!(ask))]);
+        for option in options(matches).filter(|option| !is_question(option) && !asked.takes(option)) {
+            if own.is_some_and(|own| !own.contains(&&*option)) {
+                return Err(refused(asked, &option));
+            }
+            let value = match &*option {
+                "objective" if is_random => json!(self.relaxation.seed),
+                "objective" => Value::Null,
+                _ => value(matches, &option),
+            };
+            object.insert(id(&option), value);
         }
-        if asked == QuestionKind::Relax
-            && self.relaxation.is_fixed()
-            && self.is_given(QuestionOption::Seed, matches)
-        {
-            return Some("--seed goes with --objective random".to_owned());
+        let request = Request::read(object).map_err(|wrong| refused(asked, &wrong.key.replace('_', "-")))?;
+        self.ask = request.ask;
+        match &mut self.ask {
+            // A count of one puzzle takes all processors unless somebody says otherwise.
+            Ask::Count { jobs, .. } => *jobs = self.jobs.unwrap_or(0),
+            Ask::Hint(options) | Ask::Steps(options) => options.jobs = self.jobs.unwrap_or(1),
+            _ => {}
         }
-        let mut given = QuestionOption::ALL.iter().copied().filter(|&option| self.is_given(option, matches));
-        given.find(|&option| !asked.takes_beside(option, &others)).map(|option| refused(asked, option))
+        Ok(self)
     }
 
-    /// Returns the command line with what the table of questions refuses, for completions.
+    /// Returns the command line with what is refused, for completions.
     pub fn documented() -> Command {
         let command = help::command::<Arguments>();
         let all: Vec<Id> = command.get_arguments().map(|option| option.get_id().clone()).collect();
+        let parameters: Vec<String> = QUESTIONS.iter().flat_map(Question::parameters).collect();
+        let known: Vec<&str> =
+            QUESTIONS.iter().flat_map(|question| question.takes.iter().copied().flatten().copied()).collect();
         command.mut_args(|option| {
-            let is_asked = |question: &&QuestionKind| id(question.name()) == option.get_id().as_str();
-            let Some(&asked) = QuestionKind::ALL.iter().find(is_asked) else { return option };
-            let goes =
-                |other: QuestionKind| asked.goes_with(other) || other.goes_with(asked) || other == asked;
-            let others = QuestionKind::ALL.iter().filter(|other| !goes(**other)).map(|other| other.name());
-            let options = QuestionOption::ALL.iter().filter(|option| !asked.takes(**option));
-            let refused: Vec<String> = others.chain(options.map(|option| option.name())).map(id).collect();
+            let is_asked = |question: &&Question| id(question.name) == option.get_id().as_str();
+            let Some(asked) = QUESTIONS.iter().find(is_asked) else { return option };
+            let goes = |other: &Question| {
+                asked.goes_with(other) || other.goes_with(asked) || other.name == asked.name
+            };
+            let others = QUESTIONS.iter().filter(|other| !goes(other)).map(|other| other.name.to_owned());
+            let own = asked.parameters();
+            let options = known.iter().map(ToString::to_string).chain(parameters.iter().cloned());
+            let options = options.filter(|option| !asked.takes(option) && !own.contains(option));
+            let refused: Vec<String> = others.chain(options).map(|name| id(&name)).collect();
             let ids = all.iter().filter(|known| refused.iter().any(|id| id == known.as_str()));
             option.conflicts_with_all(ids)
         })
     }
+}
 
-    /// Returns `true` if somebody chose the option.
-    fn is_given(&self, option: QuestionOption, matches: &ArgMatches) -> bool {
-        let form = match self.output {
-            Some(Output::Line) => QuestionOption::OutputLine,
-            Some(Output::Competition) => QuestionOption::OutputCompetition,
-            Some(Output::Svg) => QuestionOption::OutputSvg,
-            Some(Output::Html) => QuestionOption::OutputHtml,
-            Some(Output::Grid | Output::Json | Output::Unicode) | None => QuestionOption::Output,
-        };
-        match option {
-            // The name of the output file chooses a form, too.
-            QuestionOption::Output
-            | QuestionOption::OutputLine
-            | QuestionOption::OutputCompetition
-            | QuestionOption::OutputSvg
-            | QuestionOption::OutputHtml => option == form && self.output.is_some(),
-            _ => matches.value_source(&id(option.name())) == Some(ValueSource::CommandLine),
-        }
+/// Options that end the program before anything is asked; and the form of answers, which was looked at.
+const ELSEWHERE: [&str; 4] = ["list-rules", "explain-rule", "install-docs", "output"];
+
+/// The options that the command line has.
+fn options(matches: &ArgMatches) -> impl Iterator<Item = String> {
+    // Groups of options have the names of types.
+    let ids = matches.ids().filter(|id| id.as_str().starts_with(char::is_lowercase));
+    ids.map(|id| id.as_str().replace('_', "-"))
+        .filter(|option| is_given(matches, option) && !ELSEWHERE.contains(&&**option))
+}
+
+/// The value of a parameter, as JSON has it.
+fn value(matches: &ArgMatches, option: &str) -> Value {
+    let raw = matches.get_raw(&id(option)).and_then(|mut values| values.next());
+    let text = raw.map_or_else(|| "true".to_owned(), |text| text.to_string_lossy().into_owned());
+    // A number of more digits than fit is a text.
+    let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
+    match &*text {
+        _ if option == "state" => json!(text),
+        "true" => json!(true),
+        "none" => Value::Null,
+        _ if is_whole => text.parse().map_or_else(|_| json!(text), |number: u64| json!(number)),
+        _ => text.parse().map_or_else(|_| json!(text.to_ascii_lowercase()), |part: f64| json!(part)),
     }
 }
 
 /// The words that a question does not take an option.
-fn refused(asked: QuestionKind, option: QuestionOption) -> String {
-    let is_for_many = matches!(option, QuestionOption::Batch | QuestionOption::Shard);
-    if is_for_many && asked.takes(QuestionOption::Puzzle) {
+fn refused(asked: &Question, option: &str) -> String {
+    let is_for_many = matches!(option, "batch" | "shard");
+    if is_for_many && asked.takes("puzzle") {
         return one_puzzle(asked);
     }
-    let option_flag = match option {
-        QuestionOption::Puzzle => "PUZZLE".to_owned(),
-        _ => flag(option.name()),
-    };
-    if option == QuestionOption::Symmetry {
+    let option_flag = if option == "puzzle" { "PUZZLE".to_owned() } else { flag(option) };
+    if option == "symmetry" {
         return format!(
             "{option_flag} cannot be used with {}: it leaves out solutions that are another one in another guise",
-            flag(asked.name())
+            flag(asked.name)
         );
     }
-    if QuestionKind::One.takes(option) {
-        return format!("{option_flag} cannot be used with {}", flag(asked.name()));
+    let takes = |question: &&Question| {
+        question.takes(option) || question.parameters().iter().any(|own| own == option)
+    };
+    let takers: Vec<&Question> = QUESTIONS.iter().rev().filter(takes).collect();
+    if takers.iter().any(|taker| taker.name == "solve") {
+        return format!("{option_flag} cannot be used with {}", flag(asked.name));
     }
-    let takers: Vec<String> = QuestionKind::taking(option).map(|question| flag(question.name())).collect();
+    let takers: Vec<String> = takers.iter().map(|taker| flag(taker.name)).collect();
     format!("{option_flag} goes with {}", takers.join(" or "))
 }
 
 /// The words that a question is not asked about a batch.
-pub fn one_puzzle(asked: QuestionKind) -> String {
-    format!("{} takes one puzzle, not a batch", flag(asked.name()))
+pub fn one_puzzle(asked: &Question) -> String {
+    format!("{} takes one puzzle, not a batch", flag(asked.name))
 }
 
 /// The option that is typed for a name of the table.

@@ -2,6 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
+use sudoku2cnf::ask::{Ask, Relaxer, Solver};
+use sudoku2cnf::backend::AUTO;
+
+use super::Arguments;
 use crate::common::number;
 
 /// Options of the relaxation.
@@ -37,9 +41,22 @@ impl RelaxArgs {
     pub fn is_fixed(&self) -> bool {
         self.objective == Objective::Zero
     }
+}
 
-    /// The seed of the weights, if there are any.
-    pub fn objective(&self) -> Option<u64> {
-        (self.objective == Objective::Random).then_some(self.seed)
+impl Arguments {
+    /// Why no relaxation can be solved, if one is asked for and `solver` solves none.
+    pub fn without_relaxer(&self, solver: &Solver) -> Option<String> {
+        if !matches!(self.ask, Ask::Relax { .. }) || solver.reader().and_then(Relaxer::program).is_some() {
+            return None;
+        }
+        let (name, known) = (solver.name(), Relaxer::programs().collect::<Vec<_>>());
+        if known.contains(&name) {
+            return Some(format!("{name} solves relaxations of what it reads first; leave out --target"));
+        }
+        let known = known.join(" and ");
+        if self.backend != AUTO || self.names_program() {
+            return Some(format!("{name} solves no relaxations; {known} do"));
+        }
+        Relaxer::usual().is_none().then(|| format!("nothing here solves relaxations; {known} do"))
     }
 }

@@ -1,15 +1,12 @@
 //! Which solver is asked.
 
 use anyhow::Result;
-use sudoku2cnf::ask::{QuestionKind, Solver};
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::process::{COUNTERS, ModelCounter, Process};
 use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
-use sudoku2cnf::cnf::Emit;
-use sudoku2cnf::question::Threads;
 
 use super::Arguments;
-use crate::common;
 use crate::common::ending::WrongUsage;
 use crate::solve::config::is_reserved;
 
@@ -24,7 +21,7 @@ pub(super) fn help() -> String {
 impl Arguments {
     /// Returns `true` if the built-in DPLL is asked, with the options of this command line.
     pub(super) fn asks_dpll(&self) -> bool {
-        let is_named = self.backend == DPLL || self.backend == AUTO && !self.explains();
+        let is_named = self.backend == DPLL || self.backend == AUTO && !self.ask.explains();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other
     }
@@ -49,22 +46,6 @@ impl Arguments {
     /// The backend of this name, with the options of the built-in solver.
     fn chosen(&self) -> BackendChoice<'_> {
         BackendChoice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
-    }
-
-    /// The threads that help to count the models of `formula`, each with the solver that was asked for; none if that is a
-    /// program.
-    pub fn threads<'a>(&'a self, formula: &'a (dyn Emit + Sync)) -> Result<Option<Threads<'a>>> {
-        if self.asked() != QuestionKind::Count || self.is_program()? {
-            return Ok(None);
-        }
-        Ok(Some(Threads::new(common::jobs(self.jobs.unwrap_or(0)), formula, self.chosen())))
-    }
-
-    /// Returns `true` if the solver is a program.
-    fn is_program(&self) -> Result<bool> {
-        let is_described = self.external.counts(&self.backend)?.is_some();
-        let is_known = backend::location(&self.backend) == Some(Location::External);
-        Ok(is_described || is_known || self.backend_path.is_some())
     }
 
     /// The program that was asked for, of the table or anywhere.
@@ -110,22 +91,9 @@ impl Arguments {
         counter.limited(|process| self.external.limit(process)).map(Some)
     }
 
-    /// Returns `true` if the solver is to be told which assumptions failed.
-    fn explains(&self) -> bool {
-        matches!(
-            self.asked(),
-            QuestionKind::Explain | QuestionKind::Needless | QuestionKind::Steps | QuestionKind::Hint
-        )
-    }
-
     /// Returns `true` if a program was named that answers, in whatever way.
     pub fn names_program(&self) -> bool {
         self.external.chosen(&self.backend, self.backend_path.is_some())
-    }
-
-    /// The seed of the relaxation's objective, if it has one.
-    pub fn objective(&self) -> Option<u64> {
-        self.relaxation.objective()
     }
 
     /// The backend that was asked for.
@@ -133,7 +101,6 @@ impl Arguments {
         if let Some(process) = self.process()? {
             return Ok(Solver::program(process, self.targets.details())?);
         }
-        let chosen = self.chosen();
-        Ok(if self.explains() { Solver::explaining(chosen)? } else { Solver::new(chosen)? })
+        Ok(Solver::new(self.chosen())?)
     }
 }

@@ -5,15 +5,13 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use sudoku2cnf::render::Language;
-use sudoku2cnf::steps::StepOptions;
 
-use super::Arguments;
 use crate::common::number;
 
 /// The most that a step may be asked to weigh.
 pub const MOST_WEIGHT: u32 = 1000;
 
-/// StepOptions of steps.
+/// Options of steps.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Steps")]
 pub struct StepsArgs {
@@ -55,17 +53,4 @@ fn languages() -> impl TypedValueParser<Value = Language> {
     let value = |language: &Language| PossibleValue::new(language.code()).help(language.name());
     let codes = PossibleValuesParser::new(Language::ALL.iter().map(value));
     codes.map(|code| Language::named(&code.to_ascii_lowercase()).unwrap_or(Language::ENGLISH))
-}
-
-impl Arguments {
-    /// Returns the options of the search for steps.
-    pub fn step_options(&self) -> StepOptions {
-        let mut options = StepOptions::default();
-        options.max_weight = self.steps.max_weight.unwrap_or(options.max_weight);
-        options.most = if self.steps.hint { 1 } else { usize::MAX };
-        options.all = self.steps.all_steps;
-        options.jobs = self.jobs();
-        options.no_answer = self.steps.no_answer;
-        options
-    }
 }

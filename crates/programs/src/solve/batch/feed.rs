@@ -32,7 +32,7 @@ pub struct ChunkAnswers {
 
 /// A line or puzzle to answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
+pub struct Item<'a> {
     /// The place of the line.
     pub position: Position,
     /// Its text. In a part of a file its number is 1, as of a text of its own.
@@ -73,7 +73,7 @@ impl<'f> Feed<'f> {
     }
 
     /// The line or puzzle to answer next, until that is done; `None` behind the last one.
-    pub fn line(&mut self) -> Result<Option<Request<'_>>> {
+    pub fn line(&mut self) -> Result<Option<Item<'_>>> {
         if self.is_cut {
             return Ok(None);
         }
@@ -131,7 +131,7 @@ impl OpenChunk {
         (rest, end.unwrap_or(rest.len()))
     }
 
-    fn line(&self) -> Request<'_> {
+    fn line(&self) -> Item<'_> {
         let (rest, end) = self.rest();
         let text = rest[..end].strip_suffix('\r').unwrap_or(&rest[..end]);
         let position = self.answered.next;
@@ -139,7 +139,7 @@ impl OpenChunk {
             Position::Line(number) => number,
             Position::Byte(_) => 1,
         };
-        Request { position, line: Line { source: None, number, text }, columns: self.columns }
+        Item { position, line: Line { source: None, number, text }, columns: self.columns }
     }
 
     fn answer(&mut self, reply: Reply) {

@@ -1,10 +1,10 @@
 //! The answers of a batch as a sheet to print.
 
 use anyhow::{Result, bail};
+use sudoku2cnf::ask::Answer;
 use sudoku2cnf::grade::Grade;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Question};
-use sudoku2cnf::render::OutcomeWords;
+use sudoku2cnf::render::AnswerView;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::symmetry::SeenNames;
 
@@ -15,7 +15,7 @@ use crate::solve::arguments::Arguments;
 /// A puzzle and its answer.
 pub struct AnsweredPuzzle {
     puzzle: Puzzle,
-    outcome: Outcome,
+    answer: Answer,
     /// The `id` that stands with it.
     pub name: Option<String>,
     /// The grade of the puzzle, if that was asked and found out.
@@ -27,8 +27,8 @@ pub type NamedPuzzle = (Box<AnsweredPuzzle>, Option<String>);
 
 impl AnsweredPuzzle {
     /// A puzzle of which it was asked whether it has exactly one solution.
-    pub fn new(puzzle: &Puzzle, outcome: &Outcome) -> AnsweredPuzzle {
-        AnsweredPuzzle { puzzle: puzzle.clone(), outcome: outcome.clone(), name: None, grade: None }
+    pub fn new(puzzle: &Puzzle, answer: &Answer) -> AnsweredPuzzle {
+        AnsweredPuzzle { puzzle: puzzle.clone(), answer: answer.clone(), name: None, grade: None }
     }
 }
 
@@ -59,8 +59,8 @@ impl<'a> SheetOut<'a> {
             {
                 continue;
             }
-            let words = OutcomeWords::new(&shown.outcome, Question::Unique, Some(&shown.puzzle));
-            let Some(mut puzzle) = words.on_sheet() else { continue };
+            let view = AnswerView::new(&shown.answer, Some(&shown.puzzle));
+            let Some(mut puzzle) = view.on_sheet() else { continue };
             if let Some(name) = &shown.name {
                 puzzle = puzzle.named(name);
             }

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use sudoku2cnf::backend::{Statistics, add_statistics};
-use sudoku2cnf::question::Outcome;
 use sudoku2cnf::stopwatch::PhaseTimes;
 
-use crate::solve::show::seconds_told;
+use crate::solve::answer::seconds_lines;
 
 /// The counts of some lines.
 #[derive(Debug, Default)]
@@ -57,9 +56,8 @@ impl Tally {
 
 impl Work {
     /// For one answer.
-    pub fn of(outcome: &Outcome, spent: PhaseTimes) -> Work {
-        let (backend, statistics) = (outcome.backend.clone(), outcome.statistics.clone());
-        Work { backend, answers: 1, statistics, spent }
+    pub fn of((backend, statistics): (&str, &Statistics), spent: PhaseTimes) -> Work {
+        Work { backend: backend.to_owned(), answers: 1, statistics: statistics.clone(), spent }
     }
 
     fn add(&mut self, other: Work) {
@@ -78,7 +76,7 @@ impl Display for Tally {
             writeln!(f, "backend: {backend}")?;
             writeln!(f, "answers: {answers}")?;
             statistics.iter().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
-            seconds_told(spent).try_for_each(|line| writeln!(f, "{line}"))?;
+            seconds_lines(spent).try_for_each(|line| writeln!(f, "{line}"))?;
         }
         Ok(())
     }

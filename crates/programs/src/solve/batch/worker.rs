@@ -3,19 +3,20 @@
 use std::sync::RwLock;
 
 use anyhow::{Result, bail};
-use sudoku2cnf::ask::{QuestionKind, Session, Solver, Turn};
+use serde_json::Value;
+use sudoku2cnf::ask::{Answer, Answered, Ask, AskError, News, Request, Session, Solver, Turn, Way};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
-use sudoku2cnf::grade::grade as grade_of;
+use sudoku2cnf::grade::grade;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Outcome, Question};
-use sudoku2cnf::render::{OutcomeWords, Report};
+use sudoku2cnf::question::Answer as Verdict;
+use sudoku2cnf::render::{AnswerView, SolutionObject, with_reading};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::{Error, name as name_of_class};
 
 use super::chunks::{Chunk, Unit};
-use super::feed::{ChunkAnswers, Feed, Request};
+use super::feed::{ChunkAnswers, Feed, Item};
 use super::position::Position;
 use super::reply::Reply;
 use super::sheet::AnsweredPuzzle;
@@ -24,9 +25,8 @@ use super::written::{AnswerText, ReplyForm, name};
 use crate::common::clock::{self, Clock};
 use crate::common::faults::caught;
 use crate::common::hints;
+use crate::solve::answer::failure;
 use crate::solve::arguments::{Arguments, Output};
-use crate::solve::grade;
-use crate::solve::symmetry::{self, SymmetryAnswer};
 
 /// One of those who answer.
 pub struct Worker<'a> {
@@ -34,6 +34,8 @@ pub struct Worker<'a> {
     unit: Unit,
     pub backend: Solver,
     pub clock: &'a Clock,
+    /// The question about the lines that ask none themselves.
+    request: Request,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
 }
@@ -46,7 +48,11 @@ impl<'a> Worker<'a> {
         clock: &'a Clock,
         turn: &'a RwLock<()>,
     ) -> Result<Worker<'a>> {
-        Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, turn })
+        // What is printed as the answer is to be the only one.
+        let unique =
+            || Request { ask: Ask::Unique { digits: arguments.ask.is_about_digits() }, way: arguments.way() };
+        let request = if arguments.is_sheet() { unique() } else { arguments.request() };
+        Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
 
     /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
@@ -57,9 +63,8 @@ impl<'a> Worker<'a> {
         mut tell: impl FnMut(ChunkAnswers),
     ) -> Result<()> {
         let mut feed = Feed::new(&mut next, &mut tell, self.unit);
-        let session = Session::new(&self.backend, self.arguments.way(), self.question());
         let others = (self.arguments.jobs() > 1).then_some(self.turn);
-        let mut session = session.showing(self.output() != Output::Line).beside(others);
+        let mut session = Session::new(&self.backend).showing(self.output() != Output::Line).beside(others);
         loop {
             match caught(|| self.answer_lines(&mut feed, &mut session)) {
                 Ok(ended) => return ended,
@@ -92,22 +97,22 @@ impl<'a> Worker<'a> {
     /// is looked for, where its name is wanted, or where it is read in another format.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
-        let is_solved = !matches!(
-            self.arguments.asked(),
-            QuestionKind::Grade | QuestionKind::Canonical | QuestionKind::Automorphisms
-        );
-        self.unit == Unit::Line && is_line && is_solved && !self.arguments.distinct
+        self.unit == Unit::Line
+            && is_line
+            && self.request.ask.question().is_some()
+            && !self.arguments.distinct
     }
 
     /// The answer to a line.
-    fn answer(&self, asked: Request<'_>, session: &mut Session<'_>) -> Reply {
+    fn answer(&self, asked: Item<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
             let (position, mut turn) = (asked.position, PuzzleTurn::of(self.clock));
             let options = || self.arguments.puzzle.options();
-            if let Some(board) = session.board(asked.line.text, options, &mut turn).transpose() {
+            let board = session.board(asked.line.text, &self.request, options, &mut turn);
+            if let Some(board) = board.map_err(|error| error.0).transpose() {
                 let shown = board.and_then(|mut board| {
-                    let outcome = self.arguments.capped(board.ask(&mut turn)?);
-                    Ok(self.shown(&outcome, board.puzzle()))
+                    let answer = board.ask(&mut turn).map_err(|error| error.0)?;
+                    Ok(self.shown(&self.request.ask, &answer, board.puzzle(), ""))
                 });
                 return self.written().reply(shown, position, || position.id(), "");
             }
@@ -116,56 +121,64 @@ impl<'a> Worker<'a> {
     }
 
     fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<AnswerText> {
-        let name = || name(entry, position);
+        let name = name(entry, position);
         let options = &self.arguments.puzzle;
+        let request = self.request_of(entry)?;
+        let request = request.as_ref().unwrap_or(&self.request);
         let reading = self.clock.limits().during(Phase::Read);
         let (puzzle, warnings) = entry.read(&options.options()).map_err(hints::told)?;
         drop(reading);
-        let notes = &options.notes;
-        notes.warn(warnings, &name());
+        options.notes.warn(warnings, &name);
         let class = match self.arguments.distinct {
             true => self.class(&puzzle)?,
             false => None,
         };
-        let mut told = self.answered(&puzzle, name, session)?;
-        told.class = class;
-        told.report.reading.clone_from(&puzzle.about().reading);
-        Ok(told)
-    }
-
-    fn answered(
-        &self,
-        puzzle: &Puzzle,
-        name: impl FnOnce() -> String,
-        session: &mut Session<'_>,
-    ) -> Result<AnswerText> {
-        match self.arguments.asked() {
-            QuestionKind::Grade if !self.arguments.is_sheet() => {
-                let (report, line) = grade::answer(puzzle, self.clock)?;
-                self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class: None, shown: None });
+        let mut solutions = Vec::new();
+        let mut hear = |news: News<'_>| {
+            if let News::Solution(_, Some(solution)) = news {
+                solutions.push(SolutionObject::new(solution, puzzle.grid()));
             }
-            asked @ (QuestionKind::Canonical | QuestionKind::Automorphisms) => {
-                let SymmetryAnswer { report, line, .. } = symmetry::answer(asked, puzzle, self.clock)?;
-                self.clock.ended()?;
-                return Ok(AnswerText { report, line, work: None, class: None, shown: None });
-            }
-            _ => {}
-        }
-        let mut answered = session.ask(puzzle, &mut PuzzleTurn::of(self.clock))?;
-        answered.outcome = self.arguments.capped(answered.outcome);
-        self.clock.note_rule(answered.stopped_at.as_ref());
+            true
+        };
+        let mut turn = PuzzleTurn::of(self.clock);
+        let Answered { answer, stopped_at } =
+            session.ask(&puzzle, request, &mut turn, &mut hear).map_err(|error| error.0)?;
+        self.clock.note_rule(stopped_at.as_ref());
         self.clock.ended()?;
-        self.compare(&answered.outcome, puzzle, name);
-        let mut told = self.shown(&answered.outcome, puzzle);
-        if self.arguments.grade
-            && answered.outcome.answer == Answer::Unique
-            && let Some(shown) = &mut told.shown
+        // An answer that differs from the solution that is stored with the puzzle is worth a warning.
+        if let Some(alarm) = AnswerView::new(&answer, Some(&puzzle)).comparison().and_then(|it| it.alarm) {
+            options.notes.warning_at(&name, alarm);
+        }
+        let mut written = self.shown(&request.ask, &answer, &puzzle, &name);
+        written.class = class;
+        if self.output() == Output::Json {
+            if let Answer::List { .. } = answer {
+                written.text = with_solutions(&written.text, &solutions);
+            }
+            written.text = with_reading(&written.text, &puzzle);
+        }
+        if matches!(self.arguments.ask, Ask::Grade {})
+            && answer.verdict() == Verdict::Unique
+            && let Some(shown) = &mut written.shown
         {
-            shown.grade = grade_of(puzzle, &self.clock.limits())?;
+            shown.grade = grade(&puzzle, &self.clock.limits())?;
             self.clock.ended()?;
         }
-        Ok(told)
+        Ok(written)
+    }
+
+    /// The question that a line asks itself, if it does.
+    fn request_of(&self, entry: &Entry<'_>) -> Result<Option<Request>> {
+        let Some(question) = entry.question() else { return Ok(None) };
+        if self.arguments.is_sheet() {
+            return Err(entry.wrong("ask", "a question, expected none for a sheet").into());
+        }
+        let request = Request::read(question.clone());
+        let mut request = request.map_err(|wrong| entry.wrong(&wrong.key, &wrong.message))?;
+        if request.way == Way::default() {
+            request.way = self.arguments.way();
+        }
+        Ok(Some(request))
     }
 
     /// The name of all puzzles that are the same; nothing where a limit was reached.
@@ -174,13 +187,6 @@ impl<'a> Worker<'a> {
             Ok(name) => Ok(Some(name)),
             Err(Error::Interrupted(_)) => Ok(None),
             Err(error) => Err(error.into()),
-        }
-    }
-
-    /// Says aloud that an answer differs from the solution that is stored with its puzzle.
-    fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, name: impl FnOnce() -> String) {
-        if let Some(alarm) = outcome.alarm(puzzle) {
-            self.arguments.puzzle.notes.warning_at(&name(), alarm);
         }
     }
 
@@ -193,23 +199,37 @@ impl<'a> Worker<'a> {
         self.arguments.output.unwrap_or(Output::Line)
     }
 
-    /// The question about solutions. What is printed as the answer is to be the only one.
-    fn question(&self) -> Question {
-        if self.arguments.is_sheet() { Question::Unique } else { self.arguments.question() }
-    }
-
-    fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> AnswerText {
-        let question = self.question();
+    /// An answer about a puzzle called `name`, as it is written.
+    fn shown(&self, ask: &Ask, answer: &Answer, puzzle: &Puzzle, name: &str) -> AnswerText {
         let spent = self.clock.spent();
-        let work = spent.map(|spent| Work::of(outcome, spent));
-        let words = OutcomeWords::new(outcome, question, Some(puzzle));
-        let report = match self.output() {
-            Output::Json => words.report(spent),
-            _ => Report::new(outcome.answer),
+        let work = spent.zip(answer.work()).map(|(spent, work)| Work::of(work, spent));
+        let view = AnswerView::new(answer, Some(puzzle))
+            .source(name)
+            .spent(spent.filter(|_| ask.question().is_some()));
+        let text = match self.output() {
+            Output::Json => view.to_json(),
+            Output::Line => view.line(),
+            _ => String::new(),
         };
-        let line = if self.output() == Output::Line { words.line() } else { String::new() };
-        let shown = self.arguments.is_sheet().then(|| Box::new(AnsweredPuzzle::new(puzzle, outcome)));
-        AnswerText { report, line, work, class: None, shown }
+        let is_sheet = self.arguments.is_sheet();
+        let shown = is_sheet.then(|| Box::new(AnsweredPuzzle::new(puzzle, answer)));
+        AnswerText { text, work, class: None, shown }
+    }
+}
+
+/// The object of a list with its solutions.
+fn with_solutions(object: &str, solutions: &[SolutionObject]) -> String {
+    let mut object: Value = serde_json::from_str(object).unwrap_or_default();
+    object["solutions"] = serde_json::to_value(solutions).unwrap_or_default();
+    object.to_string()
+}
+
+/// The reason why there is no answer, or why no time begins.
+struct Failure(anyhow::Error);
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Failure {
+        Failure(failure(error))
     }
 }
 
@@ -227,10 +247,10 @@ impl<'a> PuzzleTurn<'a> {
 }
 
 impl Turn for PuzzleTurn<'_> {
-    type Error = anyhow::Error;
+    type Error = Failure;
 
-    fn begin(&mut self) -> Result<()> {
-        self.running = Some(self.clock.run()?);
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.running = Some(self.clock.run().map_err(Failure)?);
         Ok(())
     }
 

@@ -3,12 +3,11 @@
 use anyhow::{Result, anyhow};
 use serde_json::Value;
 use sudoku2cnf::formats::batch::{self, Entry};
-use sudoku2cnf::question::Answer;
-use sudoku2cnf::render::Report;
+use sudoku2cnf::render::{Report, with_id};
 use sudoku2cnf::terminal;
 
 use super::chunks::Unit;
-use super::feed::Request;
+use super::feed::Item;
 use super::position::Position;
 use super::reply::{AnswerFacts, Reply};
 use super::sheet::AnsweredPuzzle;
@@ -21,10 +20,10 @@ use crate::solve::arguments::Output;
 /// The words in front of an error that stands in place of an answer.
 pub const ERROR: &str = "error: ";
 
-/// An answer: the object of JSON or the line, whichever is asked for.
+/// An answer.
 pub struct AnswerText {
-    pub report: Report,
-    pub line: String,
+    /// The object of JSON, without an `id`, or the line, whichever is wanted.
+    pub text: String,
     pub work: Option<Work>,
     /// The name of all puzzles that are the same, where others of them are to be left out.
     pub class: Option<String>,
@@ -55,10 +54,10 @@ impl ReplyForm<'_> {
     /// The answer to a line that `solve` finds for what it holds.
     pub fn reply_to(
         &self,
-        asked: Request<'_>,
+        asked: Item<'_>,
         solve: impl FnOnce(&Entry<'_>, Position) -> Result<AnswerText>,
     ) -> Reply {
-        let Request { position, line, columns } = asked;
+        let Item { position, line, columns } = asked;
         let item = match self.unit {
             Unit::Line => batch::item_in(line, columns),
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
@@ -84,7 +83,7 @@ impl ReplyForm<'_> {
     }
 
     /// The answer to a line at which there was a fault of ours.
-    pub fn failed(&self, asked: Request<'_>, fault: &Fault) -> Reply {
+    pub fn failed(&self, asked: Item<'_>, fault: &Fault) -> Reply {
         let position = asked.position;
         let reply = caught(|| {
             self.reply_to(asked, |entry, position| {
@@ -106,7 +105,8 @@ impl ReplyForm<'_> {
         prefix: &str,
     ) -> Reply {
         let is_error = answer.is_err();
-        let AnswerText { mut report, line, work, class, shown } = answer.unwrap_or_else(|error| {
+        let is_json = self.output == Output::Json;
+        let AnswerText { text, work, class, shown } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
@@ -115,18 +115,16 @@ impl ReplyForm<'_> {
                 // The number of the line in the message is that in its own text.
                 Position::Byte(_) => format!("{position}: {message}"),
             };
-            let line = format!("{ERROR}{message}");
-            let mut report = Report::new(Answer::Error);
-            report.message = Some(message);
-            AnswerText { report, line, work: None, class: None, shown: None }
+            let text = match is_json {
+                true => Report::error(message).to_json(),
+                false => format!("{ERROR}{message}"),
+            };
+            AnswerText { text, work: None, class: None, shown: None }
         });
-        let text = match self.output == Output::Json {
-            true => {
-                report.id = Some(id());
-                report.to_json()
-            }
-            false if prefix.is_empty() && !is_error => line,
-            false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
+        let text = match is_json {
+            true => with_id(&text, Some(&id())),
+            false if prefix.is_empty() && !is_error => text,
+            false => terminal::escaped(&format!("{prefix}{text}")).into_owned(),
         };
         Reply { text: Some(text), shown, counted: Some(AnswerFacts { is_error, work }), class }
     }

@@ -73,7 +73,8 @@ fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> 
     let faulty = Faulty { dpll: Dpll::new(), armed: Rc::clone(&armed) };
     let turn = RwLock::new(());
     let backend = Solver::from(Box::new(faulty) as Box<dyn Backend>);
-    let worker = Worker { arguments: &arguments, unit, backend, clock: &clock, turn: &turn };
+    let request = arguments.request();
+    let worker = Worker { arguments: &arguments, unit, backend, clock: &clock, request, turn: &turn };
     let (mut place, mut first) = (0, Position::FIRST);
     let next = || {
         let Some(line) = lines.get(place) else { return Ok(None) };

@@ -1,0 +1,449 @@
+//! A question with everything that belongs to it, as one value: what a command line, a line of JSON, a message of the
+//! page and a call from Python become.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::Way;
+use super::value;
+use crate::count::Count;
+use crate::deduce::Simplify;
+use crate::encode::{AmoChoice, Choice, Encoding, SumChoice};
+use crate::question::Question;
+use crate::steps::{MOST_WEIGHT, State, StepOptions};
+
+/// A question about a puzzle, with its own parameters.
+///
+/// ```
+/// use sudoku2cnf::ask::Ask;
+///
+/// let ask: Ask = serde_json::from_str(r#"{"ask":"candidates","cap":2}"#)?;
+/// assert_eq!(ask.name(), "candidates");
+/// assert!(serde_json::from_str::<Ask>(r#"{"ask":"candidates","max":2}"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Ask {
+    /// One solution, if there is one.
+    Solve {
+        /// Chooses one of several solutions at random; without it, it is the first that is found.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        seed: Option<u64>,
+        /// Breaks symmetries: of solutions that are the same in another guise, at least one is left.
+        #[serde(default)]
+        symmetry: bool,
+    },
+    /// Whether there is exactly one solution; of several, two are given.
+    Unique {
+        /// Takes solutions with the same digits in the grid for one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The number of solutions.
+    Count {
+        /// Stops counting there; a number of more than 64 bits is a string.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
+        #[schemars(schema_with = "value::count_schema")]
+        max: Option<Count>,
+        /// Takes solutions with the same digits in the grid for one.
+        #[serde(default)]
+        digits: bool,
+        /// The number of threads, 0 for one for each processor; 1 by default.
+        #[serde(default = "value::one", deserialize_with = "value::jobs")]
+        #[schemars(range(max = 256))]
+        jobs: u16,
+    },
+    /// All solutions, one after the other.
+    All {
+        /// The most of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
+        #[schemars(schema_with = "value::count_schema")]
+        max: Option<Count>,
+        /// Takes solutions with the same digits in the grid for one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The values that each cell has in some solution.
+    Candidates {
+        /// Counts the solutions that have each value, up to this number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        cap: Option<u64>,
+        /// Includes the cells of hidden layers.
+        #[serde(default)]
+        layers: bool,
+        /// Takes solutions with the same digits in the grid for one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// About how many solutions there are.
+    Estimate {
+        /// Chooses the random walks; 1 by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        seed: Option<u64>,
+        /// Ends the walks when half the interval is at most this part of the number, below 1; 0.05 by default. With 0 they go
+        /// on until a limit, or until more of them would say nothing new.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::part")]
+        precision: Option<f64>,
+        /// The most walks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        walks: Option<u64>,
+    },
+    /// Why there is another answer than one solution.
+    Explain {
+        /// Names wrong givens without the digits that are right.
+        #[serde(default)]
+        no_answer: bool,
+    },
+    /// The givens and rules that can each be left out while the solution stays the only one.
+    Needless {
+        /// Finds clues that are enough, too, none of which can be left out.
+        #[serde(default)]
+        minimal: bool,
+        /// Counts the solutions without each clue that is needed, up to this number and at least to 2.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        cap: Option<u64>,
+        /// Takes solutions with the same digits in the grid for one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The next step by hand.
+    Hint(ByHand),
+    /// All steps by hand.
+    Steps(ByHand),
+    /// What the puzzle takes to solve.
+    Grade {},
+    /// The one name of all puzzles that are the same in another guise.
+    Canonical {},
+    /// The ways in which cells and values can change places so that the puzzle stays the same.
+    Automorphisms {},
+    /// A point of the linear relaxation.
+    Relax {
+        /// Minimises an objective with random weights of this seed, not 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        objective: Option<u64>,
+    },
+}
+
+/// Parameters of steps by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ByHand {
+    /// What was found so far: the puzzle with more digits, and perhaps candidates, as a text in any format.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// The same, if it was read already.
+    #[serde(skip)]
+    pub known: Option<State>,
+    /// Says only what in the state is wrong, and neither what is right nor a step.
+    pub no_answer: bool,
+    /// Ends where every further step weighs more.
+    #[serde(deserialize_with = "value::weight")]
+    pub max_weight: u32,
+    /// Keeps steps that no other needs.
+    pub all_steps: bool,
+    /// Adds sentences in this language.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "value::language")]
+    pub words: Option<SentenceLanguage>,
+    /// The number of threads, 0 for one for each processor.
+    #[serde(deserialize_with = "value::jobs")]
+    #[schemars(range(max = 256))]
+    pub jobs: u16,
+}
+
+impl Default for ByHand {
+    fn default() -> ByHand {
+        let max_weight = MOST_WEIGHT;
+        ByHand {
+            state: None,
+            known: None,
+            no_answer: false,
+            max_weight,
+            all_steps: false,
+            words: None,
+            jobs: 1,
+        }
+    }
+}
+
+impl ByHand {
+    /// The options of a search for `most` steps.
+    pub(super) fn options(&self, most: usize) -> StepOptions {
+        StepOptions {
+            max_weight: self.max_weight,
+            most,
+            all: self.all_steps,
+            jobs: threads(self.jobs),
+            no_answer: self.no_answer,
+        }
+    }
+}
+
+/// The number of threads: for 0 one for each processor.
+pub(super) fn threads(jobs: u16) -> usize {
+    match jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs.into(),
+    }
+}
+
+/// A language of sentences about steps, by its code of ISO 639-1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SentenceLanguage {
+    /// English.
+    En,
+    /// German.
+    De,
+}
+
+impl SentenceLanguage {
+    /// All of them.
+    pub const ALL: [SentenceLanguage; 2] = [SentenceLanguage::En, SentenceLanguage::De];
+
+    /// Returns its code.
+    pub fn code(self) -> &'static str {
+        match self {
+            SentenceLanguage::En => "en",
+            SentenceLanguage::De => "de",
+        }
+    }
+}
+
+impl Ask {
+    /// Returns the name of the question.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ask::Solve { .. } => "solve",
+            Ask::Unique { .. } => "unique",
+            Ask::Count { .. } => "count",
+            Ask::All { .. } => "all",
+            Ask::Candidates { .. } => "candidates",
+            Ask::Estimate { .. } => "estimate",
+            Ask::Explain { .. } => "explain",
+            Ask::Needless { .. } => "needless",
+            Ask::Hint(_) => "hint",
+            Ask::Steps(_) => "steps",
+            Ask::Grade {} => "grade",
+            Ask::Canonical {} => "canonical",
+            Ask::Automorphisms {} => "automorphisms",
+            Ask::Relax { .. } => "relax",
+        }
+    }
+
+    /// Returns the names of all questions, each with those of its parameters.
+    pub fn all() -> Vec<(String, Vec<String>)> {
+        let schema = schemars::schema_for!(Ask);
+        let variants = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
+        let named = variants.filter_map(|variant| {
+            let keys = variant.get("properties")?.as_object()?;
+            let name = keys.get("ask")?.get("const")?.as_str()?.to_owned();
+            // What several questions share stands behind a reference.
+            let shared = variant
+                .get("$ref")
+                .and_then(Value::as_str)
+                .and_then(|to| schema.pointer(to.strip_prefix('#')?));
+            let shared = shared.and_then(|shared| shared.get("properties")?.as_object());
+            let all = keys.keys().chain(shared.into_iter().flat_map(Map::keys)).filter(|key| *key != "ask");
+            Some((name, all.cloned().collect()))
+        });
+        named.collect()
+    }
+
+    /// Returns the question about solutions whose answer is a verdict, if it is one.
+    pub fn question(&self) -> Option<Question> {
+        match self {
+            Ask::Solve { seed: None, .. } => Some(Question::One),
+            Ask::Unique { .. } => Some(Question::Unique),
+            Ask::Count { max, .. } => {
+                let most = max.as_ref().map_or(Some(u128::MAX), Count::as_u128);
+                Some(Question::Count(most.unwrap_or(u128::MAX)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the solver is to say which assumptions [failed](super::Solver::explaining).
+    pub fn explains(&self) -> bool {
+        matches!(self, Ask::Explain { .. } | Ask::Needless { .. } | Ask::Hint(_) | Ask::Steps(_))
+    }
+
+    /// Returns `true` if two solutions with the same digits in the grid are one.
+    pub fn is_about_digits(&self) -> bool {
+        match self {
+            Ask::Unique { digits }
+            | Ask::Count { digits, .. }
+            | Ask::All { digits, .. }
+            | Ask::Candidates { digits, .. }
+            | Ask::Needless { digits, .. } => *digits,
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if it depends on the clauses of the puzzle.
+    fn has_clauses(&self) -> bool {
+        !matches!(
+            self,
+            Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {}
+        )
+    }
+}
+
+/// A question, and the way in which the puzzle becomes clauses for it.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The question.
+    pub ask: Ask,
+    /// The way of the puzzle to its clauses.
+    pub way: Way,
+}
+
+/// A key of a request that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongRequest {
+    /// The key.
+    pub key: String,
+    /// What was found, and what was expected.
+    pub message: String,
+}
+
+impl fmt::Display for WrongRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.key, self.message)
+    }
+}
+
+impl std::error::Error for WrongRequest {}
+
+/// The keys of a request that say how the puzzle becomes clauses; what is not there is as it suits the puzzle.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClauseKeys {
+    /// The clauses that are stated of cells and houses.
+    #[serde(default, deserialize_with = "value::encoding")]
+    #[schemars(schema_with = "value::encodings")]
+    encoding: Option<Encoding>,
+    /// The encoding of at-most-one constraints.
+    #[serde(default, deserialize_with = "value::amo")]
+    #[schemars(schema_with = "value::amos")]
+    amo: Option<AmoChoice>,
+    /// The encoding of sums.
+    #[serde(default, deserialize_with = "value::sum")]
+    #[schemars(schema_with = "value::sums")]
+    sum: Option<SumChoice>,
+    /// The degree to which the puzzle is simplified first.
+    #[serde(default, deserialize_with = "value::simplify")]
+    #[schemars(schema_with = "value::simplifications")]
+    simplify: Option<Simplify>,
+    /// `false` leaves out the sums that follow from houses and other sums.
+    redundant: Option<bool>,
+}
+
+impl From<ClauseKeys> for Way {
+    fn from(keys: ClauseKeys) -> Way {
+        let ClauseKeys { encoding, amo, sum: sums, simplify, redundant } = keys;
+        let choice = Choice { encoding: encoding.unwrap_or_default(), amo, sums };
+        Way { choice, simplify, redundant: redundant.unwrap_or(true), ..Way::default() }
+    }
+}
+
+/// The keys of [`ClauseKeys`].
+const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
+
+impl Request {
+    /// Reads a request from the members of an object: `ask`, the parameters of that question, and how the puzzle becomes
+    /// clauses.
+    ///
+    /// # Errors
+    /// A key is unknown or its value is wrong: the first in the order of keys.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use sudoku2cnf::ask::Request;
+    ///
+    /// let read = |object: serde_json::Value| Request::read(object.as_object().cloned().unwrap_or_default());
+    /// assert!(read(json!({ "ask": "count", "max": 100, "amo": "ladder" })).is_ok());
+    /// let wrong = read(json!({ "ask": "count", "max": 0 })).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "max: 0, expected a whole number from 1");
+    /// ```
+    pub fn read(object: Map<String, Value>) -> Result<Request, WrongRequest> {
+        let (clauses, question): (Map<_, _>, Map<_, _>) =
+            object.into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
+        let ask: Ask = from_object(question)?;
+        let is_taken =
+            |key: &str| ask.has_clauses() && (key == "simplify" || !matches!(ask, Ask::Relax { .. }));
+        if let Some(key) = clauses.keys().find(|key| !is_taken(key)) {
+            let message = format!("no parameter of `{}`", ask.name());
+            return Err(WrongRequest { key: key.clone(), message });
+        }
+        Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.into() })
+    }
+
+    /// The way of the puzzle to its clauses, as the question has it.
+    pub(super) fn whole_way(&self) -> Way {
+        let symmetry = matches!(self.ask, Ask::Solve { symmetry: true, .. });
+        let digits = self.ask.is_about_digits();
+        Way { symmetry: symmetry || self.way.symmetry, digits: digits || self.way.digits, ..self.way }
+    }
+}
+
+impl From<Ask> for Request {
+    /// The question, with clauses as they suit the puzzle.
+    fn from(ask: Ask) -> Request {
+        Request { ask, way: Way::default() }
+    }
+}
+
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Request, D::Error> {
+        Request::read(Map::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// Reads the members of an object. An error names the key at fault: the one without which there is another error, or none.
+fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, WrongRequest> {
+    let read = |object: &Map<String, Value>| {
+        serde_json::from_value::<T>(Value::Object(object.clone())).map_err(|error| error.to_string())
+    };
+    let Err(error) = read(&object) else {
+        return serde_json::from_value(Value::Object(object))
+            .map_err(|error| WrongRequest { key: String::new(), message: error.to_string() });
+    };
+    let is_at_fault = |key: &&String| {
+        let mut others = object.clone();
+        others.remove(*key);
+        read(&others).err().as_ref() != Some(&error)
+    };
+    let key = object.keys().filter(|key| *key != "ask").find(is_at_fault);
+    let key = key.map_or("ask", String::as_str).to_owned();
+    Err(WrongRequest { key, message: plain(&error) })
+}
+
+/// An error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer `0`, expected …``.
+fn plain(error: &str) -> String {
+    let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
+    let of_kind = |value: &str| {
+        let kinds = ["integer ", "floating point ", "boolean ", "string "];
+        kinds.iter().find_map(|kind| value.strip_prefix(kind).map(str::to_owned))
+    };
+    match value.map(|value| of_kind(value).unwrap_or_else(|| value.to_owned())) {
+        Some(value) => value.replacen('`', "", 2),
+        None => error.to_owned(),
+    }
+}

@@ -1,0 +1,148 @@
+//! The values of a request's keys: numbers within their bounds, and names out of lists, with errors that say what was
+//! expected.
+
+use std::fmt;
+
+use schemars::{Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
+
+use super::SentenceLanguage;
+use crate::count::Count;
+use crate::deduce::Simplify;
+use crate::encode::{AmoChoice, Encoding, SumChoice};
+use crate::steps::MOST_WEIGHT;
+
+/// Reads what `expected` says, by one of two functions.
+struct Expecting<T> {
+    expected: String,
+    number: fn(u64) -> Option<T>,
+    float: fn(f64) -> Option<T>,
+    text: fn(&str) -> Option<T>,
+}
+
+impl<T> Visitor<'_> for Expecting<T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.expected)
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
+        let read = (self.number)(number);
+        read.map(Some).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Option<T>, E> {
+        let read = (self.float)(number);
+        read.map(Some).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Option<T>, E> {
+        let read = (self.text)(text);
+        read.map(Some).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+/// Nothing but what is stated.
+fn expecting<T>(expected: impl Into<String>) -> Expecting<T> {
+    Expecting { expected: expected.into(), number: |_| None, float: |_| None, text: |_| None }
+}
+
+/// A whole number.
+pub fn from_0<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    from.deserialize_any(Expecting { number: Some, ..expecting("a whole number from 0") })
+}
+
+/// A whole number above 0.
+pub fn from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let number = |number| (number > 0).then_some(number);
+    from.deserialize_any(Expecting { number, ..expecting("a whole number from 1") })
+}
+
+/// The most threads.
+const MOST_JOBS: u64 = 256;
+
+/// A number of threads.
+pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+    let number = |jobs| u16::try_from(jobs).ok().filter(|_| jobs <= MOST_JOBS);
+    let jobs = Expecting { number, ..expecting(format!("a whole number from 0 to {MOST_JOBS}")) };
+    Ok(from.deserialize_any(jobs)?.unwrap_or(1))
+}
+
+/// What a step may weigh.
+pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    let number = |weight| u32::try_from(weight).ok();
+    let weight = from.deserialize_any(Expecting { number, ..expecting("a whole number from 0") })?;
+    Ok(weight.unwrap_or(MOST_WEIGHT))
+}
+
+/// A number from 0 to below 1.
+pub fn part<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    let number = |part| (part == 0).then_some(0.0);
+    let float = |part| (0.0..1.0).contains(&part).then_some(part);
+    from.deserialize_any(Expecting { number, float, ..expecting("a number from 0 to below 1") })
+}
+
+/// The default of what is at least one.
+pub const fn one() -> u16 {
+    1
+}
+
+/// A number of solutions above 0, of any size.
+pub fn count_from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Count>, D::Error> {
+    let number = |number: u64| (number > 0).then(|| Count::from(u128::from(number)));
+    let text = |text: &str| text.parse::<Count>().ok().filter(|count| *count > 0);
+    from.deserialize_any(Expecting { number, text, ..expecting("a whole number from 1") })
+}
+
+/// Writes a number of solutions as it is read.
+pub fn count<S: Serializer>(count: &Option<Count>, to: S) -> Result<S::Ok, S::Error> {
+    let count = count.as_ref();
+    match count.and_then(Count::as_u128).and_then(|small| u64::try_from(small).ok()) {
+        Some(small) => small.serialize(to),
+        None => count.map(Count::to_string).serialize(to),
+    }
+}
+
+/// The schema of a number of solutions.
+pub fn count_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": ["integer", "string", "null"], "minimum": 1, "pattern": "^[0-9]+$" })
+}
+
+/// A language of sentences, by its code.
+pub fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SentenceLanguage>, D::Error> {
+    let text = |code: &str| SentenceLanguage::ALL.into_iter().find(|language| language.code() == code);
+    let codes = SentenceLanguage::ALL.map(SentenceLanguage::code).join(", ");
+    from.deserialize_any(Expecting { text, ..expecting(format!("one of {codes}")) })
+}
+
+/// Two functions for what is chosen out of a list by its name: its reader and its schema.
+macro_rules! chosen {
+    ($($reader:ident $schema:ident $type:ty: $is_taken:expr;)*) => {
+        $(
+            pub fn $reader<'de, D: Deserializer<'de>>(from: D) -> Result<Option<$type>, D::Error> {
+                let all = || <$type>::ALL.into_iter().filter($is_taken);
+                let names: Vec<&str> = all().map(<$type>::name).collect();
+                let read = |name: &str| <$type>::ALL.into_iter().filter($is_taken).find(|it| it.name() == name);
+                from.deserialize_any(Expecting { text: read, ..expecting(format!("one of {}", names.join(", "))) })
+            }
+
+            pub fn $schema(_: &mut SchemaGenerator) -> Schema {
+                let names = <$type>::ALL.into_iter().filter($is_taken).map(|it| Some(it.name()));
+                json_schema!({ "enum": names.chain([None]).collect::<Vec<_>>() })
+            }
+        )*
+    };
+}
+
+chosen! {
+    encoding encodings Encoding: |_| true;
+    amo amos AmoChoice: |_| true;
+    sum sums SumChoice: |sums| !sums.has_rows(); // Rows are no clauses.
+    simplify simplifications Simplify: |_| true;
+}

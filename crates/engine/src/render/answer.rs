@@ -1,0 +1,398 @@
+//! The answer to any question, as people and programs see it: text, an object of JSON, a sentence, a picture, a page.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::html::{SheetPuzzle, StepPage};
+use super::json::to_line;
+use super::list::ListEnd;
+use super::outcome::OutcomeWords;
+use super::svg::{LastBoard, Picture};
+use super::{
+    AutomorphismWords, EstimateObject, EstimateWords, ExplanationObject, ExplanationWords, GradeWords,
+    Language, MarkWords, MarksObject, NeedlessObject, NeedlessWords, RelaxationObject, RelaxationWords,
+    Report, StepWords, TextStyle, View, sentence,
+};
+use crate::ask::{Answer, ByHand, SentenceLanguage};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::question::{self, Comparison, SolutionTally};
+use crate::steps::{End, State, Steps};
+use crate::stopwatch::PhaseTimes;
+
+/// An answer about a puzzle, or about a formula that is of none.
+///
+/// ```
+/// use sudoku2cnf::ask::{Ask, Solver, ask};
+/// use sudoku2cnf::backend::{BackendChoice, Limits};
+/// use sudoku2cnf::render::{AnswerView, TextStyle};
+///
+/// let (solver, limits) = (Solver::new(BackendChoice::new("auto"))?, Limits::default());
+/// let puzzle = "1.34\n..12\n21..\n43.1".parse()?;
+/// let answered = ask(&puzzle, &Ask::Unique { digits: false }.into(), &solver, &limits, &mut |_| true)?;
+/// let view = AnswerView::new(&answered.answer, Some(&puzzle));
+/// assert_eq!(view.text(TextStyle::Line), "unique\n1234341221434321\n");
+/// assert_eq!(view.sentence(), "There is exactly one solution.");
+/// assert!(view.to_json().starts_with(r#"{"verdict":"unique","solution":[1,2,3,4,"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerView<'a> {
+    answer: &'a Answer,
+    puzzle: Option<&'a Puzzle>,
+    source: &'a str,
+    spent: Option<PhaseTimes>,
+    is_interrupted: bool,
+}
+
+/// The object of JSON that an answer is.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum AnswerObject {
+    /// Of one solution, a verdict, a count, a grade, a name, automorphisms.
+    Report(Box<Report>),
+    /// Of a list: its end.
+    List(ListEnd),
+    /// Of candidates.
+    Candidates(MarksObject),
+    /// Of an estimate.
+    Estimate(EstimateObject),
+    /// Of an explanation.
+    Explanation(Box<ExplanationObject>),
+    /// Of needless clues.
+    Needless(Box<NeedlessObject>),
+    /// Of steps: their end, with the steps as its `path`, and `why` there is no solution.
+    Steps(Value),
+    /// Of a relaxation.
+    Relaxation(RelaxationObject),
+}
+
+/// The words for each kind of answer.
+enum Words<'a> {
+    Solutions(OutcomeWords<'a>),
+    List(ListEnd),
+    Candidates(MarkWords<'a>),
+    Estimate(EstimateWords),
+    Explanation(ExplanationWords<'a>),
+    Needless(Box<NeedlessWords<'a>>),
+    Steps(StepAnswer<'a>),
+    Grade(GradeWords<'a>),
+    Canonical(Option<&'a str>),
+    Automorphisms(Option<AutomorphismWords<'a>>),
+    Relaxation(RelaxationWords<'a>, &'a str),
+}
+
+/// Steps, and why there is no solution if there is none.
+struct StepAnswer<'a> {
+    puzzle: &'a Puzzle,
+    words: StepWords<'a>,
+    source: &'a str,
+    found: &'a Steps,
+    state: Option<&'a State>,
+    options: &'a ByHand,
+    is_hint: bool,
+    why: Option<ExplanationWords<'a>>,
+}
+
+impl<'a> AnswerView<'a> {
+    /// The answer, about this puzzle; a formula without one has answers about its models alone.
+    pub fn new(answer: &'a Answer, puzzle: Option<&'a Puzzle>) -> AnswerView<'a> {
+        AnswerView { answer, puzzle, source: "", spent: None, is_interrupted: false }
+    }
+
+    /// Names what the puzzle was read from, as `p.txt`.
+    #[must_use]
+    pub fn source(self, source: &'a str) -> AnswerView<'a> {
+        AnswerView { source, ..self }
+    }
+
+    /// Adds the time of each phase to the object.
+    #[must_use]
+    pub fn spent(self, spent: Option<PhaseTimes>) -> AnswerView<'a> {
+        AnswerView { spent, ..self }
+    }
+
+    /// Says that the limit that was reached was an interruption.
+    #[must_use]
+    pub fn interrupted(self, is_interrupted: bool) -> AnswerView<'a> {
+        AnswerView { is_interrupted, ..self }
+    }
+
+    /// The steps in words, one by one, if it is an answer of steps.
+    pub fn steps(&self) -> Option<StepWords<'a>> {
+        match self.words()? {
+            Words::Steps(answer) => Some(answer.words),
+            _ => None,
+        }
+    }
+
+    /// The words for it; only those for solutions need no puzzle.
+    fn words(&self) -> Option<Words<'a>> {
+        let (source, puzzle) = (self.source, self.puzzle);
+        Some(match self.answer {
+            Answer::Solutions { question, outcome } => {
+                Words::Solutions(OutcomeWords::new(outcome, *question, puzzle))
+            }
+            Answer::List { outcome, .. } => {
+                let stored = self.comparison().map(|compared| compared.stored);
+                Words::List(ListEnd::new(outcome.count, outcome.complete, stored))
+            }
+            Answer::Candidates { marks, cap, layers } => {
+                let words = MarkWords::new(puzzle?, marks.answer, &marks.seen, *cap);
+                Words::Candidates(words.with_layers(*layers))
+            }
+            Answer::Estimate(estimate) => Words::Estimate(EstimateWords::new(*estimate)),
+            Answer::Explanation { finding, no_answer } => {
+                Words::Explanation(ExplanationWords::new(puzzle?, source, finding).no_answer(*no_answer))
+            }
+            Answer::Needless(found) => Words::Needless(Box::new(NeedlessWords::new(puzzle?, source, found))),
+            Answer::Steps { found, state, options, is_hint, why } => {
+                let (puzzle, state) = (puzzle?, state.as_ref());
+                let explained = |finding| ExplanationWords::new(puzzle, source, finding);
+                let why = why.as_ref().map(|finding| explained(finding).no_answer(options.no_answer));
+                let words = StepWords::new(puzzle, source)
+                    .whole_proofs(options.all_steps)
+                    .language(options.words.map(language))
+                    .interrupted(self.is_interrupted);
+                Words::Steps(StepAnswer {
+                    puzzle,
+                    words,
+                    source,
+                    found,
+                    state,
+                    options,
+                    is_hint: *is_hint,
+                    why,
+                })
+            }
+            Answer::Grade(graded) => Words::Grade(GradeWords::new(puzzle?, graded)),
+            Answer::Canonical(name) => Words::Canonical(name.as_deref()),
+            Answer::Automorphisms(found) => {
+                let puzzle = puzzle?;
+                Words::Automorphisms(found.as_ref().map(|found| AutomorphismWords::new(puzzle, found)))
+            }
+            Answer::Relaxation { point, backend } => {
+                Words::Relaxation(RelaxationWords::new(puzzle?, point.as_ref()), backend)
+            }
+        })
+    }
+
+    /// Compares the solutions that were found with the one that is stored with the puzzle, if one is.
+    pub fn comparison(&self) -> Option<Comparison> {
+        let puzzle = self.puzzle?;
+        match self.answer {
+            Answer::Solutions { outcome, .. } => outcome.compared(puzzle),
+            Answer::Grade(graded) => graded.outcome.compared(puzzle),
+            Answer::List { outcome, tally } => Comparison::new(puzzle, outcome.answer(), *tally),
+            Answer::Candidates { marks, .. } => Comparison::new(puzzle, marks.answer, marks.tally(puzzle)),
+            answer @ (Answer::Explanation { .. } | Answer::Needless(_)) => {
+                let mut tally = SolutionTally::default();
+                answer.solutions().iter().for_each(|solution| tally.add(puzzle, solution));
+                Comparison::new(puzzle, answer.verdict(), tally)
+            }
+            _ => None,
+        }
+    }
+
+    /// The answer for people, each line with its end.
+    pub fn text(&self, style: TextStyle) -> String {
+        match self.words() {
+            Some(Words::Solutions(words)) => words.text(style),
+            Some(Words::List(end)) => format!("{}\n", end.count),
+            Some(Words::Candidates(words)) => words.text(style),
+            Some(Words::Estimate(words)) => words.text() + "\n",
+            Some(Words::Explanation(words)) => words.text(style),
+            Some(Words::Needless(words)) => words.text(),
+            Some(Words::Steps(StepAnswer { words, found, .. })) => {
+                words.run(1, &found.steps) + &self.end_of_steps(style)
+            }
+            Some(Words::Grade(words)) => words.line() + "\n",
+            Some(Words::Automorphisms(Some(words))) if style != TextStyle::Line => words.text() + "\n",
+            Some(Words::Relaxation(words, _)) => words.text(style),
+            _ => self.line() + "\n",
+        }
+    }
+
+    /// The answer on one line, without its end, as in a batch: a solution, a number, a name, or else the verdict.
+    pub fn line(&self) -> String {
+        match self.words() {
+            Some(Words::Solutions(words)) => words.line(),
+            Some(Words::List(end)) => end.count.to_string(),
+            Some(Words::Candidates(words)) => words.text(TextStyle::Line).trim_end().to_owned(),
+            Some(Words::Estimate(words)) => words.text(),
+            Some(Words::Steps(StepAnswer { words, found, .. })) => {
+                words.end_object(found)["end"].as_str().unwrap_or_default().to_owned()
+            }
+            Some(Words::Grade(words)) => words.line(),
+            Some(Words::Canonical(Some(name))) => name.to_owned(),
+            Some(Words::Automorphisms(Some(words))) => words.line(),
+            Some(Words::Relaxation(words, _)) => {
+                words.text(TextStyle::Line).lines().next().unwrap_or_default().to_owned()
+            }
+            _ => self.answer.verdict().word().to_owned(),
+        }
+    }
+
+    /// The answer as one or more sentences; nothing for a name or automorphisms.
+    pub fn sentence(&self) -> String {
+        match self.words() {
+            Some(Words::Solutions(words)) => words.sentence(),
+            Some(Words::List(end)) => end.note().unwrap_or_default(),
+            Some(Words::Estimate(words)) => words.sentence(),
+            Some(Words::Explanation(words)) => words.sentence(),
+            Some(Words::Needless(words)) => words.sentence(),
+            // What contradicts itself is the same without the state.
+            Some(Words::Steps(StepAnswer {
+                found: Steps { end: End::NoSolution, .. },
+                why: Some(why),
+                ..
+            })) => why.sentence(),
+            Some(Words::Steps(StepAnswer { words, found, .. })) => words.end(found).trim_end().to_owned(),
+            Some(Words::Grade(words)) => words.line(),
+            Some(Words::Canonical(_) | Words::Automorphisms(_)) => String::new(),
+            Some(Words::Candidates(_) | Words::Relaxation(..)) | None => {
+                sentence(self.answer.verdict()).to_owned()
+            }
+        }
+    }
+
+    /// The note that is due beside the answer, if there is one.
+    pub fn note(&self) -> Option<String> {
+        match self.words()? {
+            Words::Solutions(words) => words.note(),
+            Words::List(end) => end.note(),
+            Words::Relaxation(words, _) => words.note().map(str::to_owned),
+            _ => None,
+        }
+    }
+
+    /// The puzzle with what the answer says of it; nothing for an answer that no picture shows.
+    fn view<T>(
+        &self,
+        of_view: impl FnOnce(&View<'_>) -> T,
+        of_steps: impl FnOnce(&StepAnswer<'_>) -> T,
+    ) -> Option<T> {
+        Some(match self.words()? {
+            Words::Solutions(words) => of_view(&words.view()?),
+            Words::Candidates(words) => of_view(&words.view()),
+            Words::Explanation(words) => of_view(&words.view()),
+            Words::Needless(words) => of_view(&words.view()),
+            Words::Steps(answer) => of_steps(&answer),
+            _ => return None,
+        })
+    }
+
+    /// The picture of the answer, without words, as SVG; nothing for an answer that no picture shows.
+    pub fn to_picture(&self, limits: &Limits) -> Option<String> {
+        let of_steps = |it: &StepAnswer<'_>| {
+            LastBoard::new(it.puzzle, it.found, it.state, it.source).picture().within(limits).to_svg()
+        };
+        self.view(|view| view.picture().within(limits).to_svg(), of_steps)
+    }
+
+    /// The picture of the answer with its sentence, as SVG; of a single step it shows that.
+    pub fn to_svg(&self) -> Option<String> {
+        let of_steps = |it: &StepAnswer<'_>| match it.found.steps.first().filter(|_| it.is_hint) {
+            Some(step) => {
+                let placed = LastBoard::placed(it.found, it.state, 0);
+                Picture::new(it.puzzle).placed(&placed).step(step, it.source).to_svg()
+            }
+            None => LastBoard::new(it.puzzle, it.found, it.state, it.source).picture().to_svg(),
+        };
+        self.view(|view| view.to_svg(), of_steps)
+    }
+
+    /// The page of the answer, as HTML.
+    pub fn to_html(&self) -> Option<String> {
+        let of_steps = |it: &StepAnswer<'_>| {
+            let language = it.options.words.map_or(Language::ENGLISH, language);
+            StepPage::new(it.puzzle, it.found).state(it.state).source(it.source).language(language).to_html()
+        };
+        self.view(|view| view.to_html(), of_steps)
+    }
+
+    /// The puzzle as it stands on a sheet, with its solution or a remark, if the question was whether there is exactly one.
+    pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
+        match self.words()? {
+            Words::Solutions(words) => words.on_sheet(),
+            _ => None,
+        }
+    }
+
+    /// The object of JSON.
+    pub fn object(&self) -> AnswerObject {
+        let stored = || self.comparison().map(|compared| compared.stored);
+        let report = |report: Report| AnswerObject::Report(Box::new(report));
+        match self.words() {
+            Some(Words::Solutions(words)) => report(words.report(self.spent)),
+            Some(Words::List(end)) => AnswerObject::List(end),
+            Some(Words::Candidates(words)) => AnswerObject::Candidates(words.object(stored())),
+            Some(Words::Estimate(words)) => AnswerObject::Estimate(words.object()),
+            Some(Words::Explanation(words)) => AnswerObject::Explanation(Box::new(words.object(stored()))),
+            Some(Words::Needless(words)) => AnswerObject::Needless(Box::new(words.object(stored()))),
+            Some(Words::Steps(answer)) => AnswerObject::Steps(answer.object()),
+            Some(Words::Grade(words)) => report(words.report()),
+            Some(Words::Canonical(name)) => report(Report {
+                canonical: name.map(str::to_owned),
+                ..Report::new(question::Answer::Unknown)
+            }),
+            Some(Words::Automorphisms(words)) => {
+                let automorphisms = words.map(|words| words.report());
+                report(Report { automorphisms, ..Report::new(question::Answer::Unknown) })
+            }
+            Some(Words::Relaxation(words, backend)) => AnswerObject::Relaxation(words.object(backend)),
+            None => report(Report::new(self.answer.verdict())),
+        }
+    }
+
+    /// The object of JSON on one line, without its end.
+    pub fn to_json(&self) -> String {
+        to_line(&self.object())
+    }
+
+    /// The end of an answer of steps whose steps were shown one by one: where they end, and why there is no solution.
+    pub fn end_of_steps(&self, style: TextStyle) -> String {
+        match self.words() {
+            Some(Words::Steps(StepAnswer { words, found, why, .. })) => {
+                words.end(found) + &why.map_or(String::new(), |why| why.text(style))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The same as objects of JSON.
+    pub fn end_of_steps_objects(&self) -> Vec<String> {
+        let Some(Words::Steps(StepAnswer { words, found, why, .. })) = self.words() else {
+            return Vec::new();
+        };
+        let end = words.end_object(found).to_string();
+        [end].into_iter().chain(why.map(|why| to_line(&why.object(None)))).collect()
+    }
+
+    /// The answer as the SAT Competition wants it, if it is one about models.
+    pub fn competition(&self) -> Option<String> {
+        match self.words()? {
+            Words::Solutions(words) => Some(words.competition()),
+            _ => None,
+        }
+    }
+}
+
+impl StepAnswer<'_> {
+    /// The end of the steps as an object, with the steps, each also in words.
+    fn object(&self) -> Value {
+        let mut object = self.words.end_object(self.found);
+        let steps = (1..).zip(&self.found.steps).map(|(number, step)| self.words.object(number, step));
+        object["path"] = steps.collect();
+        if let Some(why) = &self.why {
+            object["why"] = serde_json::to_value(why.object(None)).unwrap_or_default();
+        }
+        object
+    }
+}
+
+/// The language of a request.
+fn language(language: SentenceLanguage) -> Language {
+    Language::named(language.code()).unwrap_or(Language::ENGLISH)
+}

@@ -1,0 +1,51 @@
+//! The pictures of steps by hand.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudoku2cnf::puzzle;
+use sudoku2cnf::render::html::StepPage;
+use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::steps::{State, Steps};
+
+use crate::immutable::immutable;
+use crate::integer::Integer;
+
+/// The name that lines of the puzzle's text have.
+pub const SOURCE: &str = "puzzle";
+
+/// The pictures of steps.
+#[pyclass(frozen, module = "sudoku2cnf._native")]
+pub struct StepPictures {
+    pub puzzle: Arc<puzzle::Puzzle>,
+    state: Option<State>,
+    pub found: Steps,
+}
+
+impl StepPictures {
+    /// The pictures of the steps that were found from `state`.
+    pub fn new(puzzle: Arc<puzzle::Puzzle>, state: Option<State>, found: Steps) -> StepPictures {
+        StepPictures { puzzle, state, found }
+    }
+}
+
+immutable!(StepPictures);
+
+#[pymethods]
+impl StepPictures {
+    /// The board before the step with this number, from 1, and what the step does.
+    fn svg(&self, number: Integer) -> PyResult<String> {
+        let number = number.from("number", 0)?;
+        let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
+        let step = self.found.steps.get(place);
+        let step = step.ok_or_else(|| PyValueError::new_err(format!("there is no step {number}")))?;
+        let placed = LastBoard::placed(&self.found, self.state.as_ref(), place);
+        Ok(Picture::new(&self.puzzle).placed(&placed).step(step, SOURCE).to_svg())
+    }
+
+    /// A page with all steps.
+    fn html(&self) -> String {
+        StepPage::new(&self.puzzle, &self.found).state(self.state.as_ref()).source(SOURCE).to_html()
+    }
+}
