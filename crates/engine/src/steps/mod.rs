@@ -37,6 +37,7 @@ mod near;
 mod part;
 mod path;
 mod pattern;
+pub(crate) mod reason;
 mod reasons;
 mod replay;
 mod search;

@@ -9,14 +9,14 @@ mod walk;
 use line::{held_story, line_story, origin, sum_story};
 use walk::{pair_chain, strides, tree, walk, wing};
 
-use super::story::{
-    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
-    Story,
-};
 use super::{Language, listed, sentence};
 use crate::grid::HouseKind;
 use crate::render::svg::arithmetic::Operation;
 use crate::rules::told::ENGLISH;
+use crate::steps::reason::explanation::{
+    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
+    Story,
+};
 
 pub const LANGUAGE: Language = Language {
     code: "en",

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Names;
-use super::story::{LeftValues, NamedCause};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
+use crate::steps::reason::explanation::{LeftValues, NamedCause};
+use crate::steps::reason::step_facts::Names;
 use crate::steps::{Cause, End, Fact, HouseTitle, Kind, Step, Steps};
 
 /// The name of a step with what tells it from others of that name.

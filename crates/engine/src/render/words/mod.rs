@@ -1,41 +1,12 @@
 //! Steps in sentences that a student follows. What a step says is taken from its causes, facts and proof by
 //! [`story`]; a language puts that into words, and has one file.
 
-mod alike;
-mod beside;
-mod cases;
-mod chain;
-mod clues;
-mod crusts;
-mod drawn;
-mod ends;
 mod english;
-mod equal;
-mod excluded;
 mod german;
 mod headline;
-mod held;
-mod links;
-mod one_value;
-mod out;
 mod page;
-mod pattern;
-mod plan;
-mod proved;
-mod reason;
-mod rest;
-mod runs;
-mod sets;
-mod sides;
-mod story;
-mod strides;
-mod tell;
 #[cfg(test)]
 mod tests;
-mod trails;
-mod tried;
-mod walk;
-mod x_sums;
 
 use std::fmt;
 
@@ -44,11 +15,12 @@ use crate::render::svg::arithmetic::{self, Operation};
 use crate::rules::told::Sentences;
 use crate::statement::Statement;
 use crate::steps::Step;
+use crate::steps::reason::explanation::Story;
+use crate::steps::reason::search;
+use crate::steps::reason::step_facts::Names;
 pub use headline::Ending;
 use headline::Headline;
 use page::PageWords;
-use plan::Names;
-use story::Story;
 
 /// A language in which steps are told.
 ///
@@ -98,7 +70,7 @@ impl Language {
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
         let names = Names { puzzle, demands: Some(self.demands) };
-        (self.tell)(&tell::story(names, step))
+        (self.tell)(&search::story(names, step))
     }
 
     /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.

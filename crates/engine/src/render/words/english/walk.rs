@@ -2,7 +2,7 @@
 
 use super::{and, are, effect, house, line_number, or, short};
 use crate::render::words::sentence;
-use crate::render::words::story::{
+use crate::steps::reason::explanation::{
     Effect, Exclusion, Link, NamedCause, Rest, Sentence, Stride, Tree, Walk, WalkEnd, Why,
 };
 

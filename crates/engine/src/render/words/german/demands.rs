@@ -190,9 +190,10 @@ const DEMANDS: &[PictureSentence] = &[
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::render::words::{english, german, plan::Names};
+    use crate::render::words::{english, german};
     use crate::rules::REGISTRY;
     use crate::rules::told::{ENGLISH, StatementKind};
+    use crate::steps::reason::step_facts::Names;
 
     /// The statements for which there are sentences are the same in both languages, told apart in the same order, and
     /// several of them have sentences of their own in both.

@@ -3,8 +3,8 @@
 use super::{house, houses, named, oder, of_rule, und};
 use crate::puzzle::Puzzle;
 use crate::render::words::headline::{EndStory, Ending, Headline};
-use crate::render::words::plan::Names;
-use crate::render::words::story::House;
+use crate::steps::reason::explanation::House;
+use crate::steps::reason::step_facts::Names;
 use crate::steps::{Beside, HouseTitle, LineTitle, LinesTitle, Side, Technique, Title};
 
 pub fn title(headline: &Headline) -> String {

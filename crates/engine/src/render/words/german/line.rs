@@ -3,7 +3,7 @@
 use super::one_value::{beside, lacking, neighbours, no_partner, unequal};
 use super::{house, inside, inside_each, introduced, known, lines, number, oder, places, und};
 use crate::render::words::sentence;
-use crate::render::words::story::{
+use crate::steps::reason::explanation::{
     Beside, Case, Crusts, Held, House, LeftValues, LineRest, NamedCause, NoSum, Out, Places, Reason, Rule,
     Run, Side, So, WhyNoSum, WhyOut,
 };

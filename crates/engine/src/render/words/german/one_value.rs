@@ -1,8 +1,8 @@
 //! Reasons of one value each, in German.
 
 use super::{oder, und};
-use crate::render::words::links::told_of;
-use crate::render::words::story::{Lacking, LeftValues, NoNeighbour, NoPartner, Unequal};
+use crate::steps::reason::explanation::{Lacking, LeftValues, NoNeighbour, NoPartner, Unequal};
+use crate::steps::reason::few_cells::told_of;
 
 pub fn no_partner(NoPartner { cells, values, then, others }: &NoPartner) -> String {
     let (cells, values) = (oder(cells), die(values));

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::render::words::headline::Headline;
 use crate::render::words::page::PageWords;
-use crate::render::words::plan::Names;
+use crate::steps::reason::step_facts::Names;
 use crate::steps::{End, Step, Steps};
 
 pub const PAGE: PageWords = PageWords {

@@ -2,7 +2,7 @@
 
 use super::{effect, inside, ist, line_number, not, oder, of, short, und};
 use crate::render::words::sentence;
-use crate::render::words::story::{
+use crate::steps::reason::explanation::{
     Effect, Exclusion, Link, NamedCause, Rest, Sentence, Stride, Tree, Walk, WalkEnd, Why,
 };
 

@@ -4,10 +4,10 @@ use super::excluding;
 use crate::grid::{Cell, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::render::words::Language;
-use crate::render::words::held::held;
-use crate::render::words::plan::{Names, Plan};
-use crate::render::words::story::WalkEnd;
-use crate::render::words::walk;
+use crate::steps::reason::explanation::WalkEnd;
+use crate::steps::reason::line_with_houses::held;
+use crate::steps::reason::refutation;
+use crate::steps::reason::step_facts::{Names, Plan};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 /// The cells of a long line that can have a value lie in two houses, each of which has the cell that loses it.
@@ -168,7 +168,7 @@ fn the_end_of_a_walk_names_the_cell_beside_which_a_value_cannot_stand() {
     let proof = lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because));
     let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(b, vec![7])]) };
     let plan = Plan::new(Names::of(&puzzle), &step);
-    let walk = walk::walk(&plan, &[], &proof).expect("a walk");
+    let walk = refutation::walk(&plan, &[], &proof).expect("a walk");
     assert!(
         matches!(walk.end, WalkEnd::Forbidden { beside: Some(ref beside), .. } if beside[..] == ["r2c2", "7"])
     );

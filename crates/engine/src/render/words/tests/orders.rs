@@ -3,8 +3,9 @@
 use super::excluding;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::render::words::plan::{Names, Plan};
-use crate::render::words::{Language, walk};
+use crate::render::words::Language;
+use crate::steps::reason::refutation;
+use crate::steps::reason::step_facts::{Names, Plan};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 const fn at(row: usize, column: usize) -> Cell {
@@ -108,7 +109,7 @@ fn what_a_value_rests_on_stands_before_it() {
     let proof: Vec<ProofLine> =
         lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because)).collect();
     let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(d, vec![8])]) };
-    let walk = walk::walk(&Plan::new(Names::of(&puzzle), &step), &[], &proof).expect("a walk");
+    let walk = refutation::walk(&Plan::new(Names::of(&puzzle), &step), &[], &proof).expect("a walk");
     let [stride] = &walk.strides[..] else { panic!("{} sentences", walk.strides.len()) };
     let cells: Vec<&str> = stride.gone.iter().map(|gone| &gone.cells[0][..]).collect();
     assert_eq!(cells, ["r1c3", "r1c2"]);

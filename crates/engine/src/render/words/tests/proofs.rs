@@ -2,12 +2,12 @@
 
 use super::sentences::{GERMAN, story, texts};
 use crate::grid::HouseKind;
-use crate::render::words::alike::{self, Told};
 use crate::render::words::english;
-use crate::render::words::story::{
+use crate::steps::reason::explanation::{
     Alike, Case, Effect, Exclusion, House, Instead, LeftValues, LineRest, NamedCause, NoPartner, Reason,
     Reasoning, So, Stride, Walk, WalkEnd, Why,
 };
+use crate::steps::reason::substitution::{self, Told};
 
 /// A proof that is the same but for cells is told by these.
 #[test]
@@ -21,7 +21,7 @@ fn the_same_proof_is_told_once() {
         Walk { assumed: is(a, value), strides: vec![Stride { gone, found: None }], end }
     };
     let first = walk(["r1c1", "r1c2", "r1c2"], "4");
-    let same = |cells, value| alike::alike(Told::Walk(&first), Told::Walk(&walk(cells, value)));
+    let same = |cells, value| substitution::alike(Told::Walk(&first), Told::Walk(&walk(cells, value)));
     assert_eq!(same(["r1c3", "r1c2", "r1c2"], "4"), Some(Instead::Cells(Vec::new())));
     let pair = || Instead::Cells(vec![("r1c2".to_owned(), "r1c4".to_owned())]);
     assert_eq!(same(["r1c1", "r1c4", "r1c4"], "4"), Some(pair()));

@@ -3,12 +3,13 @@
 use super::excluding;
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
-use crate::render::words::plan::{Names, Plan};
-use crate::render::words::story::{
+use crate::render::words::{Language, english, german, sentence};
+use crate::steps::reason::explanation::{
     Beside, Effect, Further, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest,
     Shown, So, Story, Tree, WalkEnd,
 };
-use crate::render::words::{Language, cases, english, german, sentence, walk};
+use crate::steps::reason::step_facts::{Names, Plan};
+use crate::steps::reason::{case_split, refutation};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 pub const GERMAN: Language = german::LANGUAGE;
@@ -245,13 +246,13 @@ fn what_was_known_does_not_follow() {
     ];
     let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
     let plan = Plan::new(Names::of(&puzzle), &step);
-    let branch = cases::refuting(&plan, (other, 7, true), &[]).expect("a proof");
+    let branch = case_split::refuting(&plan, (other, 7, true), &[]).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
     // Nor is it told where a proof has it as a line.
     let mut lines = branch.lines.clone();
     lines.insert(1, ProofLine::new(known, 6, true, Some(0)));
     for lines in [&branch.lines, &lines] {
-        let walk = walk::walk(&plan, &[], lines).expect("a walk");
+        let walk = refutation::walk(&plan, &[], lines).expect("a walk");
         let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
         story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk };
         let told = (english::LANGUAGE.tell)(&story).join(" ");

@@ -1,10 +1,10 @@
 //! A line of rules together with houses: it has a value in some cells of a house, so that no others of it have; or the houses
 //! say which of its fillings are left.
 
-use super::excluded::line_of;
-use super::plan::Plan;
-use super::reason::{FilledLine, MOST_VALUES_TRIED};
-use super::story::{Held, LineRest, Places, Reason, Reasoning, So};
+use super::explanation::{Held, LineRest, Places, Reason, Reasoning, So};
+use super::filled_line::{FilledLine, MOST_VALUES_TRIED};
+use super::line_fillings::line_of;
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
@@ -170,9 +170,9 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
     use crate::random::Random;
-    use crate::render::words::Language;
-    use crate::render::words::plan::Names;
-    use crate::render::words::tests::excluding;
+    use crate::render::Language;
+    use crate::steps::reason::step_facts::Names;
+    use crate::steps::reason::tests::excluding;
     use crate::steps::{Fact, Step};
 
     /// A cage in the first two rows of the first box, and what each of its cells has left.

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::cases::Claim;
-use super::plan::{MOST_KNOWN, Names, Plan};
-use super::story::{House, LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
-use super::{chain, held, pattern, reason, walk};
+use super::case_split::Claim;
+use super::explanation::{House, LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
+use super::step_facts::{MOST_KNOWN, Names, Plan};
+use super::{filled_line, line_with_houses, pair_chain, patterns, refutation};
 use crate::grid::Cell;
 use crate::steps::{Cause, Kind, Step};
 
@@ -15,9 +15,9 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     let plan = Plan::new(names, step);
     let what = match step.kind {
         Kind::Single => plan.single(),
-        Kind::Intersection => pattern::intersection(&plan),
-        Kind::Subset => pattern::subset(&plan),
-        Kind::Fish => pattern::fish(&plan),
+        Kind::Intersection => patterns::intersection(&plan),
+        Kind::Subset => patterns::subset(&plan),
+        Kind::Fish => patterns::fish(&plan),
         Kind::Rule | Kind::Sum => match plan.line() {
             Some(Reasoning::Line { reason, .. } | Reasoning::Sum { reason, .. })
                 if reason.as_ref().is_none_or(Reason::is_only_tried)
@@ -33,8 +33,8 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
         return plan.whole(what);
     }
     let explained = match step.kind {
-        Kind::Wing => pattern::wing(&plan),
-        Kind::Chain => chain::pairs(&plan),
+        Kind::Wing => patterns::wing(&plan),
+        Kind::Chain => pair_chain::pairs(&plan),
         _ => None,
     };
     if let Some((what, value, cells)) = explained {
@@ -44,11 +44,11 @@ pub fn story(names: Names<'_>, step: &Step) -> Story {
     if let Some(told) = merged(step).and_then(|step| Plan::new(plan.names, &step).reasoned()) {
         return told;
     }
-    if let Some(what) = held::demanded(&plan) {
+    if let Some(what) = line_with_houses::demanded(&plan) {
         return plan.whole(what);
     }
-    let held = || held::held(&plan).map(|what| plan.whole(what));
-    let told = match walk::walk(&plan, &[], &step.proof) {
+    let held = || line_with_houses::held(&plan).map(|what| plan.whole(what));
+    let told = match refutation::walk(&plan, &[], &step.proof) {
         Some(_) => plan.proved().or_else(held),
         None => held().or_else(|| plan.proved()),
     };
@@ -113,7 +113,7 @@ impl Plan<'_> {
         let known = self.known();
         match cause {
             Cause::Rule { .. } | Cause::Part { .. } | Cause::With { .. } => {
-                Some(Reasoning::Line { cause: self.named(cause)?, known, reason: reason::reason(self) })
+                Some(Reasoning::Line { cause: self.named(cause)?, known, reason: filled_line::reason(self) })
             }
             Cause::Sum { terms, houses: places, rules, .. } => Some(Reasoning::Sum {
                 equation: self.equation(cause)?,
@@ -123,7 +123,7 @@ impl Plan<'_> {
                 rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
                 differ: self.differing(terms, places),
                 known,
-                reason: reason::reason(self),
+                reason: filled_line::reason(self),
             }),
             Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
         }

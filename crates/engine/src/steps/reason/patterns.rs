@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Plan;
-use super::story::{Places, Reasoning};
+use super::explanation::{Places, Reasoning};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::Cause;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::links::{Links, MOST_FILLS_TRIED};
-use super::story::{Beside, NoPartner};
+use super::explanation::{Beside, NoPartner};
+use super::few_cells::{Links, MOST_FILLS_TRIED};
 
 /// Nobody follows more cells one after the other.
 const MOST_LINKS: usize = 5;

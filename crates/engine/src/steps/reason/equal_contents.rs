@@ -1,7 +1,7 @@
 //! Groups of cells that a value would make the same, where a rule says that they differ.
 
-use super::ends;
-use super::plan::Plan;
+use super::contradiction;
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, ProofLine};
@@ -24,7 +24,7 @@ pub fn groups(
         Argument::Groups(groups) => Some(groups),
         _ => None,
     })?;
-    let value = |cell: &Cell| match ends::left(plan, before, *cell)?[..] {
+    let value = |cell: &Cell| match contradiction::left(plan, before, *cell)?[..] {
         [value] => Some(value),
         _ => None,
     };
@@ -44,9 +44,9 @@ pub fn groups(
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::render::words::plan::Names;
-    use crate::render::words::tests::excluding;
     use crate::steps::Fact;
+    use crate::steps::reason::step_facts::Names;
+    use crate::steps::reason::tests::excluding;
 
     #[test]
     fn the_group_that_would_be_the_same_is_found_by_what_is_known_and_told() {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::cases::Claim;
-use super::drawn::DrawnLine;
-use super::excluded::LineFillings;
-use super::plan::Plan;
+use super::case_split::Claim;
+use super::line_fillings::LineFillings;
+use super::line_propagation::DrawnLine;
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 
 /// Of a value that a line needs, no more places are cases.

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::Plan;
-use super::tried::{TriedLine, tried};
+use super::line_consequences::{TriedLine, tried};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
 

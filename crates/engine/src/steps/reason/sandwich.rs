@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Plan;
-use super::story::{Crusts, LineRest, Reason, So};
+use super::explanation::{Crusts, LineRest, Reason, So};
+use super::step_facts::Plan;
 use crate::steps::{self, CrustCase, MOST_IN_MIND};
 
 /// Why the cells of a sandwich have no more values than the step leaves; none if that proves less than the step says.

@@ -2,9 +2,9 @@
 
 use std::cell::LazyCell;
 
-use super::links::Links;
-use super::reason::FilledLine;
-use super::story::{NoSum, WhyNoSum};
+use super::explanation::{NoSum, WhyNoSum};
+use super::few_cells::Links;
+use super::filled_line::FilledLine;
 use crate::grid::Cell;
 use crate::statement::Argument;
 use crate::steps::Sums;
@@ -62,8 +62,8 @@ impl FilledLine<'_> {
 mod tests {
     use crate::grid::{Cell, Digit};
     use crate::puzzle::Puzzle;
-    use crate::render::words::Language;
-    use crate::render::words::tests::excluding;
+    use crate::render::Language;
+    use crate::steps::reason::tests::excluding;
     use crate::steps::{Cause, Fact};
 
     /// What is told of an X-sum whose first cell has these values left, some of which go.

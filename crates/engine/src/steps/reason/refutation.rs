@@ -1,11 +1,11 @@
 //! A proof in walking order: what is assumed, what follows, and what contradicts it in the end.
 
-use super::cases::{Branch, Claim};
-use super::ends::{MOST_ALLOWED, effect, end, is_known_to_be, left};
-use super::excluded::allowed_values;
-use super::plan::Plan;
-use super::story::{Rest, Stride, Tree, Walk, WalkEnd};
-use super::strides::{in_order, strides};
+use super::case_split::{Branch, Claim};
+use super::contradiction::{MOST_ALLOWED, effect, end, is_known_to_be, left};
+use super::explanation::{Rest, Stride, Tree, Walk, WalkEnd};
+use super::inferences::{in_order, strides};
+use super::line_fillings::allowed_values;
+use super::step_facts::Plan;
 use crate::grid::Cell;
 use crate::steps::ProofLine;
 

@@ -3,11 +3,11 @@
 
 use std::cmp::Reverse;
 
-use super::alike::{self, Told};
-use super::cases::{self, Branch, Claim};
-use super::plan::Plan;
-use super::story::{Alike, Effect, Further, Instead, Proof, Reasoning, Shown, Story, Stride};
-use super::walk;
+use super::case_split::{self, Branch, Claim};
+use super::explanation::{Alike, Effect, Further, Instead, Proof, Reasoning, Shown, Story, Stride};
+use super::refutation;
+use super::step_facts::Plan;
+use super::substitution::{self, Told};
 use crate::grid::{Cell, Digit};
 use crate::steps::ProofLine;
 
@@ -81,7 +81,7 @@ impl Plan<'_> {
             }
         }
         if leads.len() > 1 {
-            leads.sort_by_cached_key(|claim| Reverse(cases::following(self, &[*claim]).1.len()));
+            leads.sort_by_cached_key(|claim| Reverse(case_split::following(self, &[*claim]).1.len()));
         }
         leads.truncate(MOST_TRIED);
         leads
@@ -104,7 +104,7 @@ impl Plan<'_> {
     fn proof(&self, claim: Claim) -> Option<Proved> {
         let told = |lines: &Vec<ProofLine>| {
             let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
-            let proof = is_it.then(|| walk::walk(self, &[], lines)).flatten().map(Proof::Walk)?;
+            let proof = is_it.then(|| refutation::walk(self, &[], lines)).flatten().map(Proof::Walk)?;
             Some(Proved { proof, said: said(lines).collect() })
         };
         self.proofs().find_map(told).or_else(|| self.refuted(claim, &[]))
@@ -112,11 +112,11 @@ impl Plan<'_> {
 
     /// A proof of a claim beside what is shown before; none if nothing is between it and the cause.
     fn refuted(&self, (cell, value, equals): Claim, shown: &[Claim]) -> Option<Proved> {
-        let branch = cases::refuting(self, (cell, value, !equals), shown)?;
+        let branch = case_split::refuting(self, (cell, value, !equals), shown)?;
         let proof = match branch.cases {
-            Some(_) => walk::tree(self, shown, &branch).map(Proof::Cases),
-            None if branch.lines.len() > 2 => walk::walk(self, shown, &branch.lines).map(Proof::Walk),
-            None => walk::at_once(self, shown, &branch.lines).map(Proof::Walk),
+            Some(_) => refutation::tree(self, shown, &branch).map(Proof::Cases),
+            None if branch.lines.len() > 2 => refutation::walk(self, shown, &branch.lines).map(Proof::Walk),
+            None => refutation::at_once(self, shown, &branch.lines).map(Proof::Walk),
         };
         let mut all = Vec::new();
         add_said(&branch, &mut all);
@@ -168,7 +168,8 @@ impl Plan<'_> {
     fn tell_alike(&self, told: Told<'_>, telling: &mut Telling, open: &mut Vec<Open>, done: &mut Vec<Claim>) {
         let before = done.len();
         for Open { claim, proof } in open.iter() {
-            let Some(instead) = proof.as_ref().and_then(|proof| alike::alike(told, (&proof.proof).into()))
+            let Some(instead) =
+                proof.as_ref().and_then(|proof| substitution::alike(told, (&proof.proof).into()))
             else {
                 continue;
             };
@@ -186,8 +187,8 @@ impl Plan<'_> {
 
     /// Adds what follows from all that is shown.
     fn follow(&self, telling: &mut Telling, done: &mut Vec<Claim>) {
-        let (lines, found) = cases::following(self, done);
-        let strides = walk::followed(self, done, &lines);
+        let (lines, found) = case_split::following(self, done);
+        let strides = refutation::followed(self, done, &lines);
         let is_found = |line: &ProofLine| {
             let is_placed = found.iter().any(|&(cell, _, equals)| equals && cell == line.cell);
             found.contains(&(line.cell, line.value, line.equals)) || !line.equals && is_placed
@@ -229,7 +230,7 @@ mod tests {
     use crate::backend::auto::Handover;
     use crate::limits::Limits;
     use crate::puzzle::Puzzle;
-    use crate::render::words::Language;
+    use crate::render::Language;
     use crate::steps::{StepOptions, steps};
 
     /// Of the cells of a thermometer one loses a value, and the others follow from that.

@@ -1,6 +1,6 @@
 //! What a step says, with the names of cells and values, before a language puts it into words.
 
-pub use super::rest::{
+pub use super::line_reason::{
     Beside, Case, Crusts, Held, Lacking, LineRest, NoNeighbour, NoPartner, NoSum, Out, Reason, Run, So,
     Unequal, WhyNoSum, WhyOut,
 };

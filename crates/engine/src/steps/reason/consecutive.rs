@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::out::MOST_CELLS;
-use super::reason::FilledLine;
-use super::story::{Lacking, LineRest, Reason, So};
+use super::excluded_sets::MOST_CELLS;
+use super::explanation::{Lacking, LineRest, Reason, So};
+use super::filled_line::FilledLine;
 
 /// A reader looks at no more cells at once.
 const MOST_TOGETHER: usize = 3;

@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use super::cases::Claim;
-use super::excluded::known_of;
-use super::plan::Plan;
-use super::tried::{Following, TriedLine, reduced};
+use super::case_split::Claim;
+use super::line_consequences::{Following, TriedLine, reduced};
+use super::line_fillings::known_of;
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
@@ -85,8 +85,8 @@ impl TriedLine for DrawnLine {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::render::words::plan::Names;
-    use crate::render::words::tests::excluding;
+    use crate::steps::reason::step_facts::Names;
+    use crate::steps::reason::tests::excluding;
     use crate::steps::{Cause, Fact};
 
     #[test]

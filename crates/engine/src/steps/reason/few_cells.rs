@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::reason::FilledLine;
-use super::story::{LeftValues, NoPartner};
+use super::explanation::{LeftValues, NoPartner};
+use super::filled_line::FilledLine;
 use crate::csp::Constraint;
 
 /// A reader looks at no more other cells at once.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::links::{Links, MOST_OTHERS};
-use super::reason::FilledLine;
-use super::story::{LeftValues, LineRest, NoPartner, Reason, So, Unequal};
+use super::explanation::{LeftValues, LineRest, NoPartner, Reason, So, Unequal};
+use super::few_cells::{Links, MOST_OTHERS};
+use super::filled_line::FilledLine;
 use crate::grid::Cell;
 use crate::steps::Cause;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reason::FilledLine;
-use super::story::{Out, WhyOut};
+use super::explanation::{Out, WhyOut};
+use super::filled_line::FilledLine;
 
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::links::Links;
-use super::reason::FilledLine;
-use super::story::Unequal;
+use super::explanation::Unequal;
+use super::few_cells::Links;
+use super::filled_line::FilledLine;
 use crate::csp::{Constraint, Linear};
 
 /// Of more values not all choices for different cells are looked at.

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
-use super::cases::TriedCauses;
-use super::story::{Effect, House, LeftValues, NamedCause, Places, Rule};
+use super::case_split::TriedCauses;
+use super::explanation::{Effect, House, LeftValues, NamedCause, Places, Rule};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::render::sentences::{quoted, quoted_up_to, without_codes};

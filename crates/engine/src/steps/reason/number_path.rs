@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::plan::Plan;
-use super::story::{LineRest, NoNeighbour, Reason, So};
+use super::explanation::{LineRest, NoNeighbour, Reason, So};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::Cause;
@@ -110,8 +110,8 @@ fn around(plan: &Plan<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Reason> 
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::render::words::Language;
-    use crate::render::words::tests::excluding;
+    use crate::render::Language;
+    use crate::steps::reason::tests::excluding;
     use crate::steps::{Fact, Step};
 
     /// What is told of a path around r1c1 of a 2x3 grid, of which these cells lose these values.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::beside::beside;
 use super::clues::clues;
-use super::crusts::crusts;
-use super::plan::Plan;
-use super::story::{Case, LineRest, Reason, Run, So};
+use super::explanation::{Case, LineRest, Reason, Run, So};
+use super::number_path::beside;
+use super::sandwich::crusts;
+use super::step_facts::Plan;
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
@@ -44,7 +44,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
 }
 
 /// A line, and all that its cells can have.
-pub(super) struct FilledLine<'a> {
+pub struct FilledLine<'a> {
     pub plan: &'a Plan<'a>,
     /// What the line is of.
     pub cause: &'a Cause,

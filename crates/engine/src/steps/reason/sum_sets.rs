@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::out::MOST_CELLS;
-use super::reason::FilledLine;
-use super::story::{LineRest, NoPartner, Reason, So};
+use super::excluded_sets::MOST_CELLS;
+use super::explanation::{LineRest, NoPartner, Reason, So};
+use super::filled_line::FilledLine;
 use crate::steps::{MOST_IN_MIND, sets_with_sum};
 
 /// Different values with the only sum of a line.
@@ -121,7 +121,7 @@ impl FilledLine<'_> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use crate::render::words::tests::each_of;
+    use crate::steps::reason::tests::each_of;
     use crate::steps::sets_of;
 
     /// The sets are found by the values of the cells alone, as they are where the fillings are too many.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ends::{is_last, left, why};
-use super::plan::Plan;
-use super::story::{Exclusion, FoundValue, Stride, Why};
+use super::contradiction::{is_last, left, why};
+use super::explanation::{Exclusion, FoundValue, Stride, Why};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 

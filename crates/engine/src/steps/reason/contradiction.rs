@@ -1,10 +1,10 @@
 //! The lines of a proof one by one: why each is so, what a cell has left behind them, and how a proof ends.
 
-use super::cases::Claim;
-use super::equal;
-use super::excluded::allowed_values;
-use super::plan::Plan;
-use super::story::{Effect, WalkEnd, Why};
+use super::case_split::Claim;
+use super::equal_contents;
+use super::explanation::{Effect, WalkEnd, Why};
+use super::line_fillings::allowed_values;
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
@@ -49,7 +49,7 @@ pub fn why(plan: &Plan<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
         (Some(by), _) if is_assumed(by) => Why::Assumed(plan.sign(by.value)),
         (Some(by), _) => Why::Cell(Some(plan.sign(by.value))),
         (None, Cause::Cell(_)) => Why::Cell(None),
-        (None, other) => equal::groups(plan, before, line, other)
+        (None, other) => equal_contents::groups(plan, before, line, other)
             .map(Why::Same)
             .or_else(|| plan.cited(other).map(Why::Named))
             .unwrap_or(Why::Nothing),
@@ -83,7 +83,7 @@ pub fn end(plan: &Plan<'_>, lines: &[ProofLine], last: &ProofLine) -> WalkEnd {
             let is_assumed = before.iter().any(is_it);
             let beside = last.because.and_then(|because| beside(plan, before, because, (last.cell, value)));
             let forbidden = ProofLine::new(last.cell, value, false, last.because);
-            let same = cause.and_then(|cause| equal::groups(plan, before, &forbidden, cause));
+            let same = cause.and_then(|cause| equal_contents::groups(plan, before, &forbidden, cause));
             let why = same.map_or(why, Why::Same);
             WalkEnd::Forbidden {
                 cell: plan.name(last.cell),

@@ -1,8 +1,8 @@
 //! Chains of cells with two values each: whichever the first has, its end or its beginning has the value.
 
-use super::pattern::{Elimination, cells, lost, other, removed_values, sees};
-use super::plan::Plan;
-use super::story::{Link, Reasoning};
+use super::explanation::{Link, Reasoning};
+use super::patterns::{Elimination, cells, lost, other, removed_values, sees};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 
 /// More cells are not tried in all orders.

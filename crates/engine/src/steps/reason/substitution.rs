@@ -1,7 +1,7 @@
 //! Proofs that are the same but for some cells, or for the value that is assumed: one is told, of the others only which cells
 //! stand in it instead.
 
-use super::story::{
+use super::explanation::{
     Effect, House, Instead, NamedCause, Proof, Reasoning, Rest, Stride, Tree, Walk, WalkEnd, Why,
 };
 

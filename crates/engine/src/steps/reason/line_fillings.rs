@@ -3,10 +3,10 @@
 use std::cell;
 use std::collections::BTreeSet;
 
-use super::cases::Claim;
-use super::plan::Plan;
-use super::reason::MOST_VALUES_TRIED;
-use super::tried::{Following, TriedLine, reduced};
+use super::case_split::Claim;
+use super::filled_line::MOST_VALUES_TRIED;
+use super::line_consequences::{Following, TriedLine, reduced};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
@@ -147,9 +147,9 @@ mod tests {
     use crate::backend::dpll::Dpll;
     use crate::limits::Limits;
     use crate::puzzle::Puzzle;
-    use crate::render::words::cases::{Branch, placed, refuting};
-    use crate::render::words::plan::Names;
-    use crate::render::words::tests::excluding;
+    use crate::steps::reason::case_split::{Branch, placed, refuting};
+    use crate::steps::reason::step_facts::Names;
+    use crate::steps::reason::tests::excluding;
     use crate::steps::{Fact, Step, StepOptions, steps, verify};
 
     const PUZZLES: &[&str] = &[

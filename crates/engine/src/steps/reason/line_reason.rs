@@ -1,6 +1,6 @@
 //! The reason of a line or a sum in a story: what is left of it, and what follows.
 
-use super::story::{House, LeftValues};
+use super::explanation::{House, LeftValues};
 
 /// Why a line or a sum leaves no more for its cells; found by trying the values that these have left, or by looking at neighbours.
 pub struct Reason {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Plan;
-use super::story::{LineRest, Reason, So};
+use super::explanation::{LineRest, Reason, So};
+use super::step_facts::Plan;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, MOST_IN_MIND};
@@ -139,9 +139,9 @@ fn circle_values(plan: &Plan<'_>, circles: &[Cell], houses: &[usize]) -> Option<
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::render::words::Language;
-    use crate::render::words::tests::excluding;
+    use crate::render::Language;
     use crate::steps::Fact;
+    use crate::steps::reason::tests::excluding;
 
     /// What is told of the first rule of a puzzle of 5x5 cells, whose first row has these values left, where some go.
     fn told(rule: &str, houses: &[usize], left: &[&[Digit]], gone: &[(usize, &[Digit])]) -> String {
